@@ -26,7 +26,7 @@ import { lockdown } from './window/lockdown.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { setMenu } from './window/menu.ts'
 import { printPage, savePageAsPdf } from './window/printing.ts'
-import { refusedSwitch, refusedWords } from './window/switches.ts'
+import { refusedSwitch, refusedMessage } from './window/switches.ts'
 import { createTextFile } from './window/text-file.ts'
 import { quitQuestion } from './window/quit-question.ts'
 
@@ -49,7 +49,7 @@ for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
 
 const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), app.isPackaged)
 if (refused !== undefined) {
-  tellCannotStart(refusedWords(refused))
+  tellCannotStart(refusedMessage(refused))
   void log.note('start', `refused with --${refused}`).finally(() => {
     app.exit(1)
   })

@@ -42,7 +42,7 @@ export function refusedSwitch(hasSwitch: (name: string) => boolean, isPackaged: 
 }
 
 /** The message for the user who started the program with a refused switch. */
-export function refusedWords(name: string): string {
+export function refusedMessage(name: string): string {
   return (
     `It was started with --${name}, which would let other programs read or change what is on its pages. Start it without: look at the ` +
     'shortcut it was started by, and at who changed that.'

@@ -1,17 +1,17 @@
 import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { failureWords } from '../ui/text/failure-messages.ts'
+import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted, formatTime, grouped } from '../ui/text/format.ts'
 import { momentText } from '../ui/text/moments.ts'
 
 /** The text of an empty list: why there are no changes, in a title and a sentence or two. */
-export interface NothingWords {
+export interface EmptyStateMessage {
   readonly title: string
   readonly why: string
 }
 
 /** What is watched, and how, as text. */
-export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): string {
+export function watchMessage({ closingDays }: Pick<Preferences, 'closingDays'>): string {
   return (
     'The list is watched for all orders; progress and documents for followed orders and those closing within ' +
     `${counted(closingDays, 'business day')}.`
@@ -19,7 +19,7 @@ export function watchWords({ closingDays }: Pick<Preferences, 'closingDays'>): s
 }
 
 /** How current the order list is: `as of 10:42`, or an empty text. `status` is undefined until it is known. */
-export function asOfWords(status: OrderListStatus | undefined, now: number): string {
+export function asOfText(status: OrderListStatus | undefined, now: number): string {
   return typeof status?.asOf === 'number' ? `as of ${momentText(status.asOf, now)}` : ''
 }
 
@@ -29,12 +29,12 @@ export function cautions(status: OrderListStatus | undefined, now: number): read
   const { pause } = status
   const again = pause?.until == null ? '' : ` It is tried again at ${formatTime(pause.until)}.`
   return [
-    ...(pause === null ? [] : [`Nothing new is read now. ${failureWords(pause.because).title}${again}`]),
-    ...status.notices.flatMap(notice => noticeWords(notice, now))
+    ...(pause === null ? [] : [`Nothing new is read now. ${failureMessage(pause.because).title}${again}`]),
+    ...status.notices.flatMap(notice => noticeMessages(notice, now))
   ]
 }
 
-function noticeWords(notice: OrderListNotice, now: number): readonly string[] {
+function noticeMessages(notice: OrderListNotice, now: number): readonly string[] {
   switch (notice.kind) {
     case 'begun-again':
       return [
@@ -67,25 +67,29 @@ function noticeWords(notice: OrderListNotice, now: number): readonly string[] {
 }
 
 /** Why the list is empty. */
-export function nothingWords(status: OrderListStatus | undefined, unreadOnly: boolean, now: number): NothingWords {
+export function emptyStateMessage(
+  status: OrderListStatus | undefined,
+  unreadOnly: boolean,
+  now: number
+): EmptyStateMessage {
   if (status === undefined || status.state === 'opening') {
     return { title: 'The orders are being opened', why: 'What is known of them is read from this computer.' }
   }
   if (status.whole === null)
     return {
       title: 'Nothing to compare yet',
-      why: `${readingWords(status)} From then on, what is different stands here.`
+      why: `${readingMessage(status)} From then on, what is different stands here.`
     }
-  const since = `Everything ${asOfWords(status, now) || 'that is known'}`
+  const since = `Everything ${asOfText(status, now) || 'that is known'}`
   return unreadOnly
     ? { title: 'Nothing changed', why: `${since} was looked at.` }
     : { title: 'No changes yet', why: `${since} is as it was when the list was first read.` }
 }
 
-function readingWords({ scan, pause }: OrderListStatus): string {
+function readingMessage({ scan, pause }: OrderListStatus): string {
   if (scan !== null)
     return `The list is read for the first time: page ${grouped(scan.page)} of ${grouped(scan.lastPage)}.`
   return pause === null
     ? 'The list was not read to its end yet.'
-    : `The list could not be read to its end yet. ${failureWords(pause.because).title}`
+    : `The list could not be read to its end yet. ${failureMessage(pause.because).title}`
 }

@@ -12,7 +12,7 @@ import {
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { failureWords } from '../ui/text/failure-messages.ts'
+import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 
 export const ITEM_NAMES: Readonly<Record<ClosingItem, string>> = {
@@ -33,13 +33,13 @@ export const STATE_SIGNS: Readonly<Record<ItemState, { readonly sign: string; re
 
 /** The heading of a day. */
 export function dayTitle(date: CalendarDate, today: CalendarDate): string {
-  const words = formatDay(date, dayParts(today).year)
-  if (date === today) return `${words}, today`
-  return date === addDays(today, 1) ? `${words}, tomorrow` : words
+  const text = formatDay(date, dayParts(today).year)
+  if (date === today) return `${text}, today`
+  return date === addDays(today, 1) ? `${text}, tomorrow` : text
 }
 
 /** Beside a day's heading: its holiday, how many closings, and how many are late. */
-export function dayWords({ holiday, isBusinessDay, orders, more }: ClosingDay): string {
+export function dayText({ holiday, isBusinessDay, orders, more }: ClosingDay): string {
   const late = orders.filter(isLate).length
   const closes = orders.length + more === 0 ? 'nothing closes' : counted(orders.length + more, 'closing')
   return [holiday ?? (isBusinessDay ? '' : 'no business day'), late === 0 ? closes : `${closes}, ${grouped(late)} late`]
@@ -48,7 +48,7 @@ export function dayWords({ holiday, isBusinessDay, orders, more }: ClosingDay): 
 }
 
 /** The office's rule in one sentence. */
-export function ruleWords({ lateAt }: Preferences): string {
+export function ruleMessage({ lateAt }: Preferences): string {
   const items = CLOSING_ITEMS.map(item => `${ITEM_NAMES[item].toLowerCase()} ${lateAt[item]}`)
   return `Late by this office’s own rule, in business days before the closing: ${items.join(', ')}.`
 }
@@ -59,7 +59,7 @@ export function isLate({ items }: ClosingOrder): boolean {
 }
 
 /** How many closings there are, in one line. */
-export function boardWords({ days, late }: ClosingBoard): string {
+export function boardMessage({ days, late }: ClosingBoard): string {
   const closings = days.reduce((sum, { orders, more }) => sum + orders.length + more, 0)
   return closings === 0
     ? ''
@@ -72,15 +72,15 @@ export function closingOn(date: CalendarDate): { readonly f: string } {
 }
 
 /** A caution before relying on the board; empty if all is well. */
-export function cautionWords(status: OrderListStatus | undefined): string {
+export function cautionMessage(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
-  const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
+  const pause = status.pause === null ? '' : `Nothing new is read now. ${failureMessage(status.pause.because).title}`
   const first = status.scan?.isFirst === true ? 'The list is still being read: more closings appear as it goes on.' : ''
   return [pause, first].filter(Boolean).join(' ')
 }
 
 /** Progress of a refresh; empty if none is running. */
-export function lookingWords({ orders, read }: { readonly orders: number; readonly read: number }): string {
+export function progressMessage({ orders, read }: { readonly orders: number; readonly read: number }): string {
   return orders === read
     ? ''
     : `Looking at ${counted(orders, 'order')}: ${read === 0 ? 'none' : grouped(read)} read so far.`

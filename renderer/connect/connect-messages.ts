@@ -1,7 +1,7 @@
 import type { Held } from '#domain/bridge.ts'
 import type { Connection, ListTrouble } from '#domain/connection.ts'
 import type { Failure, FieldMessage, KeychainTrouble } from '#domain/common/failure.ts'
-import { failureWords } from '../ui/text/failure-messages.ts'
+import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted } from '../ui/text/format.ts'
 
 /** The messages by field; none if the failure concerns no field. */
@@ -24,7 +24,7 @@ export function fieldMessages(failure: Failure): readonly FieldMessage[] {
     case 'redirected':
     case 'not-found':
     case 'malformed': {
-      const { title, next } = failureWords(failure, 'connect')
+      const { title, next } = failureMessage(failure, 'connect')
       return [{ path: 'baseAddress', message: `${title} ${next}` }]
     }
     default:
@@ -47,7 +47,7 @@ export function keychainNotice(state: 'ok' | KeychainTrouble): string {
 }
 
 /** Where the connection's token is stored, as text. */
-export function tokenWords({ token, practice }: Connection): string {
+export function tokenMessage({ token, practice }: Connection): string {
   if (practice) return 'Sample data on this computer; no token needed'
   if (token === 'keychain') return 'Token in the keychain of this computer'
   if (token === 'until-quit') return 'Token kept until Title Desk quits'
@@ -57,7 +57,7 @@ export function tokenWords({ token, practice }: Connection): string {
 }
 
 /** Why the saved connections are missing, where they went, and what to do. */
-export const LIST_WORDS: Record<ListTrouble, string> = {
+export const LIST_MESSAGES: Record<ListTrouble, string> = {
   'set-aside':
     'The list of your connections could not be read whole. What could be read is here; the file was set aside in the ' +
     'data folder, not deleted. Connect again where one is missing; orders at the service are not affected.',
@@ -70,7 +70,7 @@ export const LIST_WORDS: Record<ListTrouble, string> = {
 }
 
 /** What would be removed along with a connection; empty if nothing. */
-export function heldWords({ drafts, waiting, unknown, sent }: Held): string {
+export function heldMessage({ drafts, waiting, unknown, sent }: Held): string {
   const parts = [
     drafts > 0 ? counted(drafts, 'draft') : '',
     waiting > 0 ? `${counted(waiting, 'order')} waiting to be sent` : '',

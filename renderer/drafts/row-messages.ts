@@ -3,7 +3,7 @@ import { readDate } from '#domain/calendar/typed-date.ts'
 import type { DraftLine } from '#domain/order/draft.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { counted } from '../ui/text/format.ts'
-import { thingsToMend } from '../ui/order/problem-list.ts'
+import { problemList } from '../ui/order/problem-list.ts'
 import { summaryOf } from '../ui/order/summary.ts'
 
 /** How many missing things are named in a row. */
@@ -37,7 +37,7 @@ export function missingOf({ problems, entry, refused }: DraftLine): {
   readonly all: readonly string[]
 } {
   // The rule about all contacts (specification 2.3 rule 1) is a sentence; a row has room for a few words.
-  const all = thingsToMend(problems, entry).map(({ path, title }) =>
+  const all = problemList(problems, entry).map(({ path, title }) =>
     path === 'contacts' ? 'Someone of our company' : title
   )
   if (all.length === 0) return { text: refused ? 'See what the service said' : 'Ready to review', all }

@@ -1,6 +1,6 @@
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { DocumentMatrix, SlotState } from '#domain/orders/missing-documents.ts'
-import { failureWords } from '../ui/text/failure-messages.ts'
+import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 import { USUAL_CHOICES, type MatrixChoices } from './choices.ts'
 
@@ -14,7 +14,7 @@ export const SLOT_SIGNS: Readonly<Record<SlotState, { readonly sign: string; rea
 }
 
 /** The range in view: `51 to 92 of 92 orders`, `12 orders`. */
-export function rangeWords({ rows, from, total }: DocumentMatrix): string {
+export function rangeText({ rows, from, total }: DocumentMatrix): string {
   return total <= rows.length
     ? counted(total, 'order')
     : `${grouped(from + 1)} to ${grouped(from + rows.length)} of ${counted(total, 'order')}`
@@ -26,22 +26,25 @@ export function missingPerType({ types, rows }: DocumentMatrix): readonly number
 }
 
 /** A caution before relying on the matrix; empty if all is well. */
-export function cautionWords(status: OrderListStatus | undefined): string {
+export function cautionMessage(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
-  const pause = status.pause === null ? '' : `Nothing new is read now. ${failureWords(status.pause.because).title}`
+  const pause = status.pause === null ? '' : `Nothing new is read now. ${failureMessage(status.pause.because).title}`
   const first = status.scan?.isFirst === true ? 'The list is still being read: more orders appear as it goes on.' : ''
   return [pause, first].filter(Boolean).join(' ')
 }
 
 /** The empty state. `canWiden`: the filters leave something out that could be shown. */
-export interface NothingWords {
+export interface EmptyStateMessage {
   readonly title: string
   readonly why: string
   readonly canWiden: boolean
 }
 
 /** The empty state for these filters. */
-export function nothingWords({ text, closing, onlyMissing, followed }: MatrixChoices, caution: string): NothingWords {
+export function emptyStateMessage(
+  { text, closing, onlyMissing, followed }: MatrixChoices,
+  caution: string
+): EmptyStateMessage {
   const canWiden = text !== '' || followed || closing !== USUAL_CHOICES.closing
   if (caution !== '') return { title: 'No orders here yet', why: caution, canWiden }
   if (canWiden)
@@ -60,7 +63,7 @@ export function nothingWords({ text, closing, onlyMissing, followed }: MatrixCho
 }
 
 /** Progress of a refresh; empty if none is running. */
-export function lookingWords({ orders, read }: { readonly orders: number; readonly read: number }): string {
+export function progressMessage({ orders, read }: { readonly orders: number; readonly read: number }): string {
   return orders === read
     ? ''
     : `Looking at ${counted(orders, 'order')}: ${read === 0 ? 'none' : grouped(read)} read so far.`

@@ -95,7 +95,7 @@ function unreadSentence({ count, refused }: Extract<OrderListNotice, { kind: 'de
 }
 
 /** Whether the list was read completely, and confirmed. */
-export function wholeWords({ whole }: OrderListStatus, now: number): string {
+export function completenessMessage({ whole }: OrderListStatus, now: number): string {
   if (whole === null) return 'The list has not been read to its end yet.'
   const read = `Read from end to end ${momentInSentence(whole.at, now)}.`
   return whole.confirmed ? `${read} A second reading found the same.` : `${read} A second reading will confirm it.`

@@ -3,7 +3,7 @@ import type { FolderKind } from '#domain/documents/stored-documents.ts'
 const copied = (where: string, to: string) =>
   `This folder is in ${where}: what is in it is copied to other computers and to ${to}.`
 
-const WORDS: Readonly<Record<FolderKind, string>> = {
+const FOLDER_MESSAGES: Readonly<Record<FolderKind, string>> = {
   local: 'This folder is on this computer.',
   onedrive: copied('OneDrive', 'Microsoft'),
   dropbox: copied('Dropbox', 'the company of that name'),
@@ -15,6 +15,6 @@ const WORDS: Readonly<Record<FolderKind, string>> = {
 }
 
 /** What the kind of folder means for the documents in it. */
-export function folderWords(kind: FolderKind): string {
-  return WORDS[kind]
+export function folderMessage(kind: FolderKind): string {
+  return FOLDER_MESSAGES[kind]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedSwitch, refusedWords } from '../../main/window/switches.ts'
+import { refusedSwitch, refusedMessage } from '../../main/window/switches.ts'
 
 /** A command line as Electron reads it: names without dashes, with or without a value. */
 const commandLine =
@@ -26,7 +26,7 @@ describe('the installed program', () => {
   ])('does not start with --%s (W12)', arg => {
     const name = arg.split('=')[0]
     expect(refusedSwitch(commandLine('lang=en-US', arg), true)).toBe(name)
-    expect(refusedWords(name ?? '')).toContain(`--${name}`)
+    expect(refusedMessage(name ?? '')).toContain(`--${name}`)
   })
 
   it('starts with what the system and its start scripts give it', () => {

@@ -4,7 +4,7 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { bridge } from '../../common/bridge.ts'
-import { failureWords } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { saveTimer } from './save-timer.ts'
 
@@ -91,7 +91,7 @@ export function autosave(
     if (failure.kind === 'out-of-date' || failure.kind === 'no-such-draft') return moveOn()
     timer.failed()
     enter('unsaved', { failure })
-    if (!ended && failureWords(failure, 'save').again) timer.retry()
+    if (!ended && failureMessage(failure, 'save').again) timer.retry()
   }
 
   async function handOver<T>(submit: (draft: DraftSave) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { failureWords } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { formatTime } from '../../ui/text/format.ts'
 import type { SaveState } from './autosave.ts'
 
@@ -15,7 +15,7 @@ export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit:
 /** What to announce when the save state changes: a failure and its recovery once each, but not every save. */
 export function saveAnnouncement(before: SaveState, now: SaveState, untilQuit: boolean): string | undefined {
   if (now.failure !== undefined && before.failure === undefined)
-    return `Draft not saved. ${failureWords(now.failure, 'save').title}`
+    return `Draft not saved. ${failureMessage(now.failure, 'save').title}`
   if (now.phase !== 'saved') return undefined
   const isNews = before.failure !== undefined || before.savedAt === undefined
   if (!isNews) return undefined

@@ -3,7 +3,7 @@ import { readEntry } from '#domain/order/order-entry.ts'
 import { failed } from '#domain/common/result.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
-import { failureWords } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { summaryOf } from '../../ui/order/summary.ts'
 import { entryOf, type OpenEntry } from './open-entry.ts'
 import { showRefusal } from './refusal.ts'
@@ -61,5 +61,5 @@ function showFailure(open: OpenEntry, failure: Failure): void {
 
 /** Announced while another page is open. */
 function notSent(open: OpenEntry, failure: Failure): string {
-  return `The order for ${summaryOf(entryOf(open)).title} was not sent. ${failureWords(failure, 'send').title} It is among the drafts.`
+  return `The order for ${summaryOf(entryOf(open)).title} was not sent. ${failureMessage(failure, 'send').title} It is among the drafts.`
 }

@@ -1,11 +1,11 @@
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { fieldId, fieldPath } from '../entry/field-ids.ts'
 import { entryOf, type OpenEntry } from '../entry/open-entry.ts'
-import { thingsToMend, type Mend, type Problem } from '../../ui/order/problem-list.ts'
+import { problemList, type ListedProblem, type Problem } from '../../ui/order/problem-list.ts'
 import type { RowList } from '../entry/rows.ts'
 
 /** All problems of the form, including the service's messages. `terms`: problems of the fields that are not in rows. */
-export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): readonly Mend[] {
+export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): readonly ListedProblem[] {
   const said = [...open.serviceMessages].flatMap(([id, message]) => {
     const path = fieldPath(id, open)
     return path === undefined ? [] : [{ path, message, said: true }]
@@ -19,7 +19,7 @@ export function openProblems(open: OpenEntry, terms: readonly FieldMessage[]): r
     ...(ofContacts === undefined ? [] : [{ path: 'contacts', message: ofContacts }])
   ]
   const first = new Map(found.toReversed().map(problem => [problem.path, problem]))
-  return thingsToMend([...first.values()], entryOf(open))
+  return problemList([...first.values()], entryOf(open))
 }
 
 function rowProblems<T extends object>({ name, rows }: RowList<T>): FieldMessage[] {
@@ -29,7 +29,7 @@ function rowProblems<T extends object>({ name, rows }: RowList<T>): FieldMessage
 }
 
 /** Whether a problem is already shown at its field; its section then highlights the count. */
-export function isShown(mend: Mend, open: OpenEntry): boolean {
-  const id = fieldId(mend.path, open)
+export function isShown(problem: ListedProblem, open: OpenEntry): boolean {
+  const id = fieldId(problem.path, open)
   return open.reviewed.value || open.visited.has(id) || open.serviceMessages.has(id)
 }

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
-import { fetchedWords } from '../../ui/text/fetched-messages.ts'
+import { fetchedMessage } from '../../ui/text/fetched-messages.ts'
 import type { DocumentAction } from './document-state.ts'
 import { requestFor } from './file-requests.ts'
 import { useOrderDownloads } from './order-downloads.ts'
@@ -62,7 +62,7 @@ export function useOrderFiles(
     const result = await bridge.call('documents.fetchOrders', { orderIds: [id] })
     if (id !== orderId.value) return
     fetchFailure.value = result.ok ? result.value.failures[0]?.failure : result.failure
-    if (result.ok && fetchFailure.value === undefined) announce(fetchedWords(result.value))
+    if (result.ok && fetchFailure.value === undefined) announce(fetchedMessage(result.value))
   }
 
   async function steer(action: 'pause' | 'resume' | 'cancel', documentIds: readonly number[]): Promise<void> {

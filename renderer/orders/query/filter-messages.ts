@@ -5,35 +5,35 @@ import { counted } from '../../ui/text/format.ts'
 /** An active filter: its name, and the text of its button. */
 export interface FilterChip {
   readonly name: keyof OrderFilters
-  readonly words: string
+  readonly label: string
 }
 
 /** The active filters. */
 export function chipsOf(filters: OrderFilters): readonly FilterChip[] {
   const chips: (FilterChip | false)[] = [
-    filters.closing.kind !== 'any' && { name: 'closing', words: closingFilterWords(filters.closing) },
+    filters.closing.kind !== 'any' && { name: 'closing', label: closingFilterText(filters.closing) },
     filters.statuses.length > 0 && {
       name: 'statuses',
-      words: `Status ${filters.statuses.map(status => status || 'not said').join(' or ')}`
+      label: `Status ${filters.statuses.map(status => status || 'not said').join(' or ')}`
     },
     filters.commitment !== 'any' && {
       name: 'commitment',
-      words: filters.commitment === 'yes' ? 'Commitment is in' : 'No commitment yet'
+      label: filters.commitment === 'yes' ? 'Commitment is in' : 'No commitment yet'
     },
     filters.policy !== 'any' && {
       name: 'policy',
-      words: filters.policy === 'yes' ? 'Policy issued' : 'Policy missing'
+      label: filters.policy === 'yes' ? 'Policy issued' : 'Policy missing'
     },
-    filters.party !== 'any' && { name: 'party', words: `With ${filters.party}` },
-    filters.sentHere && { name: 'sentHere', words: 'Sent from this desk' },
-    filters.followed && { name: 'followed', words: 'Followed' },
-    filters.unread && { name: 'unread', words: 'Changed' }
+    filters.party !== 'any' && { name: 'party', label: `With ${filters.party}` },
+    filters.sentHere && { name: 'sentHere', label: 'Sent from this desk' },
+    filters.followed && { name: 'followed', label: 'Followed' },
+    filters.unread && { name: 'unread', label: 'Changed' }
   ]
   return chips.filter(chip => chip !== false)
 }
 
 /** The closing filter as text. */
-export function closingFilterWords(closing: ClosingFilter): string {
+export function closingFilterText(closing: ClosingFilter): string {
   switch (closing.kind) {
     case 'any':
       return 'Closing on any date'
@@ -72,11 +72,11 @@ const SORTED = {
 } as const
 
 /** The sort order as text. */
-export function sortWords({ column, descending }: OrderSort): string {
+export function sortText({ column, descending }: OrderSort): string {
   return `Sorted by ${SORTED[column][descending ? 1 : 0]}`
 }
 
 /** A suggested name for the query as a view. */
 export function viewName({ text, filters }: OrderQuery): string {
-  return [text, ...chipsOf(filters).map(({ words }) => words)].filter(Boolean).join(', ').slice(0, 60)
+  return [text, ...chipsOf(filters).map(({ label }) => label)].filter(Boolean).join(', ').slice(0, 60)
 }

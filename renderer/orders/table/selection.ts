@@ -3,10 +3,10 @@ import type { OrderRow } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
 /** The most orders that documents are downloaded for at once. */
-export const MOST_CHOSEN = 500
+export const MOST_SELECTED = 500
 
 /** The selected orders, in the order in which they were selected. */
-export function useChosen() {
+export function useSelection() {
   const ids = shallowReactive(new Set<OrderId>())
   /** The order selected last; its index may have changed. */
   let last: OrderId | undefined
@@ -19,10 +19,10 @@ export function useChosen() {
     if (from !== undefined) {
       for (let at = Math.min(from, place); at <= Math.max(from, place); at++) {
         const one = rows.get(at)
-        if (one !== undefined && ids.size < MOST_CHOSEN) ids.add(one.orderId)
+        if (one !== undefined && ids.size < MOST_SELECTED) ids.add(one.orderId)
       }
     } else if (ids.has(row.orderId)) ids.delete(row.orderId)
-    else if (ids.size < MOST_CHOSEN) ids.add(row.orderId)
+    else if (ids.size < MOST_SELECTED) ids.add(row.orderId)
     last = row.orderId
   }
 

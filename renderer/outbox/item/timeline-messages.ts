@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
-import { failureWords } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
 import { unknownText } from '../state/unknown-messages.ts'
 import { shortNumber } from '../state/order-labels.ts'
@@ -71,7 +71,7 @@ const cause = (failure: Failure) => (failure.kind === 'unknown-outcome' ? failur
 
 function failing(text: string, failure: Failure): TimelineLine {
   if (failure.kind === 'canceled') return plain(text)
-  const { title, quote, details } = failureWords(failure, 'send')
+  const { title, quote, details } = failureMessage(failure, 'send')
   return {
     text: `${text} ${title}`,
     details: [...(quote === undefined ? [] : [`The service said: ${quote}`]), ...details]

@@ -1,5 +1,5 @@
 import type { ListLoss, Search } from '#domain/order/outbox.ts'
-import { failureWords } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
 import { datedInSentence, untilText } from '../../ui/text/moments.ts'
 import type { StateText } from './state-text.ts'
@@ -30,7 +30,7 @@ function found(search: Search, now: number, because: string): UntitledState {
     case 'inconclusive': {
       const why =
         failure !== null
-          ? failureWords(failure).title
+          ? failureMessage(failure).title
           : loss
             ? lossText(loss)
             : 'The order list changed while it was read.'

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
-import { failureWords } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { datedInSentence, untilText, datedText } from '../../ui/text/moments.ts'
 import { shortNumber } from './order-labels.ts'
 import { lossText, searchText } from './search-messages.ts'
@@ -12,7 +12,7 @@ import { unknownText } from './unknown-messages.ts'
 export function stateText(item: OutboxItem, now: number): StateText {
   switch (item.state) {
     case 'queued':
-      return { title: 'Not sent yet', ...waitingWords(item.waiting ?? { for: 'turn' }, now) }
+      return { title: 'Not sent yet', ...waitingMessage(item.waiting ?? { for: 'turn' }, now) }
     case 'sending':
       return {
         tone: 'going',
@@ -53,7 +53,7 @@ function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateT
 
 type Waits = Omit<StateText, 'title'>
 
-function waitingWords(waiting: Waiting, now: number): Waits {
+function waitingMessage(waiting: Waiting, now: number): Waits {
   switch (waiting.for) {
     case 'turn':
       return {
@@ -75,7 +75,7 @@ function waitingWords(waiting: Waiting, now: number): Waits {
       return {
         tone: 'look',
         tag: 'Waiting for a token',
-        what: failureWords(waiting.failure, 'send').title,
+        what: failureMessage(waiting.failure, 'send').title,
         next: tokenNext(waiting.failure)
       }
     case 'account':
@@ -111,7 +111,7 @@ function lookFirst(
   }
   const why =
     failure !== null
-      ? failureWords(failure).title
+      ? failureMessage(failure).title
       : loss === undefined
         ? 'The order list changed while it was read.'
         : lossText(loss)
@@ -125,7 +125,7 @@ function lookFirst(
 function notSent(failure: Failure): string {
   return failure.kind === 'canceled'
     ? 'The sending was stopped before anything left this computer.'
-    : failureWords(failure, 'send').title
+    : failureMessage(failure, 'send').title
 }
 
 /** What ends a pause of all the connection's orders (R43). */
@@ -138,9 +138,9 @@ export function tokenNext(failure: Failure): string {
     case 'not-connected':
       return failure.because === undefined
         ? 'Enter the token under Connections: then it goes on by itself.'
-        : failureWords(failure).next
+        : failureMessage(failure).next
     default:
-      return failureWords(failure, 'send').next
+      return failureMessage(failure, 'send').next
   }
 }
 

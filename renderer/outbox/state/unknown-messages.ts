@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/common/failure.ts'
-import { failureWords } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../../ui/text/failure-messages.ts'
 
 const NO_ANSWER = 'It was on its way when the connection ended without an answer.'
 const STOPPED = 'Title Desk closed, or the computer slept, before the answer came.'
@@ -13,7 +13,7 @@ export function unknownText(failure: Failure | null): readonly string[] {
   const cause = failure?.kind === 'unknown-outcome' ? failure.because : failure
   if (cause === null) return [NO_ANSWER]
   if (cause.kind === 'canceled') return [STOPPED]
-  if (!isAnswer(cause)) return [NO_ANSWER, failureWords(cause).title]
+  if (!isAnswer(cause)) return [NO_ANSWER, failureMessage(cause).title]
   const said = [...reasonOf(cause), ...(cause.kind === 'rejected' ? cause.fields.map(({ message }) => message) : [])]
   return [UNCLEAR, answerText(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
 }
@@ -40,7 +40,7 @@ function isAnswer(failure: Failure): boolean {
 function answerText(failure: Failure): string {
   return failure.kind === 'rejected'
     ? `It answered with status ${failure.status}, which leaves that open.`
-    : failureWords(failure).title
+    : failureMessage(failure).title
 }
 
 function reasonOf(failure: Failure): readonly string[] {

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/calendar/format-day.ts'
 import { isWireDocument, isWireInstructions } from '#domain/wire-instructions/wire-names.ts'
 
 /** A change in a line; `reminder` is what to do before relying on it. */
-export interface ChangeWords {
+export interface ChangeMessage {
   readonly text: string
   readonly reminder?: string
 }
@@ -12,7 +12,7 @@ export interface ChangeWords {
 type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>
 
 /** A change in the clerk's words. The service's own text stays as it came, except that a status is lower case. */
-export function changeWords(change: Change, currentYear: number): ChangeWords {
+export function changeMessage(change: Change, currentYear: number): ChangeMessage {
   switch (change.kind) {
     case 'new-order':
       return { text: 'New in the list' }
@@ -40,7 +40,7 @@ export function changeWords(change: Change, currentYear: number): ChangeWords {
     case 'task':
       return { text: `${change.done ? 'Task done' : 'Task open again'}: ${withStage(change)}` }
     case 'document':
-      return documentWords(change)
+      return documentMessage(change)
   }
 }
 
@@ -104,7 +104,7 @@ const WHAT = { arrived: 'Document arrived', replaced: 'Document replaced', gone:
 /** A reminder without a promise: nobody here can verify wire details. */
 const CALL = 'Call a number you already know before you rely on these.'
 
-function documentWords({ what, type, name, fileNames = [] }: ChangeOf<'document'>): ChangeWords {
+function documentMessage({ what, type, name, fileNames = [] }: ChangeOf<'document'>): ChangeMessage {
   const text = `${WHAT[what]}: ${name || type || 'one without a name'}`
   return isWireDocument({ type, name, fileName: null }) || fileNames.some(isWireInstructions)
     ? { text, reminder: CALL }

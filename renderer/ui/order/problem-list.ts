@@ -10,7 +10,7 @@ export interface Problem extends FieldMessage {
 }
 
 /** A problem to fix before the order can be sent. */
-export interface Mend {
+export interface ListedProblem {
   readonly path: string
   readonly section: SectionId
   /** The field's name, or the rule if it concerns no single field. */
@@ -23,10 +23,10 @@ const ORDER = [...sectionsFor('refinance').map(section => section.id)]
 const MEMBERS = [PROPERTY_LABELS, CONTACT_LABELS, LOAN_LABELS].flatMap(labels => Object.keys(labels))
 
 /** The problems by path as a list in the order of the form, without those that another one resolves. */
-export function thingsToMend(problems: readonly Problem[], entry: OrderEntry): readonly Mend[] {
+export function problemList(problems: readonly Problem[], entry: OrderEntry): readonly ListedProblem[] {
   return problems
     .filter(({ path }) => !followsFromAnother(path, entry))
-    .map(problem => mendOf(problem, entry))
+    .map(problem => listedProblem(problem, entry))
     .sort((one, other) =>
       placeOf(one).reduce((found, place, depth) => found || place - (placeOf(other)[depth] ?? 0), 0)
     )
@@ -38,7 +38,7 @@ function followsFromAnother(path: string, entry: OrderEntry): boolean {
   return member === 'contacts' && field === 'isCompanyUser' && entry.contacts[Number(index)]?.role === ''
 }
 
-function mendOf({ path, message, said = false }: Problem, entry: OrderEntry): Mend {
+function listedProblem({ path, message, said = false }: Problem, entry: OrderEntry): ListedProblem {
   const title = fieldName(path, entry)
   const place = { path, section: sectionOf(path) ?? 'property' }
   if (title === undefined) return { ...place, title: message }
@@ -52,7 +52,7 @@ function isEmpty(path: string, entry: OrderEntry): boolean {
   return value === null || (typeof value === 'string' && oneLine(value) === '')
 }
 
-function placeOf({ path, section }: Mend): readonly [number, number, number] {
+function placeOf({ path, section }: ListedProblem): readonly [number, number, number] {
   const [, second = '-1', third] = path.split('.')
   const inRow = /^-?\d+$/.test(second)
   return [ORDER.indexOf(section), inRow ? Number(second) : 0, MEMBERS.indexOf((inRow ? third : second) ?? '')]

@@ -21,7 +21,7 @@ export function propertyLine(properties: readonly string[]): string {
 }
 
 /** The closing date for the table; what is not a date as it came. */
-export function closingWords(row: OrderSummary, currentYear: number): string {
+export function closingDateText(row: OrderSummary, currentYear: number): string {
   return row.closingDate === null ? row.closingText : formatDay(row.closingDate, currentYear)
 }
 

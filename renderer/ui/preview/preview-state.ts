@@ -64,7 +64,7 @@ export function isAwaited({ phase }: PreviewState): boolean {
 }
 
 /** The text for a document that is not shown; `again` if retrying can help. */
-export const TROUBLE_WORDS: Readonly<
+export const TROUBLE_MESSAGES: Readonly<
   Record<Trouble, { readonly title: string; readonly next: string; readonly again: boolean }>
 > = {
   damaged: {

@@ -7,12 +7,12 @@ import {
   STORE,
   PASSPHRASE,
   FILE,
-  type FailureWords,
+  type FailureMessage,
   type Part,
   type Task
 } from './failure-tables.ts'
 
-export type { FailureWords, Task }
+export type { FailureMessage, Task }
 
 /** What a failure means for each task; for reading that is obvious. */
 const MEANING: Record<Task, string> = {
@@ -36,7 +36,7 @@ const REFUSALS: ReadonlySet<Failure['kind']> = new Set([
 ])
 
 /** The texts of a failure; every kind has its own. */
-export function failureWords(failure: Failure, task: Task = 'read'): FailureWords {
+export function failureMessage(failure: Failure, task: Task = 'read'): FailureMessage {
   const meaning = task === 'send' && REFUSALS.has(failure.kind) ? REFUSED : MEANING[task]
   return { meaning, details: [], cure: 'none', again: true, ...partFor(failure, task) }
 }
@@ -174,7 +174,7 @@ function answerPart(failure: AnswerFailure, task: Task): Part {
         ]
       }
     case 'unknown-outcome': {
-      const cause = failureWords(failure.because, task)
+      const cause = failureMessage(failure.because, task)
       return {
         title: 'It is not known whether the order arrived.',
         meaning: 'The service may have it or not. It is not sent again by itself.',

@@ -4,7 +4,7 @@ import type { FileTrouble, KeychainTrouble, Malformation, StoreTrouble, Unreacha
 export type Task = 'read' | 'send' | 'connect' | 'download' | 'open' | 'save' | 'decide'
 
 /** A failure in the clerk's words, with details. */
-export interface FailureWords {
+export interface FailureMessage {
   /** What happened. */
   readonly title: string
   /** What it means for the order or the input; empty if nothing. */
@@ -21,7 +21,7 @@ export interface FailureWords {
   readonly again: boolean
 }
 
-export type Part = Partial<FailureWords> & Pick<FailureWords, 'title' | 'next'>
+export type Part = Partial<FailureMessage> & Pick<FailureMessage, 'title' | 'next'>
 
 export const UNREACHABLE: Record<Unreachable, (host: string) => Part> = {
   'name-unknown': host => ({

@@ -2,7 +2,7 @@ import type { Fetching } from '#domain/documents/download.ts'
 import { counted } from './format.ts'
 
 /** The result of queuing documents, in a sentence. */
-export function fetchedWords({ begun, kept, failures }: Fetching): string {
+export function fetchedMessage({ begun, kept, failures }: Fetching): string {
   const missed = failures.length === 0 ? '' : ` ${counted(failures.length, 'order')} could not be asked.`
   if (begun > 0) return `${counted(begun, 'document')} ${begun === 1 ? 'is' : 'are'} being downloaded.${missed}`
   return kept > 0

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
-import { failureWords } from '../../../renderer/ui/text/failure-messages.ts'
+import { failureMessage } from '../../../renderer/ui/text/failure-messages.ts'
 import { TOKEN } from '../../service/connect.ts'
 import { startRaw, type Running, type Scheme } from '../../service/servers.ts'
 import { deskAt, temporaryFolder, type Desk } from './desk.ts'
@@ -82,7 +82,7 @@ export const sends =
  * with a host's name.
  */
 export function sentence(failure: Failure): string {
-  const { title, meaning, next } = failureWords(failure, 'download')
+  const { title, meaning, next } = failureMessage(failure, 'download')
   for (const text of [title, meaning, next]) expect(text).toMatch(/^([A-Z]|[\w.-]+ could not prove )[^]*\.$/)
   return title
 }

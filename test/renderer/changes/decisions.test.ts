@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
 import { listStep } from '../../../renderer/changes/list-keys.ts'
-import { asOfWords, cautions, nothingWords, watchWords } from '../../../renderer/changes/watch-messages.ts'
+import { asOfText, cautions, emptyStateMessage, watchMessage } from '../../../renderer/changes/watch-messages.ts'
 import { listStatus, changedOrder } from '../app/order-cache-samples.ts'
 import { orderId } from '../app/samples.ts'
 
@@ -67,12 +67,12 @@ describe('a key in the list of changes', () => {
 
 describe('what is said of the watch', () => {
   it('names how each is watched', () => {
-    expect(watchWords({ closingDays: 10 })).toContain('those closing within 10 business days.')
-    expect(watchWords({ closingDays: 1 })).toContain('within 1 business day.')
+    expect(watchMessage({ closingDays: 10 })).toContain('those closing within 10 business days.')
+    expect(watchMessage({ closingDays: 1 })).toContain('within 1 business day.')
   })
 
   it('is as of when the service last answered', () => {
-    expect([asOfWords(listStatus(WHOLE), NOW), asOfWords(listStatus(), NOW), asOfWords(undefined, NOW)]).toEqual([
+    expect([asOfText(listStatus(WHOLE), NOW), asOfText(listStatus(), NOW), asOfText(undefined, NOW)]).toEqual([
       'as of 10:42',
       '',
       ''
@@ -132,7 +132,7 @@ describe('where there are no changes', () => {
     ['all was looked at', listStatus(WHOLE), true, 'Nothing changed', 'Everything as of 10:42 was looked at.'],
     ['nothing ever changed', listStatus(WHOLE), false, 'No changes yet', 'as it was when the list was first read']
   ])('because %s, it says so', (_, status, unreadOnly, title, why) => {
-    const words = nothingWords(status, unreadOnly, NOW)
+    const words = emptyStateMessage(status, unreadOnly, NOW)
     expect(words.title).toBe(title)
     expect(words.why).toContain(why)
   })

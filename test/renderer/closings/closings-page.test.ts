@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosingBoard, ClosingOrder } from '#domain/orders/closings.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { dayTitle, ruleWords } from '../../../renderer/closings/board-messages.ts'
+import { dayTitle, ruleMessage } from '../../../renderer/closings/board-messages.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { orderRow, listStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
@@ -266,5 +266,7 @@ it.each([
 })
 
 it('the rule names every item', () => {
-  expect(ruleWords({ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, payoff: 9 } })).toContain('payoff 9')
+  expect(ruleMessage({ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, payoff: 9 } })).toContain(
+    'payoff 9'
+  )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { fieldMessages, keychainNotice, tokenWords } from '../../../renderer/connect/connect-messages.ts'
+import { fieldMessages, keychainNotice, tokenMessage } from '../../../renderer/connect/connect-messages.ts'
 import { reachAfter } from '../../../renderer/common/reach.ts'
 import { GULF_COAST, LONE_STAR, PRACTICE, samplePage } from '../app/samples.ts'
 
@@ -47,13 +47,13 @@ describe('why a connection could not be made is shown', () => {
 
 describe('where a token is', () => {
   it('is said for each connection', () => {
-    expect(tokenWords(LONE_STAR)).toBe('Token in the keychain of this computer')
-    expect(tokenWords(GULF_COAST)).toBe('Its token must be entered again')
-    expect(tokenWords({ ...LONE_STAR, token: 'until-quit' })).toBe('Token kept until Title Desk quits')
-    expect(tokenWords({ ...LONE_STAR, token: 'other-address' })).toBe(
+    expect(tokenMessage(LONE_STAR)).toBe('Token in the keychain of this computer')
+    expect(tokenMessage(GULF_COAST)).toBe('Its token must be entered again')
+    expect(tokenMessage({ ...LONE_STAR, token: 'until-quit' })).toBe('Token kept until Title Desk quits')
+    expect(tokenMessage({ ...LONE_STAR, token: 'other-address' })).toBe(
       'This address is not the one its token was entered for. Check it, then replace the token.'
     )
-    expect(tokenWords(PRACTICE)).toBe('Sample data on this computer; no token needed')
+    expect(tokenMessage(PRACTICE)).toBe('Sample data on this computer; no token needed')
   })
 
   it.each(['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt'] as const)(

@@ -13,7 +13,7 @@ import {
   totalsText
 } from '../../../renderer/downloads/download-messages.ts'
 import { dueText, folderText, storageText, removedText } from '../../../renderer/downloads/storage-messages.ts'
-import { fetchedWords } from '../../../renderer/ui/text/fetched-messages.ts'
+import { fetchedMessage } from '../../../renderer/ui/text/fetched-messages.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../app/samples.ts'
 
 describe('everything under way', () => {
@@ -61,12 +61,12 @@ it.each([
 
 it('the result of a fetch is a sentence, with the orders that failed', () => {
   const came = (change: Partial<Fetching>): Fetching => ({ begun: 0, kept: 0, empty: 0, failures: [], ...change })
-  expect(fetchedWords(came({ begun: 2 }))).toBe('2 documents are being downloaded.')
-  expect(fetchedWords(came({ begun: 1, failures: [{ orderId: orderId(1), failure: { kind: 'offline' } }] }))).toBe(
+  expect(fetchedMessage(came({ begun: 2 }))).toBe('2 documents are being downloaded.')
+  expect(fetchedMessage(came({ begun: 1, failures: [{ orderId: orderId(1), failure: { kind: 'offline' } }] }))).toBe(
     '1 document is being downloaded. 1 order could not be asked.'
   )
-  expect(fetchedWords(came({ kept: 1 }))).toBe('Nothing new: 1 document is on this computer already.')
-  expect(fetchedWords(came({ empty: 3 }))).toBe('There is nothing to download yet.')
+  expect(fetchedMessage(came({ kept: 1 }))).toBe('Nothing new: 1 document is on this computer already.')
+  expect(fetchedMessage(came({ empty: 3 }))).toBe('There is nothing to download yet.')
   expect(missedText(came({}))).toBe('')
   expect([newDocumentsText(0, 0), newDocumentsText(12, 5)]).toEqual([
     'No new documents',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyContact, emptyEntry, emptyProperty, entryProblems } from '#domain/order/order-entry.ts'
-import { thingsToMend } from '../../../renderer/ui/order/problem-list.ts'
+import { problemList } from '../../../renderer/ui/order/problem-list.ts'
 import { sectionStates } from '../../../renderer/order-entry/problems/section-states.ts'
 import { sectionOf, sectionsFor } from '../../../renderer/ui/order/sections.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
@@ -9,7 +9,7 @@ describe('a problem', () => {
   it('of an empty refinance is listed in form order, without a reason if a field is only empty', () => {
     const entry = emptyEntry('refinance')
     expect(
-      thingsToMend(
+      problemList(
         entryProblems(entry).filter(({ path }) => path !== 'contacts'),
         entry
       )
@@ -31,7 +31,7 @@ describe('a problem', () => {
     entry.properties.push(emptyProperty())
     entry.contacts[1]!.email = 'pat@'
     expect(
-      thingsToMend(
+      problemList(
         [
           { path: 'contacts.1.email', message: 'Half.' },
           { path: 'properties.1.zipCode', message: 'None.' }
@@ -48,7 +48,7 @@ describe('a problem', () => {
     const entry = filledEntry('purchase')
     for (let more = 0; more < 10; more++) entry.contacts.push(emptyContact('Seller'))
     const paths = [11, 2, 10, 3].map(index => ({ path: `contacts.${index}.name`, message: 'No.' }))
-    expect(thingsToMend(paths, entry).map(({ path }) => path)).toEqual([
+    expect(problemList(paths, entry).map(({ path }) => path)).toEqual([
       'contacts.2.name',
       'contacts.3.name',
       'contacts.10.name',
@@ -57,7 +57,7 @@ describe('a problem', () => {
   })
 
   it('is the rule itself if it is about no single field', () => {
-    expect(thingsToMend([{ path: 'contacts', message: 'Add one of us.' }], filledEntry('refinance'))).toEqual([
+    expect(problemList([{ path: 'contacts', message: 'Add one of us.' }], filledEntry('refinance'))).toEqual([
       { path: 'contacts', section: 'contacts', title: 'Add one of us.' }
     ])
   })
@@ -65,13 +65,13 @@ describe('a problem', () => {
   it('does not ask who works for our company before the role is chosen', () => {
     const entry = filledEntry('purchase')
     entry.contacts.push(emptyContact())
-    const paths = thingsToMend(entryProblems(entry), entry).map(({ path }) => path)
+    const paths = problemList(entryProblems(entry), entry).map(({ path }) => path)
     expect(paths).toEqual(['contacts.2.name', 'contacts.2.role'])
   })
 
   it("shows the service's message, even of an empty field", () => {
     const entry = filledEntry('refinance')
-    expect(thingsToMend([{ path: 'contacts.1.phone', message: 'We need a phone.', said: true }], entry)).toMatchObject([
+    expect(problemList([{ path: 'contacts.1.phone', message: 'We need a phone.', said: true }], entry)).toMatchObject([
       { title: 'Pat Doe: phone', message: 'We need a phone.' }
     ])
   })
@@ -79,20 +79,22 @@ describe('a problem', () => {
   it('has no reason if the field has no visible text', () => {
     const entry = filledEntry('refinance')
     entry.properties[0]!.county = ' \u200b'
-    expect(thingsToMend([{ path: 'properties.0.county', message: 'Enter the county.' }], entry)).toEqual([
+    expect(problemList([{ path: 'properties.0.county', message: 'Enter the county.' }], entry)).toEqual([
       { path: 'properties.0.county', section: 'property', title: 'County' }
     ])
   })
 
   it('is counted by section', () => {
     const entry = emptyEntry('purchase')
-    const mends = thingsToMend(entryProblems(entry), entry)
+    const problems = problemList(entryProblems(entry), entry)
     const looks = [{ path: 'closingDate', message: 'A Sunday.' }]
-    expect(sectionStates(sectionsFor('purchase'), mends, looks, mend => mend.path === 'contacts.0.name')).toEqual({
-      property: { mends: 5, shown: false, look: false },
-      contacts: { mends: 4, shown: true, look: false },
-      closing: { mends: 1, shown: false, look: true },
-      notifications: { mends: 0, shown: false, look: false }
+    expect(
+      sectionStates(sectionsFor('purchase'), problems, looks, problem => problem.path === 'contacts.0.name')
+    ).toEqual({
+      property: { problems: 5, shown: false, look: false },
+      contacts: { problems: 4, shown: true, look: false },
+      closing: { problems: 1, shown: false, look: true },
+      notifications: { problems: 0, shown: false, look: false }
     })
   })
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER_COLUMNS, NO_FILTERS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { noticeSentence, pauseSentence, wholeWords } from '../../../renderer/orders/list-messages.ts'
+import { noticeSentence, pauseSentence, completenessMessage } from '../../../renderer/orders/list-messages.ts'
 import { sortBy, stepOf } from '../../../renderer/orders/table/columns.ts'
-import { chipsOf, sortWords, viewName } from '../../../renderer/orders/query/filter-messages.ts'
+import { chipsOf, sortText, viewName } from '../../../renderer/orders/query/filter-messages.ts'
 import { markedParts, wordsToMark } from '../../../renderer/orders/table/marked-parts.ts'
 import { asQuery, hrefOfQuery, queryFrom } from '../../../renderer/orders/query/query.ts'
 import { listStatus } from '../app/order-cache-samples.ts'
@@ -141,7 +141,7 @@ describe('filters in words', () => {
       commitment: 'open',
       followed: true
     } as const
-    expect(chipsOf(filters).map(({ words }) => words)).toEqual([
+    expect(chipsOf(filters).map(({ label }) => label)).toEqual([
       'Closing within 1 business day',
       'Status Open or not said',
       'No commitment yet',
@@ -152,11 +152,9 @@ describe('filters in words', () => {
   })
 
   it('have a sentence for every order of the rows', () => {
-    const sentences = ORDER_COLUMNS.flatMap(column =>
-      [true, false].map(descending => sortWords({ column, descending }))
-    )
+    const sentences = ORDER_COLUMNS.flatMap(column => [true, false].map(descending => sortText({ column, descending })))
     expect(new Set(sentences).size).toBe(16)
-    expect(sortWords(ALL_ORDERS.sort)).toBe('Sorted by closing, latest first')
+    expect(sortText(ALL_ORDERS.sort)).toBe('Sorted by closing, latest first')
   })
 })
 
@@ -228,8 +226,8 @@ describe('how the order cache is', () => {
   })
 
   it('claims no more than two readings that found the same', () => {
-    expect(wholeWords(listStatus(), at)).toContain('not been read to its end yet')
-    expect(wholeWords(listStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
-    expect(wholeWords(listStatus({ whole: { at, confirmed: true } }), at)).toContain('found the same')
+    expect(completenessMessage(listStatus(), at)).toContain('not been read to its end yet')
+    expect(completenessMessage(listStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
+    expect(completenessMessage(listStatus({ whole: { at, confirmed: true } }), at)).toContain('found the same')
   })
 })

@@ -3,10 +3,10 @@ import type { FolderKind } from '#domain/documents/stored-documents.ts'
 import type { PatternPart } from '#domain/documents/file-pattern.ts'
 import { USUAL_PREFERENCES as USUAL } from '#domain/preferences.ts'
 import { numberMessage, readNumber } from '../../../renderer/settings/number-field.ts'
-import { folderWords } from '../../../renderer/settings/folder-messages.ts'
+import { folderMessage } from '../../../renderer/settings/folder-messages.ts'
 import { insertPart } from '../../../renderer/settings/insert-part.ts'
 import { samePreferences } from '../../../renderer/settings/same-preferences.ts'
-import { keepWords, lateWords, requestsWords } from '../../../renderer/settings/settings-messages.ts'
+import { keepMessage, lateMessage, requestsMessage } from '../../../renderer/settings/settings-messages.ts'
 
 const LIMITS = { least: 60, most: 6000 }
 
@@ -50,12 +50,12 @@ describe('what a number of requests an hour means', () => {
     [1200, 1, 'At most 20 a minute. To read all 1 order once takes 1 request: about 1 minute.'],
     [1200, 100_000, 'At most 20 a minute. To read all 100,000 orders once takes 6,667 requests: about 6 hours.']
   ])('%i with %i orders', (requests, orders, words) => {
-    expect(requestsWords(requests, orders)).toBe(words)
+    expect(requestsMessage(requests, orders)).toBe(words)
   })
 })
 
 it('says from when on an open item is late', () => {
-  expect([0, 1, 3].map(lateWords)).toEqual([
+  expect([0, 1, 3].map(lateMessage)).toEqual([
     'Late on the day of closing.',
     'Late from 1 business day before the closing.',
     'Late from 3 business days before the closing.'
@@ -63,11 +63,11 @@ it('says from when on an open item is late', () => {
 })
 
 it('says what keeping files for some days means, and that only what it put there and nobody changed goes', () => {
-  expect(keepWords(null)).toBe('Empty: files stay until somebody removes them.')
-  expect(keepWords(1)).toMatch(
+  expect(keepMessage(null)).toBe('Empty: files stay until somebody removes them.')
+  expect(keepMessage(1)).toMatch(
     /^Files saved more than 1 day ago are removed: only what Title Desk put there, and nobody changed since\./
   )
-  expect(keepWords(1000)).toContain('1,000 days')
+  expect(keepMessage(1000)).toContain('1,000 days')
 })
 
 it.each<[FolderKind, RegExp]>([
@@ -79,7 +79,7 @@ it.each<[FolderKind, RegExp]>([
   ['box', /in Box: .*to the company of that name\.$/],
   ['network', /whoever can open it there/]
 ])('says what a folder of the kind %s means', (kind, words) => {
-  expect(folderWords(kind)).toMatch(words)
+  expect(folderMessage(kind)).toMatch(words)
 })
 
 it.each<[string, number, number, PatternPart, string, number]>([

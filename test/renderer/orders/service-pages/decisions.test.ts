@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageNumber, placeOfPage } from '../../../../renderer/orders/service-pages/page-number.ts'
 import { orderRowStep } from '../../../../renderer/orders/service-pages/row-keys.ts'
-import { closingWords, nameLine, propertyLine } from '../../../../renderer/ui/order/row-messages.ts'
+import { closingDateText, nameLine, propertyLine } from '../../../../renderer/ui/order/row-messages.ts'
 import { sampleRow } from '../../app/samples.ts'
 
 describe('the page in the address', () => {
@@ -64,8 +64,8 @@ describe('a row in words', () => {
   })
 
   it('gives a closing date its weekday, its year instead when it is another, and what is no date as it came', () => {
-    expect(closingWords(sampleRow(1), 2026)).toBe('Mon 23 Nov')
-    expect(closingWords(sampleRow(1), 2025)).toBe('23 Nov 2026')
-    expect(closingWords(sampleRow(1, { closingDate: null, closingText: 'to be agreed' }), 2026)).toBe('to be agreed')
+    expect(closingDateText(sampleRow(1), 2026)).toBe('Mon 23 Nov')
+    expect(closingDateText(sampleRow(1), 2025)).toBe('23 Nov 2026')
+    expect(closingDateText(sampleRow(1, { closingDate: null, closingText: 'to be agreed' }), 2026)).toBe('to be agreed')
   })
 })

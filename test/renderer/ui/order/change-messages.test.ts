@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '#domain/orders/change.ts'
-import { changeWords } from '../../../../renderer/ui/order/change-messages.ts'
+import { changeMessage } from '../../../../renderer/ui/order/change-messages.ts'
 import { momentText } from '../../../../renderer/ui/text/moments.ts'
 
-const text = (change: Change) => changeWords(change, 2026).text
+const text = (change: Change) => changeMessage(change, 2026).text
 const document = (what: 'arrived' | 'replaced' | 'gone', type: string, name = type): Change => ({
   kind: 'document',
   what,
@@ -56,7 +56,7 @@ describe("a change in the clerk's words", () => {
   })
 
   it('reminds of a number already known where wire instructions came, went or were replaced, and nowhere else', () => {
-    const reminded = (change: Change) => changeWords(change, 2026).reminder !== undefined
+    const reminded = (change: Change) => changeMessage(change, 2026).reminder !== undefined
     expect(reminded(document('replaced', 'Wire Instructions'))).toBe(true)
     expect(reminded(document('arrived', 'Other', 'Wiring details for closing'))).toBe(true)
     expect(reminded(document('gone', 'Wire Instructions'))).toBe(true)
@@ -81,7 +81,7 @@ it.each<[readonly string[], boolean]>([
     name: 'Escrow Documents',
     fileNames
   }
-  expect(changeWords(change, 2026).reminder !== undefined).toBe(expected)
+  expect(changeMessage(change, 2026).reminder !== undefined).toBe(expected)
 })
 
 describe('when something changed', () => {

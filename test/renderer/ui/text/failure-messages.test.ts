@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, FileTrouble, Malformation, StoreTrouble, KeychainTrouble } from '#domain/common/failure.ts'
-import { failureWords, type Task } from '../../../../renderer/ui/text/failure-messages.ts'
+import { failureMessage, type Task } from '../../../../renderer/ui/text/failure-messages.ts'
 
 const KEYCHAIN: Record<KeychainTrouble, true> = {
   locked: true,
@@ -88,7 +88,7 @@ const CASES = FAILURES.flatMap(failure => keys(TASKS).map(task => [JSON.stringif
 
 describe('every failure', () => {
   it.each(CASES)('%s when the user wants to %s is explained in whole sentences', (_, task, failure) => {
-    const { title, meaning, next } = failureWords(failure, task)
+    const { title, meaning, next } = failureMessage(failure, task)
     expect(meaning === '').toBe(task === 'read' && failure.kind !== 'unknown-outcome')
     for (const sentence of [title, meaning || title, next]) {
       expect(sentence).toMatch(/^\S.*[.]$/)
@@ -100,13 +100,13 @@ describe('every failure', () => {
     const oneOfEach = FAILURES.filter(
       failure => !((failure.kind === 'unauthorized' || failure.kind === 'rejected') && failure.words === undefined)
     )
-    const titles = oneOfEach.map(failure => failureWords(failure).title)
+    const titles = oneOfEach.map(failure => failureMessage(failure).title)
     const twice = titles.filter((title, index) => titles.indexOf(title) !== index)
     expect(twice).toEqual(['The service has been asked too often.', 'The disk of this computer is full.'])
   })
 
   it('keeps status codes and hosts that help nobody at once behind "Details"', () => {
-    expect(failureWords({ kind: 'service-error', status: 503, words: 'Down' }).details).toEqual([
+    expect(failureMessage({ kind: 'service-error', status: 503, words: 'Down' }).details).toEqual([
       'The service said: Down',
       'Status 503'
     ])
@@ -117,7 +117,7 @@ describe('what a failure means for the order', () => {
   it('is "refused" where the service answered with a refusal, and "not sent" for every other failure but an unknown outcome', () => {
     const refusals = ['unauthorized', 'forbidden', 'not-found', 'rejected', 'too-many-requests']
     for (const failure of FAILURES) {
-      const { meaning } = failureWords(failure, 'send')
+      const { meaning } = failureMessage(failure, 'send')
       expect(meaning.includes('was not sent'), failure.kind).toBe(
         failure.kind !== 'unknown-outcome' && !refusals.includes(failure.kind)
       )
@@ -128,11 +128,11 @@ describe('what a failure means for the order', () => {
   })
 
   it('is said of sending alone: nothing was sent where a list was read', () => {
-    expect(failureWords({ kind: 'rejected', status: 422, fields: [] }, 'decide').meaning).toBe('Nothing was changed.')
+    expect(failureMessage({ kind: 'rejected', status: 422, fields: [] }, 'decide').meaning).toBe('Nothing was changed.')
   })
 
   it('is unknown for an unknown outcome: nobody is told to send again by itself (R39)', () => {
-    const words = failureWords({ kind: 'unknown-outcome', because: { kind: 'malformed', what: 'empty' } }, 'send')
+    const words = failureMessage({ kind: 'unknown-outcome', because: { kind: 'malformed', what: 'empty' } }, 'send')
     expect(words.meaning).toContain('not sent again by itself')
     expect(words.again).toBe(false)
     expect(words.cure).toBe('orders')
@@ -146,7 +146,7 @@ describe('what a failure means for the order', () => {
       words: 'It is there already.',
       fields: [{ path: '', message: 'Call us.' }]
     }
-    expect(failureWords({ kind: 'unknown-outcome', because }, 'send')).toMatchObject({
+    expect(failureMessage({ kind: 'unknown-outcome', because }, 'send')).toMatchObject({
       quote: 'It is there already.',
       details: ['The service did not accept the order.', 'Call us.', 'Status 409']
     })
@@ -155,21 +155,21 @@ describe('what a failure means for the order', () => {
 
 describe('what to do next', () => {
   it('is to enter a new token when the token is refused, where tokens are entered', () => {
-    expect(failureWords({ kind: 'unauthorized' })).toMatchObject({ cure: 'connections', again: false })
+    expect(failureMessage({ kind: 'unauthorized' })).toMatchObject({ cure: 'connections', again: false })
   })
 
   it('is to wait as long as the service asks for', () => {
-    expect(failureWords({ kind: 'too-many-requests', retryAfterSeconds: 1 }).next).toContain('Wait 1 second,')
-    expect(failureWords({ kind: 'too-many-requests', retryAfterSeconds: 30 }).next).toContain('Wait 30 seconds,')
-    expect(failureWords({ kind: 'too-many-requests' }).next).toContain('Wait a minute')
+    expect(failureMessage({ kind: 'too-many-requests', retryAfterSeconds: 1 }).next).toContain('Wait 1 second,')
+    expect(failureMessage({ kind: 'too-many-requests', retryAfterSeconds: 30 }).next).toContain('Wait 30 seconds,')
+    expect(failureMessage({ kind: 'too-many-requests' }).next).toContain('Wait a minute')
   })
 
   it('is never to go around a certificate that is not trusted (R28)', () => {
-    expect(failureWords({ kind: 'certificate', host: 'a.example' }).next).toContain('do not go around this')
+    expect(failureMessage({ kind: 'certificate', host: 'a.example' }).next).toContain('do not go around this')
   })
 
   it('is to start again where a certificate was installed just now (W14)', () => {
-    expect(failureWords({ kind: 'certificate', host: 'a.example' }).details.join(' ')).toContain(
+    expect(failureMessage({ kind: 'certificate', host: 'a.example' }).details.join(' ')).toContain(
       'quit Title Desk and start it again'
     )
   })
@@ -185,7 +185,7 @@ describe('what to do next', () => {
       ],
       more: ['code: E17']
     }
-    expect(failureWords(failure, 'send')).toMatchObject({
+    expect(failureMessage(failure, 'send')).toMatchObject({
       quote: 'No such county.',
       next: 'Fix what the service names, then try again.',
       details: ['county: unknown', 'Closed.', 'code: E17', 'Status 422']
@@ -194,7 +194,8 @@ describe('what to do next', () => {
 
   it('sends nobody to read reasons that were not given (S1)', () => {
     const next = (task: Task, words?: string) =>
-      failureWords({ kind: 'rejected', status: 422, fields: [], ...(words === undefined ? {} : { words }) }, task).next
+      failureMessage({ kind: 'rejected', status: 422, fields: [], ...(words === undefined ? {} : { words }) }, task)
+        .next
     expect([next('send', 'No.'), next('send'), next('read')]).toEqual([
       'Fix what the service says, then try again.',
       'The service gave no reason. Check the order, then ask the service.',
@@ -212,7 +213,7 @@ describe('what to do next', () => {
       { kind: 'malformed', what: 'missing-member', words: 'Why.' }
     ]
     for (const failure of failures)
-      expect(failureWords(failure).details, failure.kind).toContain('The service said: Why.')
+      expect(failureMessage(failure).details, failure.kind).toContain('The service said: Why.')
   })
 })
 
@@ -222,7 +223,7 @@ describe('a document that does not come', () => {
     ['no-length', 'so nothing was kept', false],
     ['too-many-hops', 'without an end', true]
   ] as const)('is not blamed on what is not to blame: %s', (trouble, words, again) => {
-    const said = failureWords({ kind: 'file', trouble }, 'download')
+    const said = failureMessage({ kind: 'file', trouble }, 'download')
     expect(`${said.title} ${said.next}`).toContain(words)
     expect(`${said.title} ${said.next}`).not.toMatch(/run out|incomplete|trust/)
     expect(said.again).toBe(again)
