@@ -18,8 +18,8 @@ export function readableFileName(fileName: string): string {
   return bare === '' ? fileName : bare
 }
 
-/** Undefined if the text is not `YYYY-MM-DD HH:MM:SS`. */
-export function uploadedParts(uploadedAt: string): { readonly date: string; readonly time: string } | undefined {
-  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(uploadedAt)
-  return match?.[1] !== undefined && match[2] !== undefined ? { date: match[1], time: match[2] } : undefined
+/** `minutes` since midnight. Undefined if the text is not `YYYY-MM-DD HH:MM:SS`. */
+export function uploadedParts(uploadedAt: string): { readonly date: string; readonly minutes: number } | undefined {
+  const [, date, hours, minutes] = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)/.exec(uploadedAt) ?? []
+  return date === undefined ? undefined : { date, minutes: Number(hours) * 60 + Number(minutes) }
 }

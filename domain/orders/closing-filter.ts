@@ -10,7 +10,7 @@ export interface ClosingRange {
   readonly noDate: boolean
 }
 
-/** Weeks begin on Monday. */
+/** Weeks begin on Sunday. What is left of this week begins today: the days before it are `past`. */
 export function resolveClosing(filter: ClosingFilter, today: CalendarDate): ClosingRange {
   switch (filter.kind) {
     case 'any':
@@ -18,7 +18,7 @@ export function resolveClosing(filter: ClosingFilter, today: CalendarDate): Clos
     case 'between':
       return { from: filter.from, to: filter.to, noDate: false }
     case 'this-week':
-      return week(today, 0)
+      return { ...week(today, 0), from: today }
     case 'next-week':
       return week(today, 1)
     case 'business-days':
@@ -31,6 +31,6 @@ export function resolveClosing(filter: ClosingFilter, today: CalendarDate): Clos
 }
 
 function week(today: CalendarDate, ahead: number): ClosingRange {
-  const monday = addDays(today, ahead * 7 - ((weekday(today) + 6) % 7))
-  return { from: monday, to: addDays(monday, 6), noDate: false }
+  const sunday = addDays(today, ahead * 7 - weekday(today))
+  return { from: sunday, to: addDays(sunday, 6), noDate: false }
 }

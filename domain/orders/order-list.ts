@@ -39,7 +39,7 @@ export interface OrderSort {
 export type ClosingFilter =
   | { readonly kind: 'any' }
   | { readonly kind: 'between'; readonly from: CalendarDate | null; readonly to: CalendarDate | null }
-  /** Monday to Sunday of this week; `next-week` likewise. */
+  /** From today to Saturday; `next-week` from Sunday to Saturday. */
   | { readonly kind: 'this-week' }
   | { readonly kind: 'next-week' }
   /** Today and this many business days after it. */

@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar/format-day.ts'
+import { formatDate } from '../calendar/format-day.ts'
 import { buyersOrBorrowers, type OrderSummary } from './order-page.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
 import { stageTrack, type Stage } from './stage.ts'
@@ -8,7 +8,7 @@ export interface StatusParts {
   /** Null if unknown. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
-  /** When this was read from the service, as text: `Fri 20 Nov 2026, 10:42`. */
+  /** When this was read from the service, as text: `Nov 20, 2026, 10:42 AM`. */
   readonly asOf: string
 }
 
@@ -19,17 +19,17 @@ export function statusText({ row, stages, documents, asOf }: StatusParts): strin
     row.name,
     ...row.properties,
     '',
-    `Closing: ${row.closingDate === null ? row.closingText || 'no date' : formatDay(row.closingDate)}`,
-    `Status: ${row.status || 'not said'}`,
+    `Closing date: ${row.closingDate === null ? row.closingText || 'Not set' : formatDate(row.closingDate)}`,
+    `Status: ${row.status || 'Unknown'}`,
     ...(people.length > 0 ? [`${row.borrowers.length > 0 ? 'Borrowers' : 'Buyers'}: ${people.join(', ')}`] : []),
     ...(row.sellers.length > 0 ? [`Sellers: ${row.sellers.join(', ')}`] : []),
-    `Title commitment: ${flag(row.commitmentUploaded, 'in', 'waiting')}`,
-    `Policy: ${flag(row.policyIssued, 'issued', 'not issued yet')}`,
+    `Title commitment: ${flag(row.commitmentUploaded, 'Received', 'Pending')}`,
+    `Policy: ${flag(row.policyIssued, 'Issued', 'Not issued')}`,
     ...stageLines(stages),
     ...documentLines(documents),
     '',
     `As of ${asOf}`,
-    ...(row.orderId === null ? [] : [`Order ${row.orderId}`])
+    ...(row.orderId === null ? [] : [`Order ID ${row.orderId}`])
   ]
   return `${lines
     .map(line => line.replace(LINE_ENDS, ' '))
@@ -40,7 +40,7 @@ export function statusText({ row, stages, documents, asOf }: StatusParts): strin
 const LINE_ENDS = /[\n\v\f\r\u0085\u2028\u2029]+/g
 
 function flag(value: boolean | null, yes: string, no: string): string {
-  return value === null ? 'not said' : value ? yes : no
+  return value === null ? 'Unknown' : value ? yes : no
 }
 
 function stageLines(stages: readonly Stage[] | null): readonly string[] {
@@ -51,17 +51,20 @@ function stageLines(stages: readonly Stage[] | null): readonly string[] {
     ...stageTrack(stages).flatMap(({ name, state, tasks, tasksDone }) => {
       const open = tasks.filter(({ isCompleted }) => isCompleted !== true)
       const count = tasks.length === 0 ? '' : ` (${tasksDone} of ${tasks.length})`
-      const words = { done: 'done', now: 'in work', later: 'to come' }[state]
-      return [`- ${name}: ${words}${count}`, ...(state === 'now' ? open.map(task => `    open: ${task.name}`) : [])]
+      const words = { done: 'Completed', now: 'In progress', later: 'Not started' }[state]
+      return [
+        `- ${name}: ${words}${count}`,
+        ...(state === 'now' ? open.map(task => `    Remaining: ${task.name}`) : [])
+      ]
     })
   ]
 }
 
 function documentLines(documents: readonly OrderDocument[] | null): readonly string[] {
   if (documents === null || documents.length === 0) return []
-  const here = documents.filter(({ hasFile }) => hasFile)
-  const missing = documents.filter(({ hasFile }) => !hasFile)
+  const received = documents.filter(({ hasFile }) => hasFile)
+  const pending = documents.filter(({ hasFile }) => !hasFile)
   const list = (title: string, some: readonly OrderDocument[]) =>
     some.length === 0 ? [] : [`${title}:`, ...some.map(({ name, type }) => `- ${name || type}`)]
-  return ['', ...list('Documents here', here), ...list('Not here yet', missing)]
+  return ['', ...list('Documents received', received), ...list('Documents pending', pending)]
 }

@@ -18,7 +18,7 @@ export function watchMessage({ closingDays }: Pick<Preferences, 'closingDays'>):
   )
 }
 
-/** How current the order list is: `as of 10:42`, or an empty text. `status` is undefined until it is known. */
+/** How current the order list is: `as of 10:42 AM`, or an empty text. `status` is undefined until it is known. */
 export function asOfText(status: OrderListStatus | undefined, now: number): string {
   return typeof status?.asOf === 'number' ? `as of ${momentText(status.asOf, now)}` : ''
 }

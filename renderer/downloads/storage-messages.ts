@@ -1,3 +1,5 @@
+import { today } from '#domain/calendar/calendar-date.ts'
+import { formatDate } from '#domain/calendar/format-day.ts'
 import type { DocumentFolder, DocumentRoom, DueFiles, Wiped } from '#domain/documents/stored-documents.ts'
 import { counted } from '../ui/text/format.ts'
 import { formatBytes } from '../ui/text/format-bytes.ts'
@@ -31,13 +33,8 @@ export function folderText({ kind }: DocumentFolder): string {
 export function dueText({ because, files, clockSeenAt }: DueFiles, keepDays: number | null, now: number): string {
   const kept = `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the ${counted(keepDays ?? 0, 'day')} that files are kept.`
   if (because === 'many') return `${kept} Title Desk does not remove that many at once without asking.`
-  const jump = clockSeenAt === null ? '' : ` from ${fullDate(clockSeenAt)} to ${fullDate(now)}`
+  const jump = clockSeenAt === null ? '' : ` from ${formatDate(today(clockSeenAt))} to ${formatDate(today(now))}`
   return `${kept} But the date on this computer moved${jump} since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.`
-}
-
-/** `November 20, 2026`, in local time. */
-function fullDate(moment: number): string {
-  return new Date(moment).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
 }
 
 export function removedText({ files, bytes, left }: Wiped): string {

@@ -1,11 +1,9 @@
 import { onScopeDispose, ref } from 'vue'
-import { today } from '#domain/calendar/calendar-date.ts'
-import { formatDay } from '#domain/calendar/format-day.ts'
 import { statusText } from '#domain/orders/status-text.ts'
 import { useAnnouncer } from '../common/announcer.ts'
 import { useOrderListStatus } from '../common/order-list-status.ts'
 import { copyText } from '../common/clipboard.ts'
-import { formatTime } from '../ui/text/format.ts'
+import { fullMomentText } from '../ui/text/moments.ts'
 import { listReadAt } from './facts/list-read-at.ts'
 import { useOrder } from './store.ts'
 
@@ -25,8 +23,12 @@ export function useCopyStatus() {
     const [progress, documents] = [requests.progress.value, requests.documents.value]
     if (row === undefined) return announce('Nothing is known of this order that could be copied.')
     const at = requests.asOf ?? listReadAt(orderList.status) ?? Date.now()
-    const asOf = `${formatDay(today(at))}, ${formatTime(at)}`
-    const text = statusText({ row, stages: progress?.stages ?? null, documents: documents?.documents ?? null, asOf })
+    const text = statusText({
+      row,
+      stages: progress?.stages ?? null,
+      documents: documents?.documents ?? null,
+      asOf: fullMomentText(at)
+    })
     copied.value = (await copyText(text)) ? 'copied' : 'failed'
     announce(copied.value === 'copied' ? 'The status is on the clipboard.' : 'The status was not copied.')
     clearTimeout(timer)

@@ -65,7 +65,7 @@ describe('a user of the practice service', () => {
       'LN-20447',
       'Lone Star Lending',
       'ISAOA/ATIMA',
-      'Mon 30 Nov 2026',
+      'Mon, Nov 30, 2026',
       '#closings',
       'Not given'
     ]) {

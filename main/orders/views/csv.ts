@@ -1,3 +1,4 @@
+import { typedDate } from '#domain/calendar/typed-date.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 
 const HEADING = [
@@ -11,7 +12,7 @@ const HEADING = [
   'Commitment',
   'Policy',
   'Sent from this desk',
-  'Order id'
+  'Order ID'
 ]
 
 /** The first line (RFC 4180). */
@@ -24,20 +25,20 @@ export function csvLine(row: OrderRow): string {
   return lineOf([
     row.name,
     row.properties.join('; '),
-    row.closingDate ?? row.closingText,
+    row.closingDate === null ? row.closingText : typedDate(row.closingDate),
     row.buyers.join('; '),
     row.borrowers.join('; '),
     row.sellers.join('; '),
     row.status,
-    flag(row.commitmentUploaded, 'in'),
-    flag(row.policyIssued, 'issued'),
-    row.sentHere ? 'yes' : 'no',
+    flag(row.commitmentUploaded, 'Received', 'Pending'),
+    flag(row.policyIssued, 'Issued', 'Not issued'),
+    row.sentHere ? 'Yes' : 'No',
     row.orderId
   ])
 }
 
-function flag(value: boolean | null, yes: string): string {
-  return value === null ? 'not said' : value ? yes : 'no'
+function flag(value: boolean | null, yes: string, no: string): string {
+  return value === null ? 'Unknown' : value ? yes : no
 }
 
 function lineOf(cells: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { standingOf, type Download, type KeptFile } from '#domain/documents/download.ts'
-import { formatDay } from '#domain/calendar/format-day.ts'
+import { formatDate } from '#domain/calendar/format-day.ts'
+import { typedTime } from '#domain/calendar/typed-time.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { readableFileName, uploadedParts, type OrderDocument } from '#domain/documents/order-document.ts'
 import { isFetchedAgain } from '../../ui/text/fetched-again.ts'
@@ -82,13 +83,13 @@ export function fileNameOf({ fileName }: OrderDocument): string {
 }
 
 /**
- * When it was uploaded: `Wed 14 Oct 2026, 16:04`, or the service's text if that is not a date and time. The service
+ * When it was uploaded: `Oct 14, 2026, 4:04 PM`, or the service's text if that is not a date and time. The service
  * states no time zone, so none is added.
  */
 export function uploadedText({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>): string {
   const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
   return parts !== undefined && isCalendarDate(parts.date)
-    ? `${formatDay(parts.date)}, ${parts.time}`
+    ? `${formatDate(parts.date)}, ${typedTime(parts.minutes)}`
     : (uploadedAt ?? '')
 }
 

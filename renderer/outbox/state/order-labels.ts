@@ -18,7 +18,7 @@ export function buyersOf({ contacts }: Order): string {
     .join(', ')
 }
 
-/** `Refinance · closing Sat 28 Nov 2026 · Ana Ramirez` */
+/** `Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez` */
 export function factsOf(order: Order): string {
   return [kindTitle(order.kind), `closing ${formatDay(order.closingDate)}`, buyersOf(order)].filter(Boolean).join(' · ')
 }

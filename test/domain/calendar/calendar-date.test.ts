@@ -58,9 +58,9 @@ describe('a calendar date', () => {
   })
 
   it('shows its weekday, or its year if that differs from the current one', () => {
-    expect(formatDay(date('2026-11-23'), 2026)).toBe('Mon 23 Nov')
-    expect(formatDay(date('2027-01-05'), 2026)).toBe('5 Jan 2027')
-    expect(formatDay(date('2026-11-23'))).toBe('Mon 23 Nov 2026')
+    expect(formatDay(date('2026-11-23'), 2026)).toBe('Mon, Nov 23')
+    expect(formatDay(date('2027-01-05'), 2026)).toBe('Jan 5, 2027')
+    expect(formatDay(date('2026-11-23'))).toBe('Mon, Nov 23, 2026')
   })
 
   it('is built from its parts only if they make a valid date', () => {

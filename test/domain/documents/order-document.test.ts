@@ -16,7 +16,7 @@ describe('a document', () => {
   })
 
   it('shows the date and time of its upload as received', () => {
-    expect(uploadedParts('2026-11-19 16:04:09')).toEqual({ date: '2026-11-19', time: '16:04' })
+    expect(uploadedParts('2026-11-19 16:04:09')).toEqual({ date: '2026-11-19', minutes: 16 * 60 + 4 })
     expect(uploadedParts('last Tuesday')).toBeUndefined()
   })
 })

@@ -11,8 +11,8 @@ const TODAY = '2026-11-20' as CalendarDate
 describe('the closing dates that a filter selects', () => {
   it.each<[ClosingFilter, string | null, string | null]>([
     [{ kind: 'any' }, null, null],
-    [{ kind: 'this-week' }, '2026-11-16', '2026-11-22'],
-    [{ kind: 'next-week' }, '2026-11-23', '2026-11-29'],
+    [{ kind: 'this-week' }, '2026-11-20', '2026-11-21'],
+    [{ kind: 'next-week' }, '2026-11-22', '2026-11-28'],
     [{ kind: 'business-days', next: 0 }, '2026-11-20', '2026-11-20'],
     [{ kind: 'business-days', next: 4 }, '2026-11-20', '2026-11-27'],
     [{ kind: 'past' }, null, '2026-11-19'],
@@ -21,10 +21,14 @@ describe('the closing dates that a filter selects', () => {
     expect(resolveClosing(filter, TODAY)).toEqual({ from, to, noDate: false })
   })
 
-  it.each(['2026-11-16', '2026-11-18', '2026-11-22'])('are the same on each day of a week, such as %s', today => {
+  it.each(['2026-11-15', '2026-11-18', '2026-11-21'])('this week are those still to come, from %s on (F6)', today => {
     expect(resolveClosing({ kind: 'this-week' }, today as CalendarDate)).toMatchObject({
-      from: '2026-11-16',
-      to: '2026-11-22'
+      from: today,
+      to: '2026-11-21'
+    })
+    expect(resolveClosing({ kind: 'next-week' }, today as CalendarDate)).toMatchObject({
+      from: '2026-11-22',
+      to: '2026-11-28'
     })
   })
 
@@ -32,24 +36,24 @@ describe('the closing dates that a filter selects', () => {
     expect(resolveClosing({ kind: 'no-date' }, TODAY)).toEqual({ from: null, to: null, noDate: true })
   })
 
-  it('of a week begin on Monday, include today, and lead into the next week without a gap, whatever the day', () => {
+  it('of a week end on Saturday and lead into the next week without a gap, whatever the day (F6)', () => {
     const anyDay = fc.integer({ min: 0, max: 40_000 }).map(days => addDays('1990-01-01' as CalendarDate, days))
     fc.assert(
       fc.property(anyDay, today => {
         const [now, next] = [resolveClosing({ kind: 'this-week' }, today), resolveClosing({ kind: 'next-week' }, today)]
         const [from, to] = [now.from as CalendarDate, now.to as CalendarDate]
-        expect([weekday(from), weekday(to)]).toEqual([1, 0])
-        expect(from <= today && today <= to).toBe(true)
-        expect([next.from, next.to]).toEqual([addDays(from, 7), addDays(to, 7)])
+        expect([from, weekday(to)]).toEqual([today, 6])
+        expect(to <= addDays(today, 6)).toBe(true)
+        expect([weekday(next.from as CalendarDate), next.to]).toEqual([0, addDays(to, 7)])
         expect(addDays(to, 1)).toBe(next.from)
       })
     )
   })
 
   it('of a week can span two years', () => {
-    expect(resolveClosing({ kind: 'this-week' }, '2027-01-01' as CalendarDate)).toEqual({
-      from: '2026-12-28',
-      to: '2027-01-03',
+    expect(resolveClosing({ kind: 'this-week' }, '2026-12-31' as CalendarDate)).toEqual({
+      from: '2026-12-31',
+      to: '2027-01-02',
       noDate: false
     })
   })

@@ -18,7 +18,7 @@ const ROW: OrderSummary = {
   borrowers: ['Ana Ramirez', 'Luis Ramirez'],
   sellers: []
 }
-const AT = 'Fri 20 Nov 2026, 10:42'
+const AT = 'Nov 20, 2026, 10:42 AM'
 const document = (id: number, type: string, hasFile: boolean) => ({
   id,
   type,
@@ -50,25 +50,25 @@ it('the plain text of an order shows what is done, open and missing', () => {
   expect(text).toBe(`Ramirez refinance
 2214 Elm St, Katy, TX 77494
 
-Closing: Mon 30 Nov 2026
+Closing date: Nov 30, 2026
 Status: Open
 Borrowers: Ana Ramirez, Luis Ramirez
-Title commitment: in
-Policy: not issued yet
+Title commitment: Received
+Policy: Not issued
 
 Progress
-- Order Received: done
-- Information Gathering: in work (1 of 2)
-    open: Survey Completed
-- Closing: to come
+- Order Received: Completed
+- Information Gathering: In progress (1 of 2)
+    Remaining: Survey Completed
+- Closing: Not started
 
-Documents here:
+Documents received:
 - Title Commitment
-Not here yet:
+Documents pending:
 - Wire Instructions
 
-As of Fri 20 Nov 2026, 10:42
-Order 0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69
+As of Nov 20, 2026, 10:42 AM
+Order ID 0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69
 `)
 })
 
@@ -90,12 +90,12 @@ it('unknown values of an order are omitted or marked as unknown', () => {
   expect(text).toBe(`Ramirez refinance
 2214 Elm St, Katy, TX 77494
 
-Closing: no date
-Status: not said
-Title commitment: not said
-Policy: not issued yet
+Closing date: Not set
+Status: Unknown
+Title commitment: Unknown
+Policy: Not issued
 
-As of Fri 20 Nov 2026, 10:42
+As of Nov 20, 2026, 10:42 AM
 `)
 })
 
@@ -107,7 +107,7 @@ it.each<[string, Partial<OrderSummary>, string]>([
   [
     'a closing date that is not a calendar date is shown as received',
     { closingDate: null, closingText: 'end of May' },
-    'Closing: end of May'
+    'Closing date: end of May'
   ],
   ['a purchase names its buyers', { borrowers: [], buyers: ['Bo Lee'] }, 'Buyers: Bo Lee'],
   [
@@ -115,9 +115,9 @@ it.each<[string, Partial<OrderSummary>, string]>([
     { borrowers: [], buyers: ['Bo Lee'], sellers: ['Cy Ng', 'Di Ng'] },
     'Sellers: Cy Ng, Di Ng'
   ],
-  ['a missing commitment is waiting', { commitmentUploaded: false }, 'Title commitment: waiting'],
-  ['an issued policy says so', { policyIssued: true }, 'Policy: issued'],
-  ['a policy without a stated value is "not said"', { policyIssued: null }, 'Policy: not said'],
+  ['a missing commitment is pending', { commitmentUploaded: false }, 'Title commitment: Pending'],
+  ['an issued policy says so', { policyIssued: true }, 'Policy: Issued'],
+  ['a policy without a stated value is unknown', { policyIssued: null }, 'Policy: Unknown'],
   [
     'every property has its own line',
     { properties: ['1 Elm St, Katy, TX 77494', '2 Oak Ct, Katy, TX 77494'] },
@@ -145,7 +145,7 @@ it('a document without a name is listed by its type', () => {
 it('text from the service never starts a line of its own, whatever it contains', () => {
   const written = fc
     .array(
-      fc.oneof(fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', 'Policy: issued'), fc.string()),
+      fc.oneof(fc.constantFrom('\n', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', 'Policy: Issued'), fc.string()),
       { maxLength: 5 }
     )
     .map(parts => `x${parts.join('')}x`)

@@ -35,7 +35,7 @@ describe('a line of CSV', () => {
       'Commitment',
       'Policy',
       'Sent from this desk',
-      'Order id'
+      'Order ID'
     ])
     const line = csvLine(
       row({ borrowers: ['Ana', 'Luis "Lou"'], commitmentUploaded: true, policyIssued: null, sentHere: true })
@@ -48,9 +48,9 @@ describe('a line of CSV', () => {
       'Ana; Luis "Lou"',
       '',
       'New',
-      'in',
-      'not said',
-      'yes',
+      'Received',
+      'Unknown',
+      'Yes',
       idOf(1)
     ])
   })
@@ -212,7 +212,7 @@ function meantBy({
   sentHere,
   orderId
 }: OrderRow): readonly string[] {
-  const said = (value: boolean | null, yes: string) => (value === null ? 'not said' : value ? yes : 'no')
+  const said = (value: boolean | null, yes: string, no: string) => (value === null ? 'Unknown' : value ? yes : no)
   const [where, buy, borrow, sell] = [properties, buyers, borrowers, sellers].map(list => list.join('; ')) as [
     string,
     string,
@@ -227,9 +227,9 @@ function meantBy({
     borrow,
     sell,
     status,
-    said(commitmentUploaded, 'in'),
-    said(policyIssued, 'issued'),
-    sentHere ? 'yes' : 'no',
+    said(commitmentUploaded, 'Received', 'Pending'),
+    said(policyIssued, 'Issued', 'Not issued'),
+    sentHere ? 'Yes' : 'No',
     orderId
   ]
 }
@@ -278,14 +278,14 @@ describe('a file of CSV', () => {
 
   it('has the closing date as a date where it is one, and as it came where it is none', () => {
     const closing = (change: Partial<OrderRow>) => recordsOf(csvLine(row(change)))[0]?.[2]
-    expect(closing({ closingDate: '2026-11-30' as CalendarDate, closingText: 'Nov 30' })).toBe('2026-11-30')
+    expect(closing({ closingDate: '2026-11-30' as CalendarDate, closingText: 'Nov 30' })).toBe('11/30/2026')
     expect(closing({ closingDate: null, closingText: 'soon' })).toBe('soon')
   })
 
   it.each([
-    [true, 'in', 'issued'],
-    [false, 'no', 'no'],
-    [null, 'not said', 'not said']
+    [true, 'Received', 'Issued'],
+    [false, 'Pending', 'Not issued'],
+    [null, 'Unknown', 'Unknown']
   ])('says a flag that is %s as %s and %s', (value, commitment, policy) => {
     expect(recordsOf(csvLine(row({ commitmentUploaded: value, policyIssued: value })))[0]?.slice(7, 9)).toEqual([
       commitment,

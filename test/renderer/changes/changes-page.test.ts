@@ -36,7 +36,7 @@ describe('the changes', () => {
   it('stand by order, in words, with when they were noticed and a way to the order', async () => {
     await open()
     expect(items()[0]).toMatch(
-      /^Order 1 1 Elm St, Katy, TX 77494 Closing .*23 Nov.* New: Commitment is in \d\d:\d\d New: Commitment is in \d\d:\d\d Mark as read : Order 1$/
+      /^Order 1 1 Elm St, Katy, TX 77494 Closing .*Nov 23.* New: Commitment is in \d{1,2}:\d\d [AP]M New: Commitment is in \d{1,2}:\d\d [AP]M Mark as read : Order 1$/
     )
     expect(items()[1]).toContain(
       'Document replaced: Wire Instructions Call a number you already know before you rely on these.'
@@ -213,7 +213,7 @@ describe('while one reads', () => {
 describe('where there is nothing to show', () => {
   it('it says as of when, and leads to all changes', async () => {
     await open(holding({ orders: [], next: null, unread: 0 }))
-    expect(desk.text()).toMatch(/Nothing changed ?Everything as of \d\d:\d\d was looked at\./)
+    expect(desk.text()).toMatch(/Nothing changed ?Everything as of \d{1,2}:\d\d [AP]M was looked at\./)
     await desk.press('Show all changes')
     expect(desk.bridge.argsOf('changes.list').at(-1)).toEqual({ unreadOnly: false, next: null })
     expect(desk.text()).toContain('No changes yet')

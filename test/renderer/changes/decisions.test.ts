@@ -73,7 +73,7 @@ describe('what is said of the watch', () => {
 
   it('is as of when the service last answered', () => {
     expect([asOfText(listStatus(WHOLE), NOW), asOfText(listStatus(), NOW), asOfText(undefined, NOW)]).toEqual([
-      'as of 10:42',
+      'as of 10:42 AM',
       '',
       ''
     ])
@@ -82,7 +82,7 @@ describe('what is said of the watch', () => {
   it('warns of a pause and why, and until when', () => {
     const pause = { because: { kind: 'offline' }, until: null } as const
     expect(cautions(listStatus({ pause }), NOW)).toEqual(['Nothing new is read now. This computer is offline.'])
-    expect(cautions(listStatus({ pause: { ...pause, until: AT } }), NOW)[0]).toContain('It is tried again at 10:42.')
+    expect(cautions(listStatus({ pause: { ...pause, until: AT } }), NOW)[0]).toContain('It is tried again at 10:42 AM.')
     expect(cautions(undefined, NOW)).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('what is said of the watch', () => {
       'Page 12 of the list could not be read whole: changes on it may be missing.',
       'The list moved while it was read: some changes may show up late.',
       'The service says that its list has 1,000,000 pages: more than Title Desk reads.',
-      'What was kept of the orders was damaged and started over (10:42). Changes before that are not known.',
+      'What was kept of the orders was damaged and started over (10:42 AM). Changes before that are not known.',
       'The disk does not take what is noticed now: it stands here until Title Desk quits.'
     ])
   })
@@ -129,7 +129,7 @@ describe('where there are no changes', () => {
       'Nothing to compare yet',
       'This computer is offline.'
     ],
-    ['all was looked at', listStatus(WHOLE), true, 'Nothing changed', 'Everything as of 10:42 was looked at.'],
+    ['all was looked at', listStatus(WHOLE), true, 'Nothing changed', 'Everything as of 10:42 AM was looked at.'],
     ['nothing ever changed', listStatus(WHOLE), false, 'No changes yet', 'as it was when the list was first read']
   ])('because %s, it says so', (_, status, unreadOnly, title, why) => {
     const words = emptyStateMessage(status, unreadOnly, NOW)

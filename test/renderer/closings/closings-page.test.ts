@@ -53,12 +53,12 @@ const section = (index: number) => wordsOf(desk.all('#page section')[index]!)
 describe('the board of closings', () => {
   it('says for each day what closes and the state of each item, in words', async () => {
     await open()
-    expect(section(0)).toContain('Fri 20 Nov, today · 5 closings, 1 late')
+    expect(section(0)).toContain('Fri, Nov 20, today · 5 closings, 1 late')
     const [first, second] = desk.all('#page section tbody tr').map(row => wordsOf(row))
     expect(first).toMatch(/^Order 1 .* ! late ○ open ✓ in – not part of it$/)
     expect(second).toContain('? not looked yet')
     expect(section(0)).toContain('And 3 more orders that day: see all of them')
-    expect(section(1)).toBe('Thu 26 Nov · Thanksgiving Day · nothing closes')
+    expect(section(1)).toBe('Thu, Nov 26 · Thanksgiving Day · nothing closes')
   })
 
   it('says that what is late is the office’s own rule, and where it is set', async () => {
@@ -171,8 +171,8 @@ describe('the board of closings', () => {
     await open()
     const bars = desk.all('svg [role=listitem] a')
     expect(bars.map(bar => bar.getAttribute('aria-label'))).toEqual([
-      'Fri 20 Nov 2026: 5 closings',
-      'Sat 21 Nov 2026: none'
+      'Fri, Nov 20, 2026: 5 closings',
+      'Sat, Nov 21, 2026: none'
     ])
     expect(decodeURIComponent(bars[1]!.getAttribute('href') ?? '')).toBe(
       '#/all-orders?f={"closing":{"kind":"between","from":"2026-11-21","to":"2026-11-21"}}'
@@ -180,7 +180,7 @@ describe('the board of closings', () => {
     bars[0]!.focus()
     await desk.key('ArrowRight')
     expect(document.activeElement).toBe(bars[1])
-    expect(desk.text('figcaption')).toContain('Sat 21 Nov 2026: none')
+    expect(desk.text('figcaption')).toContain('Sat, Nov 21, 2026: none')
   })
 
   it('is printed as it is, and reports the result', async () => {
@@ -252,15 +252,15 @@ describe('the board of closings', () => {
     )
     desk.bridge.answer('closings.board', ok(BOARD))
     await desk.press('Try again')
-    expect(section(0)).toContain('Fri 20 Nov, today')
+    expect(section(0)).toContain('Fri, Nov 20, today')
   })
 })
 
 it.each([
-  ['2026-11-20', 'Fri 20 Nov, today'],
-  ['2026-11-21', 'Sat 21 Nov, tomorrow'],
-  ['2026-11-23', 'Mon 23 Nov'],
-  ['2027-01-05', '5 Jan 2027']
+  ['2026-11-20', 'Fri, Nov 20, today'],
+  ['2026-11-21', 'Sat, Nov 21, tomorrow'],
+  ['2026-11-23', 'Mon, Nov 23'],
+  ['2027-01-05', 'Jan 5, 2027']
 ])('%s is headed "%s"', (day, title) => {
   expect(dayTitle(date(day), date('2026-11-20'))).toBe(title)
 })

@@ -207,7 +207,7 @@ describe('stored documents', () => {
     const due = { because: 'clock', files: 2, bytes: 9_000, clockSeenAt: new Date(2026, 10, 20).getTime() } as const
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, keepDays: 90, due })))
     expect(desk.text('.due')).toMatch(
-      /^2 files are past the 90 days that files are kept\. But the date on this computer moved from November 20, 2026 to .* so nothing was removed\./
+      /^2 files are past the 90 days that files are kept\. But the date on this computer moved from Nov 20, 2026 to .* so nothing was removed\./
     )
     await desk.press('Remove 2 files …')
     expect(desk.text('dialog[open]')).toContain(

@@ -163,7 +163,7 @@ it.each([
   ],
   [
     { because: 'clock', files: 2, bytes: 1, clockSeenAt: new Date(2026, 2, 3).getTime() },
-    '2 files are past the 30 days that files are kept. But the date on this computer moved from March 3, 2026 to March 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
+    '2 files are past the 30 days that files are kept. But the date on this computer moved from Mar 3, 2026 to Mar 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
   ]
 ] as const)('says why files wait to be removed, and what to check: %o (M4)', (due, words) => {
   expect(dueText(due, 30, new Date(2027, 2, 4).getTime())).toBe(words)

@@ -78,7 +78,7 @@ describe('the drafts', () => {
       asLine(3, { ...filledEntry('purchase'), closingDate: '' }, { savedAt: SAVED_AT - DAY, refused: true })
     ])
     expect(rows().map(cells => cells.slice(0, 6))).toEqual([
-      ['2214 Elm St, Katy', 'Refinance', 'Ana Ramirez', 'Mon 30 Nov', 'Ready to review', '10:43'],
+      ['2214 Elm St, Katy', 'Refinance', 'Ana Ramirez', 'Mon, Nov 30', 'Ready to review', '10:43 AM'],
       ['2214 Elm St, Katy', 'Purchase', 'Ana Ramirez', '–', 'RefusedClosing date', 'yesterday'],
       [
         'No address yet',
@@ -86,7 +86,7 @@ describe('the drafts', () => {
         '–',
         '–',
         expect.stringMatching(/^Street address, ZIP code and \d+ more$/),
-        'Tue 17 Nov'
+        'Tue, Nov 17'
       ]
     ])
     expect(page.text()).toContain('3 orders not sent yet')

@@ -39,8 +39,8 @@ describe('a draft in the list', () => {
   })
 
   it.each([
-    ['2026-11-30', 'Mon 30 Nov'],
-    ['1/5/27', '5 Jan 2027'],
+    ['2026-11-30', 'Mon, Nov 30'],
+    ['1/5/27', 'Jan 5, 2027'],
     [' 11/3', '11/3'],
     ['', '']
   ])('closes on %j as %j', (typed, words) => {

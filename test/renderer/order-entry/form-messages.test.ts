@@ -15,7 +15,7 @@ describe('the two lines of what will be sent', () => {
   }
 
   it('name the place, the kind, the amount and the day', () => {
-    expect(summary('refinance')).toBe('2214 Elm St, Katy: Refinance · $400,000.00 · Mon 30 Nov 2026')
+    expect(summary('refinance')).toBe('2214 Elm St, Katy: Refinance · $400,000.00 · Mon, Nov 30, 2026')
   })
 
   it('say what is missing', () => {
@@ -34,7 +34,7 @@ describe('the two lines of what will be sent', () => {
         entry.properties[0]!.address1 = '\u202e2214 Elm St'
         entry.properties[0]!.city = '\u2067Katy'
       })
-    ).toBe('2214 Elm St, Katy: Refinance · $400,000.00 · Mon 30 Nov 2026')
+    ).toBe('2214 Elm St, Katy: Refinance · $400,000.00 · Mon, Nov 30, 2026')
   })
 
   it('count the properties of a purchase, and name no amount', () => {
@@ -42,8 +42,8 @@ describe('the two lines of what will be sent', () => {
       summary('purchase', entry => {
         for (let index = 0; index < count; index++) entry.properties.push({ ...entry.properties[0]! })
       })
-    expect(more(0)).toBe('2214 Elm St, Katy: Purchase · Mon 30 Nov 2026')
-    expect(more(1)).toBe('2214 Elm St, Katy: and 1 more property · Purchase · Mon 30 Nov 2026')
+    expect(more(0)).toBe('2214 Elm St, Katy: Purchase · Mon, Nov 30, 2026')
+    expect(more(1)).toBe('2214 Elm St, Katy: and 1 more property · Purchase · Mon, Nov 30, 2026')
     expect(more(2)).toContain('and 2 more properties')
   })
 })

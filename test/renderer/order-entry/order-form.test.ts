@@ -126,10 +126,10 @@ describe('the form of a new order', () => {
     await open('purchase')
     expect(page.described('Closing date', 'hint')).toBe('Month/day/year; it may be an estimate.')
     await page.type('Closing date', '11/30/2026')
-    expect(page.described('Closing date', 'reading')).toBe('Mon 30 Nov 2026')
+    expect(page.described('Closing date', 'reading')).toBe('Mon, Nov 30, 2026')
     await page.type('Closing date', '112826')
-    expect(page.described('Closing date', 'warning')).toBe('Sat 28 Nov 2026, on a weekend')
-    expect(page.list('Worth a look')).toEqual(['The closing date, Sat 28 Nov 2026, is on a weekend.'])
+    expect(page.described('Closing date', 'warning')).toBe('Sat, Nov 28, 2026, on a weekend')
+    expect(page.list('Worth a look')).toEqual(['The closing date, Sat, Nov 28, 2026, is on a weekend.'])
   })
 
   it.each<[string, string, string]>([
@@ -184,7 +184,7 @@ describe('the form of a new order', () => {
   it('says in two lines what will be sent', async () => {
     await open('refinance')
     await page.fill(filledEntry('refinance'))
-    expect(page.text()).toContain('What will be sent2214 Elm St, KatyRefinance · $400,000.00 · Mon 30 Nov 2026')
+    expect(page.text()).toContain('What will be sent2214 Elm St, KatyRefinance · $400,000.00 · Mon, Nov 30, 2026')
     expect(page.text()).toContain('Nothing left to fix.')
   })
 

@@ -46,7 +46,7 @@ describe('a new form', () => {
     expect(page.tag()).toBe('Saving …')
     held.answer(ok({ revision: 1, savedAt: SAVED_AT }))
     await page.settle()
-    expect(page.tag()).toBe('Draft · saved 10:43')
+    expect(page.tag()).toBe('Draft · saved 10:43 AM')
     expect(announcement.value.text).toBe('Draft saved.')
     expect(page.saves()).toEqual([
       {
@@ -112,7 +112,7 @@ describe('a new form', () => {
     expect(page.tag()).toBe('Draft · kept until Title Desk quits')
     page.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
     await page.settle()
-    expect(page.tag()).toBe('Draft · saved 10:43')
+    expect(page.tag()).toBe('Draft · saved 10:43 AM')
   })
 })
 
@@ -181,7 +181,7 @@ describe('a save that fails', () => {
     await unsaved()
     page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     for (let second = 0; second < 10; second++) await page.pause()
-    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43', 'Katy'])
+    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43 AM', 'Katy'])
     expect(page.text()).not.toContain('is full')
   })
 
@@ -191,7 +191,7 @@ describe('a save that fails', () => {
     page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     for (let second = 0; second < 10; second++) await page.pause()
     await page.go(newDraft('refinance'))
-    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43', 'Katy'])
+    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43 AM', 'Katy'])
   })
 
   it('because the order moved on says so, and links to its state', async () => {
@@ -213,7 +213,7 @@ describe('a save that fails', () => {
     await page.pause()
     page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'))))
     await page.press('See how it stands now')
-    expect([page.labelled('City').value, page.tag()]).toEqual(['Katy', 'Draft · saved 10:43'])
+    expect([page.labelled('City').value, page.tag()]).toEqual(['Katy', 'Draft · saved 10:43 AM'])
     expect(page.text()).not.toContain('moved on')
   })
 })
@@ -222,7 +222,7 @@ describe('a draft', () => {
   it('opens as it was kept, half-filled fields and all, and goes on counting its saves', async () => {
     const half = { ...filledEntry('refinance'), closingDate: '11/3', contacts: [] }
     page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(half))))
-    expect([page.title(), page.tag()]).toEqual(['New refinance', 'Draft · saved 10:43'])
+    expect([page.title(), page.tag()]).toEqual(['New refinance', 'Draft · saved 10:43 AM'])
     expect(values('Street address', 'Loan amount', 'Closing date', 'Slack channel')).toEqual([
       '2214 Elm St',
       '$400,000.00',

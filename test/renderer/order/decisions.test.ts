@@ -36,7 +36,7 @@ describe('what an order is', () => {
       status: 'New',
       facts: [
         { label: '2 properties', value: '1 Elm St …', whole: '1 Elm St\n2 Elm St' },
-        { label: 'Closing', value: 'Mon 23 Nov 2026' },
+        { label: 'Closing', value: 'Mon, Nov 23, 2026' },
         { label: 'Buyer', value: 'J. D. Whitlock III' },
         { label: 'Borrower', value: 'Ana Ramirez 1' },
         { label: 'Sellers', value: 'Ann Lee, Bo Lee' },
@@ -61,7 +61,7 @@ describe('what an order is', () => {
       status: '',
       facts: [
         { label: 'Property', value: '2214 Elm St, #4, Katy, TX 77494' },
-        { label: 'Closing', value: 'Sat 28 Nov 2026' },
+        { label: 'Closing', value: 'Sat, Nov 28, 2026' },
         { label: 'Borrower', value: 'Ana Ramirez' }
       ]
     })
@@ -82,7 +82,7 @@ describe('what an order is', () => {
     const { name, facts } = orderHead(orderId(1), undefined, purchase)
     expect(name).toBe('Purchase of 1 Elm St')
     expect(facts.slice(1)).toEqual([
-      { label: 'Closing', value: 'Tue 5 Jan 2027' },
+      { label: 'Closing', value: 'Tue, Jan 5, 2027' },
       { label: 'Buyers', value: 'Ann, Bo' },
       { label: 'Seller', value: 'Cy' }
     ])
@@ -151,7 +151,7 @@ describe('a document', () => {
   })
 
   it.each([
-    ['2026-10-14 16:04:00', 'Wed 14 Oct 2026, 16:04'],
+    ['2026-10-14 16:04:00', 'Oct 14, 2026, 4:04 PM'],
     ['2026-02-30 16:04:00', '2026-02-30 16:04:00'],
     ['yesterday', 'yesterday'],
     [null, '']

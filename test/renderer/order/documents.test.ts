@@ -18,7 +18,7 @@ describe('a document', () => {
   it('without a file is not here yet, and one with a file can be downloaded', async () => {
     await open()
     expect(items('.document')).toEqual([
-      'Title Commitment Download Title Commitment commitment.pdf Thu 19 Nov 2026, 16:04',
+      'Title Commitment Download Title Commitment commitment.pdf Nov 19, 2026, 4:04 PM',
       'Deed of Trust not here yet'
     ])
     expect(desk.text('.documents')).toContain('1 of 2 there')

@@ -166,31 +166,31 @@ describe('how the order cache is', () => {
     [
       { kind: 'offline' },
       null,
-      'This computer is offline. You see the orders as they were at 10:42. The list is read again when the network is back.',
+      'This computer is offline. You see the orders as they were at 10:42 AM. The list is read again when the network is back.',
       undefined
     ],
     [
       { kind: 'too-many-requests' },
       until,
-      'The service asked for patience. You see the orders as they were at 10:42. Reading goes on by itself at 10:50.',
+      'The service asked for patience. You see the orders as they were at 10:42 AM. Reading goes on by itself at 10:50 AM.',
       undefined
     ],
     [
       { kind: 'certificate', host: 'h' },
       until,
-      'The service’s certificate is not trusted by this computer. You see the orders as they were at 10:42. It is tried again at 10:50.',
+      'The service’s certificate is not trusted by this computer. You see the orders as they were at 10:42 AM. It is tried again at 10:50 AM.',
       'connections'
     ],
     [
       { kind: 'redirected', status: 302 },
       until,
-      'The service’s address leads elsewhere. You see the orders as they were at 10:42. It is tried again at 10:50. If it stays so, check the base address.',
+      'The service’s address leads elsewhere. You see the orders as they were at 10:42 AM. It is tried again at 10:50 AM. If it stays so, check the base address.',
       'connections'
     ],
     [
       { kind: 'unauthorized' },
       null,
-      'The service refused the token. You see the orders as they were at 10:42. With a new token the reading goes on.',
+      'The service refused the token. You see the orders as they were at 10:42 AM. With a new token the reading goes on.',
       'connections'
     ]
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {

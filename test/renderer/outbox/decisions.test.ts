@@ -119,7 +119,7 @@ describe('our order next to a row of the list', () => {
       { label: 'City', ours: ['Katy'], theirs: null, agreement: 'agrees' },
       { label: 'State', ours: ['TX'], theirs: null, agreement: 'agrees' },
       { label: 'ZIP', ours: ['77494'], theirs: null, agreement: 'agrees' },
-      { label: 'Closing', ours: ['Sat 28 Nov 2026'], theirs: ['Mon 23 Nov 2026'], agreement: 'differs' },
+      { label: 'Closing', ours: ['Sat, Nov 28, 2026'], theirs: ['Mon, Nov 23, 2026'], agreement: 'differs' },
       { label: 'Names', ours: ['Ana Ramirez'], theirs: ['Ana Ramirez'], agreement: 'agrees' }
     ])
   })
@@ -152,7 +152,7 @@ describe('our order next to a row of the list', () => {
       borrowers: ['\u2067Ana Ramirez', '\u200f']
     }
     const theirs = candidateLines(SENT.order, sampleCandidate(1, { row: marked })).flatMap(line => line.theirs ?? [])
-    expect(theirs).toEqual(['2214 Elm St, Katy, TX 77494', 'Mon 23 Nov 2026', 'Ana Ramirez'])
+    expect(theirs).toEqual(['2214 Elm St, Katy, TX 77494', 'Mon, Nov 23, 2026', 'Ana Ramirez'])
   })
 
   it('has every property and both sides of a purchase, and a date as it came', () => {
@@ -172,7 +172,7 @@ describe('our order next to a row of the list', () => {
     ).toEqual([
       ['Property', ['1 Elm St', '2 Elm St'], ['1 Elm St', '2 Elm St']],
       ['Properties', ['2'], ['2']],
-      ['Closing', ['Sat 28 Nov 2026'], ['TBD']],
+      ['Closing', ['Sat, Nov 28, 2026'], ['TBD']],
       ['Names', ['Ann Lee', 'Cy Roe'], ['Ann Lee', 'Cy Roe']]
     ])
     expect(lines.find(({ label }) => label === 'Unit')?.ours).toEqual(['none', 'none'])
@@ -350,11 +350,11 @@ describe('an order', () => {
   it('is known by its place, its kind, who buys and its closing', () => {
     expect([placeOf(SENT.order), factsOf(SENT.order)]).toEqual([
       '2214 Elm St, Katy',
-      'Refinance · closing Sat 28 Nov 2026 · Ana Ramirez'
+      'Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez'
     ])
     expect([placeOf(PURCHASE), factsOf(PURCHASE)]).toEqual([
       '1 Elm St, Katy and 1 more property',
-      'Purchase · closing Sat 28 Nov 2026 · Ann Lee'
+      'Purchase · closing Sat, Nov 28, 2026 · Ann Lee'
     ])
   })
 })

@@ -51,7 +51,7 @@ describe('an order that waits', () => {
     await open(queuedItem(later))
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')
     expect(wordsOf(desk.one('.state'))).toMatch(
-      /^Waiting Not sent yet This computer is offline\. Tries again .*at \d\d:\d\d\. Send now Take back to the drafts$/
+      /^Waiting Not sent yet This computer is offline\. Tries again .*at \d{1,2}:\d\d [AP]M\. Send now Take back to the drafts$/
     )
     expect(document.title).toBe('2214 Elm St, Katy, Not sent yet · Title Desk')
   })
@@ -145,7 +145,7 @@ describe('an order of unknown outcome', () => {
     expect(wordsOf(first!)).toBe(
       `Ramirez refinance New ${orderId(1)} Different: Unit, Closing. Was not in the list before this order was sent. ` +
         'Part Our order In the list Compared Property 2214 Elm St 2214 Elm St, #4, Katy, TX 77494 ✓ agrees Unit #4 ≠ differs City Katy ✓ agrees ' +
-        'State TX ✓ agrees ZIP 77494 ✓ agrees Closing Sat 28 Nov 2026 Mon 23 Nov 2026 ≠ differs Names Ana Ramirez Ana Ramirez ✓ agrees ' +
+        'State TX ✓ agrees ZIP 77494 ✓ agrees Closing Sat, Nov 28, 2026 Mon, Nov 23, 2026 ≠ differs Names Ana Ramirez Ana Ramirez ✓ agrees ' +
         'This is it Look at it'
     )
     expect(first!.querySelector('td[rowspan]')?.getAttribute('rowspan')).toBe('5')
@@ -253,8 +253,8 @@ describe('the timeline of an order', () => {
       { at: NOW, what: 'not-sent', failure: { kind: 'offline' } }
     ])
     expect(desk.all('#page ol li').map(wordsOf)).toEqual([
-      expect.stringMatching(/10:40 Put into the outbox\.$/),
-      expect.stringMatching(/10:42 Not sent\. This computer is offline\.$/)
+      expect.stringMatching(/10:40 AM Put into the outbox\.$/),
+      expect.stringMatching(/10:42 AM Not sent\. This computer is offline\.$/)
     ])
     const item = sampleItem({ state: 'sending', waiting: null })
     desk.bridge.answer('outbox.item', ok({ item, timeline: [{ at: NOW, what: 'preparing' }] }))

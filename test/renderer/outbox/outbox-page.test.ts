@@ -41,7 +41,7 @@ describe('the outbox', () => {
     )
     expect(headings()).toEqual(['To decide 1', 'On its way 1', 'Arrived lately 1', 'Put away 1'])
     expect(rows()[0]).toBe(
-      '2214 Elm St, Katy Refinance · closing Sat 28 Nov 2026 · Ana Ramirez To decide An order in the list may be it. ' +
+      '2214 Elm St, Katy Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez To decide An order in the list may be it. ' +
         'Compare, then say whether it is yours. Decide : 2214 Elm St, Katy'
     )
     expect(desk.text('.head [role=status]')).toBe('1 to decide, 1 on its way')

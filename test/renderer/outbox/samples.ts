@@ -2,12 +2,12 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { OutboxItem, Candidate, Search, Waiting } from '#domain/order/outbox.ts'
 import { LONE_STAR, orderId, sampleRow, SENT } from '../app/samples.ts'
 
-/** A moment of Fri 20 Nov 2026 on the wall of this computer, in milliseconds since 1970. */
+/** A moment of Fri, Nov 20, 2026 on the wall of this computer, in milliseconds since 1970. */
 export function clock(hours: number, minutes: number, seconds = 0): number {
   return new Date(2026, 10, 20, hours, minutes, seconds).getTime()
 }
 
-/** 10:42 of that day. */
+/** 10:42 AM of that day. */
 export const NOW = clock(10, 42)
 
 export function draftId(index: number): DraftId {

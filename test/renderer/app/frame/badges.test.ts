@@ -59,7 +59,7 @@ describe('what the rail counts of the order cache', () => {
   it('is there at the start: orders, those that changed, and closings at risk', async () => {
     await open()
     expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 87 Changes 7 Closings 3 at risk')
-    expect(desk.text('.list-foot')).toMatch(/^Order book as of \d\d:\d\d$/)
+    expect(desk.text('.list-foot')).toMatch(/^Order book as of \d{1,2}:\d\d [AP]M$/)
   })
 
   it('changes with the order cache', async () => {

@@ -12,7 +12,7 @@ describe('how far a draft is kept', () => {
     [{ phase: 'unsaved' }, 'Draft · not saved yet', 'Draft · not saved yet'],
     [{ phase: 'unsaved', savedAt: AT }, 'Draft · not saved yet', 'Draft · not saved yet'],
     [{ phase: 'saving', savedAt: AT }, 'Saving …', 'Saving …'],
-    [{ phase: 'saved', savedAt: AT }, 'Draft · saved 10:43', 'Draft · kept until Title Desk quits'],
+    [{ phase: 'saved', savedAt: AT }, 'Draft · saved 10:43 AM', 'Draft · kept until Title Desk quits'],
     [{ phase: 'unsaved', savedAt: AT, failure: FAILURE }, 'Draft · not saved', 'Draft · not saved'],
     [{ phase: 'saving', failure: FAILURE }, 'Draft · not saved', 'Draft · not saved'],
     [{ phase: 'moved-on', savedAt: AT }, 'Not kept any more', 'Not kept any more']
@@ -49,10 +49,10 @@ describe('how far a draft is kept', () => {
 
 describe('when something was', () => {
   it.each<[Date, string]>([
-    [new Date(2026, 10, 20, 0, 5), '00:05'],
+    [new Date(2026, 10, 20, 0, 5), '12:05 AM'],
     [new Date(2026, 10, 19, 23, 59), 'yesterday'],
-    [new Date(2026, 10, 18, 23, 59), 'Wed 18 Nov'],
-    [new Date(2025, 10, 20), '20 Nov 2025']
+    [new Date(2026, 10, 18, 23, 59), 'Wed, Nov 18'],
+    [new Date(2025, 10, 20), 'Nov 20, 2025']
   ])('%s is said as %j', (moment, words) => {
     expect(whenText(moment.getTime(), AT)).toBe(words)
   })

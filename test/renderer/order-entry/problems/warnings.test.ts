@@ -20,16 +20,16 @@ describe('a warning', () => {
   })
 
   it.each([
-    ['2026-11-28', ['The closing date, Sat 28 Nov 2026, is on a weekend.']],
-    ['2026-11-29', ['The closing date, Sun 29 Nov 2026, is on a weekend.']],
+    ['2026-11-28', ['The closing date, Sat, Nov 28, 2026, is on a weekend.']],
+    ['2026-11-29', ['The closing date, Sun, Nov 29, 2026, is on a weekend.']],
     ['2026-11-20', []],
-    ['2026-11-19', ['The closing date, Thu 19 Nov 2026, is in the past.']],
+    ['2026-11-19', ['The closing date, Thu, Nov 19, 2026, is in the past.']],
     [
       '2025-03-01',
-      ['The closing date, Sat 1 Mar 2025, is in the past.', 'The closing date, Sat 1 Mar 2025, is on a weekend.']
+      ['The closing date, Sat, Mar 1, 2025, is in the past.', 'The closing date, Sat, Mar 1, 2025, is on a weekend.']
     ],
     ['2027-11-19', []],
-    ['2027-11-22', ['The closing date, Mon 22 Nov 2027, is more than a year away.']],
+    ['2027-11-22', ['The closing date, Mon, Nov 22, 2027, is more than a year away.']],
     ['', []],
     ['2026-02-31', []]
   ])('of the closing date %j is %j', (closingDate, messages) => {

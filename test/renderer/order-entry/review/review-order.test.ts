@@ -82,7 +82,7 @@ describe('the review', () => {
     page = await entryPage('refinance')
     await page.fill({ ...filledEntry('refinance'), closingDate: '2026-11-28' })
     await page.press('Review order')
-    await page.press('The closing date, Sat 28 Nov 2026')
+    await page.press('The closing date, Sat, Nov 28, 2026')
     expect(document.activeElement).toBe(page.labelled('Closing date'))
   })
 })

@@ -75,12 +75,12 @@ describe('similar orders (R50)', () => {
     expect(
       [...warning()!.querySelectorAll('li')].map(item => [...item.children].map(part => part.textContent))
     ).toEqual([
-      ['2214 Elm St, Katy', 'The same property', 'a draft here · closing Mon 30 Nov 2026 · changed 10:43'],
+      ['2214 Elm St, Katy', 'The same property', 'a draft here · closing Mon, Nov 30, 2026 · changed 10:43 AM'],
       ['On its way', 'The same loan number', 'in the outbox · handed over yesterday'],
       [
         'Sent',
         'The same property, the same borrower and closing date and the same loan number',
-        'sent from this desk · closing Tue 1 Dec 2026 · sent 10:43'
+        'sent from this desk · closing Tue, Dec 1, 2026 · sent 10:43 AM'
       ],
       ['Ramirez refinance', 'The same borrower and closing date', 'in the order list · closing soon']
     ])

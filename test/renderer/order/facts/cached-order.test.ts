@@ -71,7 +71,7 @@ describe('without a network', () => {
     await open(bridge.answer('orders.progress', AWAY).answer('orders.documents', AWAY))
     expect(desk.text()).toContain('Signed Documents')
     expect(desk.text()).toContain('Title Commitment')
-    expect(desk.text()).toMatch(/as of .*16:02/)
+    expect(desk.text()).toMatch(/as of .*4:02 PM/)
   })
 
   it("the service's answer replaces what was read before", async () => {
@@ -100,7 +100,7 @@ describe('what the order cache knows of an order', () => {
     const offline = failed({ kind: 'offline' } as const)
     await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
     expect(desk.text('.head')).toContain('from the order book as of')
-    expect(desk.text('.head')).toContain('16:02')
+    expect(desk.text('.head')).toContain('4:02 PM')
     expect(desk.text('.facts')).toContain('Ana Ramirez 1')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
   })
@@ -146,7 +146,7 @@ describe('what the order cache knows of an order', () => {
 describe('what changed in an order', () => {
   it('is listed newest first, with unread changes marked', async () => {
     await open()
-    expect(lines().map(line => line.replace(/ \d\d:\d\d$/, ''))).toEqual([
+    expect(lines().map(line => line.replace(/ \d{1,2}:\d\d [AP]M$/, ''))).toEqual([
       'New: Commitment is in',
       'New: Status: New → Open',
       'New in the list'
@@ -264,7 +264,7 @@ describe('the status of an order for an e-mail', () => {
     const offline = failed({ kind: 'offline' } as const)
     await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
     await desk.press('Copy status')
-    expect(copied()[0]).toContain('Thu 19 Nov 2026, 16:02')
+    expect(copied()[0]).toContain('Nov 19, 2026, 4:02 PM')
     expect(copied()[0]).not.toContain('Progress')
   })
 

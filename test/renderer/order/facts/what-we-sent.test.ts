@@ -71,7 +71,7 @@ describe('what we sent', () => {
     expect(paper).toEqual([
       'Connection Lone Star Lending',
       `Order number ${orderId(1)}`,
-      expect.stringMatching(/^Printed \w{3} \d+ \w{3} \d{4}, \d\d:\d\d$/)
+      expect.stringMatching(/^Printed \w{3} \d+, \d{4}, \d{1,2}:\d\d [AP]M$/)
     ])
     held.answer(ok({}))
     await desk.settle()

@@ -167,8 +167,8 @@ describe('on an order’s page', () => {
     )
     expect(desk.all('.change dt').map(wordsOf)).toEqual(['Before', 'Now'])
     expect(desk.all('.change dd').map(wordsOf)).toEqual([
-      expect.stringContaining('10 Nov'),
-      expect.stringContaining('20 Nov')
+      expect.stringContaining('Nov 10'),
+      expect.stringContaining('Nov 20')
     ])
     expect(desk.all('.document.alarm')).toHaveLength(1)
     // That it is there is heard from the rail, once, and not at each visit.
@@ -328,8 +328,8 @@ describe('on an order’s page', () => {
     await desk.press('Compare side by side')
     expect(document.activeElement).toBe(desk.one('.compare'))
     expect(desk.all('.compare h3').map(wordsOf)).toEqual([
-      expect.stringMatching(/^Before wire-instructions\.pdf, .*10 Nov/),
-      expect.stringMatching(/^Now wire-instructions\.pdf, .*20 Nov/)
+      expect.stringMatching(/^Before wire-instructions\.pdf, .*Nov 10/),
+      expect.stringMatching(/^Now wire-instructions\.pdf, .*Nov 20/)
     ])
     expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: 'old' }])
     expect(desk.all('.compare iframe').map(frame => frame.title)).toEqual(['Pages of Wire Instructions, before'])

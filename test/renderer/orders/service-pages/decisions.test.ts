@@ -64,8 +64,8 @@ describe('a row in words', () => {
   })
 
   it('gives a closing date its weekday, its year instead when it is another, and what is no date as it came', () => {
-    expect(closingDateText(sampleRow(1), 2026)).toBe('Mon 23 Nov')
-    expect(closingDateText(sampleRow(1), 2025)).toBe('23 Nov 2026')
+    expect(closingDateText(sampleRow(1), 2026)).toBe('Mon, Nov 23')
+    expect(closingDateText(sampleRow(1), 2025)).toBe('Nov 23, 2026')
     expect(closingDateText(sampleRow(1, { closingDate: null, closingText: 'to be agreed' }), 2026)).toBe('to be agreed')
   })
 })

@@ -26,7 +26,7 @@ describe("the service's list", () => {
     expect(cells(0)).toEqual([
       'Order 1',
       '1 Elm St, Katy, TX 77494',
-      expect.stringContaining('Mon 23 Nov'),
+      expect.stringContaining('Mon, Nov 23'),
       'Ana Ramirez 1',
       '–',
       'New',

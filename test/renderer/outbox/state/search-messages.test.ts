@@ -12,12 +12,12 @@ describe('why an order cannot be sent again (R40)', () => {
     [
       'ten minutes are not over',
       { sendAgainFrom: clock(10, 51) },
-      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing.'
+      'Opens at 10:51 AM at the earliest, after two full looks at the order list that found nothing.'
     ],
     [
       'it is known when the second look is',
       { sendAgainFrom: clock(10, 51), nextAt: clock(10, 57) },
-      'Opens at 10:51 at the earliest, after two full looks at the order list that found nothing. Title Desk looks at 10:57.'
+      'Opens at 10:51 AM at the earliest, after two full looks at the order list that found nothing. Title Desk looks at 10:57 AM.'
     ],
     [
       'the second look is missing',

@@ -25,7 +25,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'The service at title.example.com is not answering.',
-    'Tries again at 10:52.'
+    'Tries again at 10:52 AM.'
   ],
   [
     'waits for some seconds',
@@ -33,7 +33,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'This computer is offline.',
-    'Tries again in 12 s.'
+    'Tries again in 12 seconds.'
   ],
   [
     'was stopped',
@@ -105,7 +105,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'The service asked for time and did not take it.',
-    'Looks in the order list at 10:47, and sends it if it is not there.'
+    'Looks in the order list at 10:47 AM, and sends it if it is not there.'
   ],
   [
     'was sent before, and the list cannot be read',
@@ -113,7 +113,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'It was sent before, so the order list is checked first. The service at title.example.com is not answering.',
-    'Looks again at 10:47.'
+    'Looks again at 10:47 AM.'
   ],
   [
     'was sent before, and the list has lost orders',
@@ -127,23 +127,23 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'It was sent before, so the order list is checked first. 30 of the 30 orders that were in it before are missing, so it may be incomplete.',
-    'Looks again at 10:47.'
+    'Looks again at 10:47 AM.'
   ],
   [
     'was looked for in a list that has lost orders (H3)',
     unknownItem({ verdict: 'inconclusive', loss: { missing: 1, known: 3, lately: 0 } }),
     'going',
     'Not known',
-    'The order list at 10:41 does not show whether it is there. 1 of the 3 orders that were in it before is missing, so it may be incomplete.',
-    'Looks again at 10:47.'
+    'The order list at 10:41 AM does not show whether it is there. 1 of the 3 orders that were in it before is missing, so it may be incomplete.',
+    'Looks again at 10:47 AM.'
   ],
   [
     'was looked for in a list that lags (H3)',
     unknownItem({ verdict: 'inconclusive', loss: { missing: 2, known: 90, lately: 2 } }),
     'going',
     'Not known',
-    'The order list at 10:41 does not show whether it is there. 2 orders sent from this computer in the last day are missing from it, so it may be out of date.',
-    'Looks again at 10:47.'
+    'The order list at 10:41 AM does not show whether it is there. 2 orders sent from this computer in the last day are missing from it, so it may be out of date.',
+    'Looks again at 10:47 AM.'
   ],
   [
     'was brought back',
@@ -167,14 +167,14 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Not known',
     'It was on its way when the connection ended without an answer.',
-    'Looks for it in the order list in 15 s.'
+    'Looks for it in the order list in 15 seconds.'
   ],
   [
     'is being looked for',
     unknownItem({ looking: true }),
     'going',
     'Not known',
-    'It was not in the order list at 10:41.',
+    'It was not in the order list at 10:41 AM.',
     'Looking at the order list now …'
   ],
   [
@@ -182,15 +182,15 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem(),
     'going',
     'Not known',
-    'It was not in the order list at 10:41.',
-    'Looks again at 10:47.'
+    'It was not in the order list at 10:41 AM.',
+    'Looks again at 10:47 AM.'
   ],
   [
     'is in no list for long',
     unknownItem({ maySendAgain: true }),
     'look',
     'To decide',
-    'It was not in the order list at 10:41.',
+    'It was not in the order list at 10:41 AM.',
     'You can send it again, or put it away.'
   ],
   [
@@ -198,16 +198,16 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem({ verdict: 'inconclusive', failure: { kind: 'offline' } }),
     'going',
     'Not known',
-    'The order list could not be read whole at 10:41. This computer is offline.',
-    'Looks again at 10:47.'
+    'The order list could not be read whole at 10:41 AM. This computer is offline.',
+    'Looks again at 10:47 AM.'
   ],
   [
     'was looked for in a list that changed',
     unknownItem({ verdict: 'inconclusive' }),
     'going',
     'Not known',
-    'The order list could not be read whole at 10:41. The order list changed while it was read.',
-    'Looks again at 10:47.'
+    'The order list could not be read whole at 10:41 AM. The order list changed while it was read.',
+    'Looks again at 10:47 AM.'
   ],
   [
     'may be in half a list',
@@ -257,13 +257,13 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'It was on its way when the connection ended without an answer.',
     'Title Desk looks for it in the order list.'
   ],
-  ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42, order 9f1c2d3e…', ''],
+  ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42 AM, order 9f1c2d3e…', ''],
   [
     'was accepted, and is in the list twice',
     sentItem({ twins: [orderId(2)] }),
     'look',
     'Possibly twice',
-    'Sent 10:42, order 9f1c2d3e…',
+    'Sent 10:42 AM, order 9f1c2d3e…',
     'Another order in the list is the same: 9f1c2d3e…. If nobody placed it on purpose, ask the service to cancel it.'
   ],
   [
@@ -271,7 +271,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sentItem({ twins: [orderId(2), orderId(3)] }),
     'look',
     'Possibly twice',
-    'Sent 10:42, order 9f1c2d3e…',
+    'Sent 10:42 AM, order 9f1c2d3e…',
     '2 other orders in the list are the same. If nobody placed it on purpose, ask the service to cancel it.'
   ],
   [
@@ -279,7 +279,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sentItem({ how: 'matched', since: clock(10, 40) }),
     'done',
     'Sent',
-    'Found in the order list at 10:40, order 9f1c2d3e…',
+    'Found in the order list at 10:40 AM, order 9f1c2d3e…',
     ''
   ],
   [
@@ -287,7 +287,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sentItem({ how: 'linked', since: clock(10, 40) - 86_400_000 }),
     'done',
     'Sent',
-    'Named by a person in the order list on Thu 19 Nov at 10:40, order 9f1c2d3e…',
+    'Named by a person in the order list on Thu, Nov 19 at 10:40 AM, order 9f1c2d3e…',
     ''
   ],
   [
@@ -295,7 +295,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sampleItem({ state: 'closed', waiting: null }),
     'away',
     'Put away',
-    'It was put away at 10:40. The service may have it or not.',
+    'It was put away at 10:40 AM. The service may have it or not.',
     'Title Desk does not look for it any more.'
   ]
 ]
@@ -325,7 +325,7 @@ describe('the state of an order in the outbox', () => {
   })
 
   it('is whole without an order number', () => {
-    expect(stateText(sentItem({ orderId: null }), NOW).what).toBe('Sent 10:42.')
+    expect(stateText(sentItem({ orderId: null }), NOW).what).toBe('Sent 10:42 AM.')
     expect(orderId(1)).toMatch(/^9f1c2d3e/)
   })
 })
@@ -336,7 +336,7 @@ describe('what happened to an order', () => {
   it.each<[OutboxItem, readonly string[]]>([
     [
       unknownItem(),
-      [`${lost} The service did not answer within 60 seconds.`, 'It was not in the order list at 10:41.']
+      [`${lost} The service did not answer within 60 seconds.`, 'It was not in the order list at 10:41 AM.']
     ],
     [
       { ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } },
@@ -373,7 +373,7 @@ describe('what happened to an order', () => {
       { ...unknownItem(), failure, search: null },
       [words]
     ]),
-    [sentItem(), ['Sent 10:42, order 9f1c2d3e…']]
+    [sentItem(), ['Sent 10:42 AM, order 9f1c2d3e…']]
   ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
     expect(explanationText(item, stateText(item, NOW))).toEqual(sentences)
   })

@@ -136,7 +136,7 @@ describe('a date', () => {
 
   it.each(['11/30/2026', '11302026', '2026-11-30', '11-30-26'])('typed as %j is read back with its weekday', typed => {
     const control = show(DateField, { id: 'closing', modelValue: typed })
-    expect(shown.get('#closing-reading').text()).toBe('Mon 30 Nov 2026')
+    expect(shown.get('#closing-reading').text()).toBe('Mon, Nov 30, 2026')
     expect(control.attributes('aria-describedby')).toBe('closing-reading')
     expect(control.element.value).toBe(typed)
   })
@@ -148,7 +148,7 @@ describe('a date', () => {
 
   it('on a weekend is warned of', () => {
     show(DateField, { modelValue: '11/28/2026' })
-    expect(texts()).toEqual(['Sat 28 Nov 2026, on a weekend'])
+    expect(texts()).toEqual(['Sat, Nov 28, 2026, on a weekend'])
   })
 
   it.each([

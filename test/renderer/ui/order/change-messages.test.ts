@@ -21,11 +21,11 @@ describe("a change in the clerk's words", () => {
     [{ kind: 'status', from: 'New', to: 'Open' }, 'Status: New → Open'],
     [{ kind: 'status', from: '', to: 'Open' }, 'Status: Open'],
     [{ kind: 'status', from: 'Open', to: '' }, 'Status: Open → not said'],
-    [{ kind: 'closing-date', from: '2026-11-23', to: '2026-11-25' }, 'Closing moved from Mon 23 Nov to Wed 25 Nov'],
-    [{ kind: 'closing-date', from: '2026-12-30', to: '2027-01-05' }, 'Closing moved from Wed 30 Dec to 5 Jan 2027'],
-    [{ kind: 'closing-date', from: '', to: '2026-11-25' }, 'Closing set to Wed 25 Nov'],
-    [{ kind: 'closing-date', from: '2026-11-25', to: '' }, 'Closing date taken out, it was Wed 25 Nov'],
-    [{ kind: 'closing-date', from: 'TBD', to: '2026-11-25' }, 'Closing moved from TBD to Wed 25 Nov'],
+    [{ kind: 'closing-date', from: '2026-11-23', to: '2026-11-25' }, 'Closing moved from Mon, Nov 23 to Wed, Nov 25'],
+    [{ kind: 'closing-date', from: '2026-12-30', to: '2027-01-05' }, 'Closing moved from Wed, Dec 30 to Jan 5, 2027'],
+    [{ kind: 'closing-date', from: '', to: '2026-11-25' }, 'Closing set to Wed, Nov 25'],
+    [{ kind: 'closing-date', from: '2026-11-25', to: '' }, 'Closing date taken out, it was Wed, Nov 25'],
+    [{ kind: 'closing-date', from: 'TBD', to: '2026-11-25' }, 'Closing moved from TBD to Wed, Nov 25'],
     [{ kind: 'borrowers', from: ['Ana'], to: ['Ana', 'Luis'] }, 'Borrower added: Luis'],
     [{ kind: 'buyers', from: [], to: ['Ana', 'Luis'] }, 'Buyers added: Ana, Luis'],
     [{ kind: 'sellers', from: ['Ann', 'Bo'], to: ['Bo'] }, 'Seller taken out: Ann'],
@@ -88,10 +88,10 @@ describe('when something changed', () => {
   const clock = (month: number, day: number, hours: number, minutes: number, year = 2026) =>
     new Date(year, month - 1, day, hours, minutes).getTime()
   it.each([
-    ['10:42', clock(11, 20, 10, 42)],
-    ['yesterday 16:02', clock(11, 19, 16, 2)],
-    ['Tue 17 Nov, 09:05', clock(11, 17, 9, 5)],
-    ['30 Dec 2025, 09:05', clock(12, 30, 9, 5, 2025)]
+    ['10:42 AM', clock(11, 20, 10, 42)],
+    ['yesterday, 4:02 PM', clock(11, 19, 16, 2)],
+    ['Tue, Nov 17, 9:05 AM', clock(11, 17, 9, 5)],
+    ['Dec 30, 2025, 9:05 AM', clock(12, 30, 9, 5, 2025)]
   ])('is said as %s', (words, moment) => {
     expect(momentText(moment, clock(11, 20, 11, 0))).toBe(words)
   })

@@ -41,7 +41,7 @@ describe('the review', () => {
       "Loan | Lender's loan number | LN-20447",
       'Loan | Loan type | 30 yr fixed',
       'Loan | Mortgagee clause | Lone Star Lending\nISAOA/ATIMA',
-      'Closing | Closing date | Mon 30 Nov 2026',
+      'Closing | Closing date | Mon, Nov 30, 2026',
       'Notifications | Slack channel | #closings'
     ])
   })

@@ -7,19 +7,19 @@ const NOW = clock(10, 42)
 describe('a moment', () => {
   it('is its time today, and its day and time otherwise', () => {
     const yesterday = clock(10, 52) - 86_400_000
-    expect([datedText(clock(10, 52), NOW), datedInSentence(clock(10, 52), NOW)]).toEqual(['10:52', 'at 10:52'])
+    expect([datedText(clock(10, 52), NOW), datedInSentence(clock(10, 52), NOW)]).toEqual(['10:52 AM', 'at 10:52 AM'])
     expect([datedText(yesterday, NOW), datedInSentence(yesterday, NOW)]).toEqual([
-      'Thu 19 Nov, 10:52',
-      'on Thu 19 Nov at 10:52'
+      'Thu, Nov 19, 10:52 AM',
+      'on Thu, Nov 19 at 10:52 AM'
     ])
   })
 
   it.each([
     [-1, 'now'],
     [0, 'now'],
-    [1, 'in 1 s'],
-    [59_999, 'in 60 s'],
-    [60_000, 'at 10:43']
+    [1, 'in 1 second'],
+    [59_999, 'in 60 seconds'],
+    [60_000, 'at 10:43 AM']
   ])('%i ms ahead is %s', (ahead, words) => {
     expect(untilText(NOW + ahead, NOW)).toBe(words)
   })

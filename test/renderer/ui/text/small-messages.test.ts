@@ -31,8 +31,8 @@ it('one of something is one, and more are more', () => {
 })
 
 it('a time of day has no date and no seconds', () => {
-  expect(formatTime(new Date(2026, 10, 20, 10, 42, 59).getTime())).toBe('10:42')
-  expect(formatTime(new Date(2026, 10, 20, 16, 4).getTime())).toBe('16:04')
+  expect(formatTime(new Date(2026, 10, 20, 10, 42, 59).getTime())).toBe('10:42 AM')
+  expect(formatTime(new Date(2026, 10, 20, 16, 4).getTime())).toBe('4:04 PM')
 })
 
 it('a large number is grouped by thousands', () => {
