@@ -1,3 +1,6 @@
+import { isBusinessDay } from '#domain/calendar/business-days.ts'
+import { type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
+
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
@@ -27,16 +30,33 @@ export function officeTime(index: number, share: number): number {
   return workday(index) + OPENS + Math.floor(share * OPEN_FOR)
 }
 
-/** Moves a time into office hours of its day, or of the Monday after a weekend, preserving the order within a day. */
+/** Moves a time into office hours of its day, or of the next business day, preserving the order within a day. */
 export function inOfficeHours(at: number): number {
   const midnight = Math.floor(at / DAY) * DAY
-  return onWorkday(midnight) + OPENS + Math.floor(((at - midnight) / DAY) * OPEN_FOR)
+  return onBusinessDay(midnight) + OPENS + Math.floor(((at - midnight) / DAY) * OPEN_FOR)
 }
 
-/** Moves a time on a weekend to the same time on Monday. */
-export function onWorkday(at: number): number {
-  const weekday = ((Math.floor((at - FIRST_WORKDAY) / DAY) % 7) + 7) % 7
-  return weekday < 5 ? at : at + (7 - weekday) * DAY
+/** By the number of the day since 1970: a schedule asks for the same few days thousands of times. */
+const daysToWait = new Map<number, number>()
+const MOST_DAYS = 20_000
+
+/** Moves a time on a weekend or federal holiday to the same time on the next business day: no bank wires money then. */
+export function onBusinessDay(at: number): number {
+  const day = Math.floor(at / DAY)
+  let wait = daysToWait.get(day)
+  if (wait === undefined) {
+    wait = 0
+    while (!isBusinessDay(calendarDate((day + wait) * DAY))) wait += 1
+    if (daysToWait.size >= MOST_DAYS) daysToWait.clear()
+    daysToWait.set(day, wait)
+  }
+  return at + wait * DAY
+}
+
+function calendarDate(at: number): CalendarDate {
+  const date = dateOf(at)
+  if (!isCalendarDate(date)) throw new RangeError('The practice clock is outside the years 1900 to 2999')
+  return date
 }
 
 /** `YYYY-MM-DD`, in UTC. */

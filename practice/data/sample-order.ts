@@ -1,4 +1,4 @@
-import { DAY, onWorkday } from './calendar.ts'
+import { DAY, onBusinessDay } from './calendar.ts'
 import { between, draws, mix } from './random.ts'
 import { type Work, officeWork } from './schedule.ts'
 import { orderName } from './name.ts'
@@ -22,8 +22,7 @@ export function sampleOrder(key: number, sequence: number, placed: number): Orde
   const kind = draw() < 0.55 ? 'purchase' : 'refinance'
   const days = kind === 'purchase' ? between(draw, 21, 58) : between(draw, 18, 42)
   const day = Math.floor(placed / DAY) * DAY + days * DAY
-  // A closing on a weekend is rare but does happen.
-  const work = officeWork(draw, kind, placed, draw() < 0.03 ? day : onWorkday(day))
+  const work = officeWork(draw, kind, placed, onBusinessDay(day))
   if (kind === 'refinance') {
     const borrowers = parties(draw, 'borrower', 0.03)
     const lines = properties(draw, 1)

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, dateOf, inOfficeHours, onWorkday } from './calendar.ts'
+import { DAY, HOUR, MINUTE, dateOf, inOfficeHours, onBusinessDay } from './calendar.ts'
 import { type Draw, between } from './random.ts'
 import { STAGES, TASK_COUNT, taskNumber } from './stages.ts'
 
@@ -37,9 +37,9 @@ export function officeWork(draw: Draw, kind: 'refinance' | 'purchase', placed: n
     const at = placed + span * (task === late ? 0.98 : share + (draw() - 0.5) * 0.05)
     done.push(Math.min(inOfficeHours(Math.max(at, placed + HOUR)), closing))
   }
-  const funded = onWorkday(closing + (kind === 'refinance' ? RESCISSION : 0) + between(draw, 60, 180) * MINUTE)
+  const funded = onBusinessDay(closing + (kind === 'refinance' ? RESCISSION : 0) + between(draw, 60, 180) * MINUTE)
   done.push(closing + 45 * MINUTE, closing + between(draw, 60, 180) * MINUTE)
-  done.push(funded, funded + between(draw, 60, 150) * MINUTE, onWorkday(funded + DAY))
+  done.push(funded, funded + between(draw, 60, 150) * MINUTE, onBusinessDay(funded + DAY))
   done.push(inOfficeHours(funded + between(draw, 2, 9) * DAY), inOfficeHours(funded + between(draw, 12, 45) * DAY))
 
   const fate = draw()
@@ -71,7 +71,7 @@ export function closingAt(work: Work, at: number): string {
 
 /** The order's status at a given time. `New` is from the specification; the others are plausible title office terms. */
 export function statusAt(work: Work, at: number): string {
-  if (at >= work.canceledAt) return 'Cancelled'
+  if (at >= work.canceledAt) return 'Canceled'
   if (work.hold !== null && at >= work.hold.from && at < work.hold.until) return 'On hold'
   if (taskDone(work, POLICY) <= at) return 'Closed'
   if (taskDone(work, DISBURSED) <= at) return 'Funded'
@@ -99,7 +99,7 @@ export function stagesAt(work: Work, at: number): StageState[] {
 
 function held(work: Work, from: number, length: number): Work {
   const until = from + length
-  const done = work.done.map(at => (at > from ? onWorkday(at + length) : at))
-  const closing = dateOf(onWorkday(Date.parse(work.closing) + length))
+  const done = work.done.map(at => (at > from ? onBusinessDay(at + length) : at))
+  const closing = dateOf(onBusinessDay(Date.parse(work.closing) + length))
   return { ...work, done, hold: { from, until, closing } }
 }

@@ -29,7 +29,7 @@ const CITIES =
   'Katy|Galveston|Cypress|Austin|Houston|Round Rock|Georgetown|Sugar Land|Dallas|Plano|Frisco|McKinney|Denton|Fort Worth|Arlington|San Antonio|New Braunfels|El Paso|Lubbock|Waco|Tyler|Laredo|Coeur d’Alene'.split(
     '|'
   )
-const STATUSES = ['New', 'Open', 'Open', 'Open', 'Closed', 'Closed', 'Closed', 'Cancelled', 'On hold']
+const STATUSES = ['New', 'Open', 'Open', 'Open', 'Closed', 'Closed', 'Closed', 'Canceled', 'On hold']
 
 /**
  * Sample orders of about 325 bytes of JSON each, determined by the seed: few streets and cities, many names, as in an

@@ -91,7 +91,7 @@ describe('the clock', () => {
     practice.advance(20 * DAY)
     expect(await statuses()).not.toEqual(today)
     practice.advance(300 * DAY)
-    for (const status of await statuses()) expect(['Closed', 'Cancelled']).toContain(status)
+    for (const status of await statuses()) expect(['Closed', 'Canceled']).toContain(status)
   })
 
   it('changes nothing about a sample order except a closing date postponed once', async () => {
@@ -121,13 +121,13 @@ describe('the clock', () => {
   it('makes no progress on a canceled order', async () => {
     const practice = await launchPractice({ orders: 300 })
     practice.advance(400 * DAY)
-    const cancelled: string[] = []
+    const canceled: string[] = []
     for (let page = 1; page <= 20; page += 1) {
       const { data } = (await call(practice, `${V4}?page=${page}`)).json
-      cancelled.push(...data.filter(row => row.status === 'Cancelled').map(row => row.order_id))
+      canceled.push(...data.filter(row => row.status === 'Canceled').map(row => row.order_id))
     }
-    expect(cancelled.length).toBeGreaterThan(0)
-    for (const id of cancelled) {
+    expect(canceled.length).toBeGreaterThan(0)
+    for (const id of canceled) {
       const { progress } = (await call(practice, `${V3}/${id}/progress`)).json
       expect(progress.at(-1)?.status).toBe('pending')
     }

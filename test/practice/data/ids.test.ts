@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOf, inOfficeHours, onWorkday, stampOf, workday, workdayOf } from '../../../practice/data/calendar.ts'
+import { dateOf, inOfficeHours, onBusinessDay, stampOf, workday, workdayOf } from '../../../practice/data/calendar.ts'
 import { sampleId, sampleSequence, textId } from '../../../practice/data/ids.ts'
 import { orderName } from '../../../practice/data/name.ts'
 
@@ -49,11 +49,18 @@ describe('the calendar', () => {
     )
   })
 
-  it('counts a weekend as the Friday before, and moves times on it to Monday', () => {
-    const saturday = Date.UTC(2026, 10, 21, 9)
-    expect(dateOf(workday(workdayOf(saturday)))).toBe('2026-11-20')
-    expect(stampOf(onWorkday(saturday))).toBe('2026-11-23 09:00:00')
-    expect(onWorkday(Date.UTC(2026, 10, 20, 9))).toBe(Date.UTC(2026, 10, 20, 9))
+  it('counts a weekend as the Friday before', () => {
+    expect(dateOf(workday(workdayOf(Date.UTC(2026, 10, 21, 9))))).toBe('2026-11-20')
+  })
+
+  it.each([
+    ['a Friday', '2026-11-20', '2026-11-20'],
+    ['a Saturday', '2026-11-21', '2026-11-23'],
+    ['Thanksgiving Day', '2026-11-26', '2026-11-27'],
+    ['Christmas Day on a Friday', '2026-12-25', '2026-12-28'],
+    ['the day a Sunday holiday is observed', '2027-07-05', '2027-07-06']
+  ])('moves a time on %s to the same time on a business day (F22)', (_day, from, to) => {
+    expect(stampOf(onBusinessDay(Date.parse(`${from}T09:00:00Z`)))).toBe(`${to} 09:00:00`)
   })
 
   it('moves work into office hours', () => {
