@@ -9,6 +9,7 @@ import { countBadges } from './frame/count-badges.ts'
 import { connectSearchBox } from './frame/search-box.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen-for-keys.ts'
 import { keepPageFocus } from '../common/page-focus.ts'
+import { listenForPanes } from '../common/panes.ts'
 import { prefetchPages } from './prefetch.ts'
 import WireAlerts from './frame/WireAlerts.vue'
 
@@ -36,6 +37,7 @@ export function startLate(router: Router, loadPages: () => Promise<unknown>, ope
     listenForCommands(command => void run(command)),
     closeMenuOnLeaving(router),
     keepPageFocus(router),
+    listenForPanes(document),
     showCutTexts(document),
     countBadges(),
     answerClosing(),

@@ -26,8 +26,9 @@ export function keepPageFocus(router: Router): () => void {
   return router.afterEach(async (to, from, failure) => {
     if (failure !== undefined || to.path === from.path) return
     await nextTick()
-    // Typing in the search box goes on.
-    if (document.activeElement?.matches('main, main *, #find')) return
+    if (document.activeElement?.matches('main, main *')) return
+    // Typing in the search box goes on among the orders it finds. Elsewhere a letter would lead back to them.
+    if (to.name === 'all-orders' && document.activeElement?.matches('#find')) return
     const row = from.name === 'order' ? document.querySelector<HTMLElement>('main .opened [tabindex]') : null
     if (row === null) focusHeading()
     else row.focus()

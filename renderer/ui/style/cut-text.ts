@@ -18,8 +18,12 @@ function isCut(text: HTMLElement): boolean {
   )
 }
 
-/** The truncated texts to show: all of the row if `row` is set, else the one that contains the element. */
+/**
+ * The truncated texts to show: all of the row if `row` is set, else the one that contains the element. None for a
+ * focused button: the user is about to act, and the sheet would be in the way.
+ */
 export function cutTexts(target: Element, row: boolean): readonly HTMLElement[] {
+  if (row && target.matches('button:not(.cut, :has(.cut))')) return []
   const scope = row ? (target.closest('tr, li') ?? target) : target.closest('.cut')
   if (scope === null) return []
   const texts = [...scope.querySelectorAll<HTMLElement>('.cut')]
@@ -43,9 +47,10 @@ export function showCutTexts(page: Document): () => void {
     sheet.textContent = texts.map(text => text.dataset['whole'] ?? text.textContent.trim()).join('\n')
     sheet.showPopover()
     const at = first.getBoundingClientRect()
-    const below = at.bottom + 4 + sheet.offsetHeight <= innerHeight
+    // Above, because the buttons of a row are beside or below its text.
+    const above = at.top - 4 - sheet.offsetHeight
     sheet.style.left = `${Math.max(8, Math.min(at.left - 10, innerWidth - sheet.offsetWidth - 8))}px`
-    sheet.style.top = `${below ? at.bottom + 4 : at.top - 4 - sheet.offsetHeight}px`
+    sheet.style.top = `${above >= 8 ? above : at.bottom + 4}px`
   }
   const hide = () => sheet.hidePopover()
 

@@ -73,6 +73,14 @@ describe('finding an order', () => {
     ])
   })
 
+  it('opens the only match with the focus at its heading, so that a letter leads nowhere else (F4)', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    searchBox(desk).focus()
+    await typed(desk, 'Order 17')
+    await desk.key('Enter')
+    expect([desk.place(), document.activeElement?.tagName]).toEqual([`/orders/${orderId(17)}`, 'H1'])
+  })
+
   it('clears on Esc, and returns to the previous page on the next Esc', async () => {
     desk = await openDesk('/drafts', allOrdersBridge(40))
     await typed(desk, '9')

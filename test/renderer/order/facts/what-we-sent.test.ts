@@ -33,6 +33,13 @@ describe('what we sent', () => {
     expect(written).toEqual(reviewLines(SENT.order).map(({ label, value, note = '' }) => letters(label + value + note)))
   })
 
+  it('has a space between a value and its note, as copied and heard (F16)', async () => {
+    await open()
+    const noted = reviewLines(SENT.order).filter(({ note }) => note)
+    expect(noted.length).toBeGreaterThan(0)
+    for (const { value, note } of noted) expect(desk.text('.what-we-sent')).toContain(`${value} ${note}`)
+  })
+
   it('says when it was sent and how that is known, and links to its timeline', async () => {
     await open({ ...SENT, how: 'matched' })
     expect(wordsOf(record())).toContain(

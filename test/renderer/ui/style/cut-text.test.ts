@@ -5,6 +5,7 @@ const LAYOUT = `<table><tr>
   <td><a id="name" class="cut" href="#" tabindex="0">A name that is far too long</a></td>
   <td><span id="short" class="cut">Katy</span></td>
   <td><span id="many" class="cut" data-whole="One St\nTwo St">2 properties · One St</span></td>
+  <td><button id="open">Open</button></td>
 </tr></table><p id="plain">plain</p>`
 
 const byId = (id: string) => document.getElementById(id)!
@@ -65,6 +66,21 @@ describe('a cut text', () => {
 
   it('shows with every other cut text of its row when the row has the focus', () => {
     expect(cutTexts(byId('name'), true).map(text => text.id)).toEqual(['name', 'many'])
+  })
+
+  it('shows above its row, where it covers no button of the row or of the next one (F20)', () => {
+    byId('name').getBoundingClientRect = () => new DOMRect(40, 200, 100, 20)
+    const sheet = document.querySelector<HTMLElement>('.whole-text')!
+    Object.defineProperty(sheet, 'offsetHeight', { value: 48 })
+    point('name')
+    expect(sheet.style.top).toBe('148px')
+    byId('name').getBoundingClientRect = () => new DOMRect(40, 30, 100, 20)
+    point('name')
+    expect(sheet.style.top).toBe('54px')
+  })
+
+  it('stays hidden while a button of its row has the focus (F20)', () => {
+    expect(cutTexts(byId('open'), true)).toEqual([])
   })
 
   it('goes when the page scrolls or something is pressed', () => {
