@@ -1,18 +1,27 @@
-import { ValidationError, type AnySchema } from 'yup'
+import { ValidationError, type AnySchema, type InferType } from 'yup'
 import type { FieldMessage } from './failure.ts'
+import { failed, ok, type Result } from './result.ts'
 
 /**
- * Validates strictly, without casts. Gives one message per field (`contacts.1.email`; the empty path for the whole): an
- * empty field is not also reported as malformed.
+ * Parses what came from outside: validated strictly, nothing cast. Fails with one message per field (`contacts.1.email`;
+ * the empty path for the whole): an empty field is not also reported as malformed.
  */
-export function problemsOf(schema: AnySchema, value: unknown): readonly FieldMessage[] {
+export function parseStrictly<S extends AnySchema>(
+  schema: S,
+  value: unknown
+): Result<InferType<S>, readonly FieldMessage[]> {
   try {
-    schema.validateSync(value, { strict: true, abortEarly: false })
-    return []
+    return ok(schema.validateSync(value, { strict: true, abortEarly: false }))
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    return firstOfEachField(error.inner.length > 0 ? error.inner : [error])
+    return failed(firstOfEachField(error.inner.length > 0 ? error.inner : [error]))
   }
+}
+
+/** What keeps a value from being parsed; see `parseStrictly`. */
+export function problemsOf(schema: AnySchema, value: unknown): readonly FieldMessage[] {
+  const parsed = parseStrictly(schema, value)
+  return parsed.ok ? [] : parsed.failure
 }
 
 function firstOfEachField(errors: readonly ValidationError[]): FieldMessage[] {

@@ -49,7 +49,12 @@ export type ClosingFilter =
   | { readonly kind: 'no-date' }
 
 /** `open` is false or not stated. */
-export type FlagFilter = 'any' | 'yes' | 'open'
+export const FLAG_FILTERS = ['any', 'yes', 'open'] as const
+export type FlagFilter = (typeof FLAG_FILTERS)[number]
+
+/** Orders that name such a party: borrowers on a refinance, buyers or sellers on a purchase. */
+export const PARTY_FILTERS = ['any', 'borrowers', 'buyers', 'sellers'] as const
+export type PartyFilter = (typeof PARTY_FILTERS)[number]
 
 export interface OrderFilters {
   readonly closing: ClosingFilter
@@ -57,8 +62,7 @@ export interface OrderFilters {
   readonly statuses: readonly string[]
   readonly commitment: FlagFilter
   readonly policy: FlagFilter
-  /** Orders that name such a party: borrowers on a refinance, buyers or sellers on a purchase. */
-  readonly party: 'any' | 'borrowers' | 'buyers' | 'sellers'
+  readonly party: PartyFilter
   readonly sentHere: boolean
   readonly followed: boolean
   /** Only orders with unread changes. */

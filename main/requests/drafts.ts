@@ -1,5 +1,4 @@
 import { mixed } from 'yup'
-import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { parseOrder } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
@@ -11,8 +10,8 @@ import { exactly, none, strictly } from './parse/parse.ts'
 
 type DraftRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `drafts.${string}`>>
 
-const oneDraft = strictly<{ id: DraftId }>(exactly({ id: draftId() }))
-const draftAndOrder = strictly<{ id: DraftId; order: unknown }>(exactly({ id: draftId(), order: mixed().required() }))
+const oneDraft = strictly(exactly({ id: draftId() }))
+const draftAndOrder = strictly(exactly({ id: draftId(), order: mixed().required() }))
 
 const withoutAnswer = (result: Result<null, Failure>) => (result.ok ? ok({}) : result)
 

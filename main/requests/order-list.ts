@@ -1,5 +1,4 @@
 import { array, boolean, string } from 'yup'
-import type { Requests } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
@@ -10,14 +9,13 @@ import type { Connections } from '../connections/connections.ts'
 import { safeName } from '../documents/disk/safe-name.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
-import { filtersSchema, orNull, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
+import { filtersSchema, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
 import { exactly, none, orderId, strictly, text, whole } from './parse/parse.ts'
 
 type OrderListRequests = Pick<
   ServedRequests,
   Extract<keyof ServedRequests, `orderList.${string}` | `changes.${string}` | `closings.${string}`> | 'orders.kept'
 >
-type Args<K extends keyof Requests> = Requests[K]['args']
 
 export interface OrderListRequestParts {
   readonly connections: Pick<Connections, 'withService'>
@@ -60,16 +58,16 @@ function rowRequests(
   return {
     'orders.kept': { parse: none, handle: () => withCache(cache => cache.kept()) },
     'orderList.rows': {
-      parse: strictly<Args<'orderList.rows'>>(exactly({ query: querySchema(), ...windowShape() })),
+      parse: strictly(exactly({ query: querySchema(), ...windowShape() })),
       handle: args => withCache(cache => cache.call('rows', { ...args, today: today() }))
     },
     'orderList.statuses': { parse: none, handle: () => withCache(cache => cache.call('statuses', null)) },
     'orderList.order': {
-      parse: strictly<Args<'orderList.order'>>(exactly({ orderId: orderId() })),
+      parse: strictly(exactly({ orderId: orderId() })),
       handle: args => withCache(cache => cache.call('order', args))
     },
     'orderList.follow': {
-      parse: strictly<Args<'orderList.follow'>>(exactly({ orderId: orderId(), followed: boolean().required() })),
+      parse: strictly(exactly({ orderId: orderId(), followed: boolean().required() })),
       handle: async args => {
         const followed = await withCache(cache => cache.call('follow', args))
         if (!followed.ok) return followed
@@ -94,7 +92,7 @@ function syncRequests(
         })
     },
     'orderList.refreshDetails': {
-      parse: strictly<Args<'orderList.refreshDetails'>>(exactly({ orderIds })),
+      parse: strictly(exactly({ orderIds })),
       handle: args =>
         withCache(async cache => {
           cache.refreshDetails(args.orderIds)
@@ -110,11 +108,11 @@ function viewRequests(
   return {
     'orderList.views': { parse: none, handle: () => withCache(cache => cache.call('views', null)) },
     'orderList.saveView': {
-      parse: strictly<Args<'orderList.saveView'>>(viewSchema()),
+      parse: strictly(viewSchema()),
       handle: args => withCache(cache => cache.call('saveView', args))
     },
     'orderList.removeView': {
-      parse: strictly<Args<'orderList.removeView'>>(exactly({ id: string().uuid().required() })),
+      parse: strictly(exactly({ id: string().uuid().required() })),
       handle: args => withCache(cache => cache.call('removeView', args))
     }
   }
@@ -123,11 +121,11 @@ function viewRequests(
 function changeRequests(withCache: WithCache): Pick<OrderListRequests, 'changes.list' | 'changes.markRead'> {
   return {
     'changes.list': {
-      parse: strictly<Args<'changes.list'>>(exactly({ unreadOnly: boolean().required(), next: orNull(whole(0)) })),
+      parse: strictly(exactly({ unreadOnly: boolean().required(), next: whole(0).nullable() })),
       handle: args => withCache(cache => cache.call('changes', args))
     },
     'changes.markRead': {
-      parse: strictly<Args<'changes.markRead'>>(exactly({ orderId: orNull(orderId()), upTo: whole(0) })),
+      parse: strictly(exactly({ orderId: orderId().nullable(), upTo: whole(0) })),
       handle: args =>
         withCache(async cache => {
           await cache.call('markRead', args)
@@ -153,7 +151,7 @@ function boardRequests(
       handle: () => withCache(cache => cache.call('closings', { today: today(), preferences: preferences.current() }))
     },
     'orderList.documents': {
-      parse: strictly<Args<'orderList.documents'>>(matrix),
+      parse: strictly(matrix),
       handle: args =>
         withCache(cache => cache.call('documents', { ...args, today: today(), preferences: preferences.current() }))
     }
@@ -166,7 +164,7 @@ function exportRequests(
 ): Pick<OrderListRequests, 'orderList.exportCsv'> {
   return {
     'orderList.exportCsv': {
-      parse: strictly<Args<'orderList.exportCsv'>>(exactly({ query: querySchema(), fileName: text(300).required() })),
+      parse: strictly(exactly({ query: querySchema(), fileName: text(300).required() })),
       handle: async ({ query, fileName }) => {
         const file = await createTextFile(`${safeName(fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`)
         if (!file.ok) return file

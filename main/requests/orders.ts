@@ -10,7 +10,7 @@ import { exactly, orderId, strictly, whole } from './parse/parse.ts'
 
 type OrderRequests = Pick<ServedRequests, 'orders.page' | 'orders.progress' | 'orders.documents' | 'orders.sent'>
 
-const oneOrder = strictly<{ orderId: OrderId }>(exactly({ orderId: orderId() }))
+const oneOrder = strictly(exactly({ orderId: orderId() }))
 export interface OrderParts {
   readonly outboxes: Pick<Outboxes, 'sent'>
   /** Receives the rows that were read. */

@@ -1,47 +1,29 @@
-import { array, mixed } from 'yup'
-import type { DraftId } from '#domain/order/draft.ts'
-import type { Decision } from '#domain/order/outbox.ts'
+import { array } from 'yup'
 import { failed, ok } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { Outboxes } from '../outbox/contract.ts'
 import { draftId, parseDraftSave } from './parse/parse-entry.ts'
-import { exactly, none, orderId, strictly } from './parse/parse.ts'
+import { byKind, exactly, none, ofKind, orderId, strictly } from './parse/parse.ts'
 
 type OutboxRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `outbox.${string}`>>
 
-const oneOrder = strictly<{ id: DraftId }>(exactly({ id: draftId() }))
+const oneOrder = strictly(exactly({ id: draftId() }))
 
-const kindOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
-const linking = strictly<{ id: DraftId; decision: Decision }>(
-  exactly({
-    id: draftId(),
-    decision: exactly({ kind: mixed().oneOf(['link']).required(), orderId: orderId() })
-  })
-)
 /** The most rows ever found for an order. */
 const MOST_ROWS = 100
-const dismissing = strictly<{ id: DraftId; decision: Decision }>(
+const oneDecision = strictly(
   exactly({
     id: draftId(),
-    decision: exactly({
-      kind: mixed().oneOf(['not-this']).required(),
-      orderIds: array(orderId()).min(1).max(MOST_ROWS).required()
+    decision: byKind({
+      link: ofKind('link', { orderId: orderId() }),
+      'not-this': ofKind('not-this', { orderIds: array(orderId()).min(1).max(MOST_ROWS).required() }),
+      'send-again': ofKind('send-again', {}),
+      close: ofKind('close', {}),
+      'same-account': ofKind('same-account', {})
     })
   })
 )
-const deciding = strictly<{ id: DraftId; decision: Decision }>(
-  exactly({
-    id: draftId(),
-    decision: exactly({ kind: mixed().oneOf(['send-again', 'close', 'same-account']).required() })
-  })
-)
-
-const PARSERS = new Map<unknown, typeof deciding>([
-  ['link', linking],
-  ['not-this', dismissing]
-])
 
 /**
  * `outbox.*`: orders on their way. The list is the active connection's; an order is identified by its id, whichever
@@ -69,10 +51,7 @@ export function outboxRequests(outboxes: Outboxes, connections: Pick<Connections
     'outbox.sendNow': { parse: oneOrder, handle: ({ id }) => outboxes.sendNow(id) },
     'outbox.searchAgain': { parse: oneOrder, handle: ({ id }) => outboxes.searchAgain(id) },
     'outbox.decide': {
-      parse: args => {
-        const decision = typeof args === 'object' && args !== null && 'decision' in args ? args.decision : undefined
-        return (PARSERS.get(kindOf(decision)) ?? deciding)(args)
-      },
+      parse: oneDecision,
       handle: ({ id, decision }) => outboxes.decide(id, decision)
     }
   }

@@ -22,7 +22,7 @@ export function pageRequests(actions: PageActions): Pick<ServedRequests, 'page.p
       }
     },
     'page.savePdf': {
-      parse: strictly<{ fileName: string }>(exactly({ fileName: text(300).required() })),
+      parse: strictly(exactly({ fileName: text(300).required() })),
       handle: ({ fileName }) => actions.savePdf(`${safeName(fileName.replace(/\.pdf$/i, ''), 'Order', 120)}.pdf`)
     }
   }

@@ -1,12 +1,9 @@
-import { mixed, number, string } from 'yup'
-import type { Requests } from '#domain/bridge.ts'
+import { number, string } from 'yup'
 import { failed } from '#domain/common/result.ts'
 import { NUMBER_SOURCES, readCall } from '#domain/wire-instructions/wire-call.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { exactly, none, orderId, strictly, whole } from './parse/parse.ts'
-
-type Args<K extends keyof Requests> = Requests[K]['args']
 
 /** Longer than a field may be: invisible characters are removed before it is measured. */
 const typed = () => string().strict().max(200).defined()
@@ -22,18 +19,18 @@ export function wireRequests(
       handle: () => connections.withService((_service, services) => services.documents.wire.open())
     },
     'wire.watch': {
-      parse: strictly<Args<'wire.watch'>>(exactly({ orderId: orderId() })),
+      parse: strictly(exactly({ orderId: orderId() })),
       handle: args => connections.withService((_service, services) => services.documents.wire.watch(args.orderId))
     },
     'wire.noteCall': {
-      parse: strictly<Args<'wire.noteCall'>>(
+      parse: strictly(
         exactly({
           orderId: orderId(),
           call: exactly({
             caller: typed(),
             reached: typed(),
             number: typed(),
-            source: mixed().oneOf(NUMBER_SOURCES).required(),
+            source: string().oneOf(NUMBER_SOURCES).required(),
             sourceNote: typed(),
             calledAt: number().strict().defined()
           }),

@@ -73,7 +73,8 @@ describe('the preferences', () => {
     expect((await openPreferences(folder)).current()).toEqual({ ...USUAL_PREFERENCES, ...members })
   })
 
-  it('take nothing besides their own members', () => {
-    expect(parsePreferences({ ...USUAL_PREFERENCES, more: 1 })).toEqual({ ok: true, value: USUAL_PREFERENCES })
+  it('take nothing besides their own members, so that the page can save them again', () => {
+    const lateAt = { ...USUAL_PREFERENCES.lateAt, survey: 4 }
+    expect(parsePreferences({ ...USUAL_PREFERENCES, lateAt, more: 1 })).toEqual({ ok: true, value: USUAL_PREFERENCES })
   })
 })

@@ -1,7 +1,5 @@
-import { mixed } from 'yup'
 import type { DocumentFolder, DueFiles, Wiped } from '#domain/documents/stored-documents.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { ServedRequests } from '../../app/ipc.ts'
 import { exactly, none, orderId, strictly } from '../parse/parse.ts'
@@ -22,12 +20,9 @@ export interface StorageParts {
   readonly oldFiles: OldFiles
 }
 
-const oneOrderOrAll = strictly<{ orderId: OrderId | null }>(
+const oneOrderOrAll = strictly(
   exactly({
-    orderId: mixed()
-      .test('order-id', 'This is not an order id.', id => id === null || orderId().isValidSync(id, { strict: true }))
-      .defined()
-      .nullable()
+    orderId: orderId().nullable()
   })
 )
 

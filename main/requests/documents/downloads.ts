@@ -1,6 +1,5 @@
-import { array, mixed } from 'yup'
+import { array } from 'yup'
 import type { DocumentKey } from '#domain/documents/download.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
 import { ok } from '#domain/common/result.ts'
 import type { ServedRequests } from '../../app/ipc.ts'
 import { exactly, none, orderId, strictly, whole } from '../parse/parse.ts'
@@ -14,14 +13,10 @@ const MOST_ORDERS = 500
 const MOST_KEYS = 5_000
 
 const keyShape = { orderId: orderId(), documentId: whole(0) }
-const oneDocument = strictly<DocumentKey>(exactly(keyShape))
-const manyKeys = array(exactly(keyShape)).max(MOST_KEYS).required()
-const someDocuments = strictly<{ keys: readonly DocumentKey[] | null }>(
+const oneDocument = strictly(exactly(keyShape))
+const someDocuments = strictly(
   exactly({
-    keys: mixed()
-      .test('keys', 'These are no documents.', keys => keys === null || manyKeys.isValidSync(keys, { strict: true }))
-      .defined()
-      .nullable()
+    keys: array(exactly(keyShape)).max(MOST_KEYS).nullable().defined()
   })
 )
 
@@ -38,15 +33,13 @@ export function downloadRequests(withDocuments: WithDocuments): DownloadRequests
 
   return {
     'documents.downloads': {
-      parse: strictly<{ orderId: OrderId }>(exactly({ orderId: orderId() })),
+      parse: strictly(exactly({ orderId: orderId() })),
       handle: args => withDocuments(documents => documents.ofOrder(args.orderId))
     },
     'documents.queue': { parse: none, handle: () => withDocuments(async documents => ok(await documents.queue())) },
     'documents.download': { parse: oneDocument, handle: key => withDocuments(documents => documents.download(key)) },
     'documents.fetchOrders': {
-      parse: strictly<{ orderIds: readonly OrderId[] }>(
-        exactly({ orderIds: array(orderId()).min(1).max(MOST_ORDERS).required() })
-      ),
+      parse: strictly(exactly({ orderIds: array(orderId()).min(1).max(MOST_ORDERS).required() })),
       handle: ({ orderIds }) => withDocuments(documents => documents.fetchOrders(orderIds))
     },
     'documents.pause': onQueue('pause'),

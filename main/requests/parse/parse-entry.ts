@@ -1,6 +1,6 @@
-import { array, boolean, mixed } from 'yup'
-import type { DraftSave } from '#domain/bridge.ts'
+import { array, boolean, mixed, type ObjectShape } from 'yup'
 import { isDraftId } from '#domain/order/draft.ts'
+import type { OrderKind } from '#domain/order/role.ts'
 import { exactly, strictly, text, whole } from './parse.ts'
 
 /**
@@ -11,16 +11,16 @@ const LONGEST_TEXT = 10_000
 const MOST_ROWS = 500
 
 const typed = () => text(LONGEST_TEXT).defined()
-const rows = (shape: Parameters<typeof exactly>[0]) =>
+const rows = <S extends ObjectShape>(shape: S) =>
   array(exactly(shape)).max(MOST_ROWS, `At most ${MOST_ROWS}.`).required()
 
 /** An order of this desk: the UUID it was created with. */
-export const draftId = () => mixed().test('draft-id', 'This is not a draft’s id.', isDraftId).required()
+export const draftId = () => mixed(isDraftId).typeError('This is not a draft’s id.').required()
 
 /** A form as typed: its exact members, with any content. */
 const entry = () =>
   exactly({
-    kind: mixed().oneOf(['refinance', 'purchase']).required(),
+    kind: mixed<OrderKind>().oneOf(['refinance', 'purchase']).required(),
     properties: rows({
       address1: typed(),
       address2: typed(),
@@ -42,7 +42,7 @@ const entry = () =>
   })
 
 /** Parses a form as typed, whatever its fields contain; fails if it does not have the shape of one (R10). */
-export const parseDraftSave = strictly<DraftSave>(
+export const parseDraftSave = strictly(
   exactly({
     id: draftId(),
     connectionId: text(100).required(),

@@ -1,38 +1,45 @@
-import { mixed, object, string, type AnySchema, type ObjectShape } from 'yup'
+import { lazy, mixed, object, string, type AnySchema, type InferType, type ObjectShape } from 'yup'
 import type { FieldMessage } from '#domain/common/failure.ts'
+import { isRecord } from '#domain/common/is-record.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
-import { problemsOf } from '#domain/common/problems.ts'
-import { failed, ok, type Result } from '#domain/common/result.ts'
+import { parseStrictly } from '#domain/common/problems.ts'
+import type { Result } from '#domain/common/result.ts'
 
 /** Text of at most `longest` characters; the schema decides about missing and empty text. */
 export const text = (longest: number) => string().max(longest, `At most ${longest} characters.`)
 
 /** An order's id: a UUID (specification 2.1). */
-export const orderId = () => mixed().test('order-id', 'This is not an order id.', isOrderId).required()
+export const orderId = () => mixed(isOrderId).typeError('This is not an order id.').required()
 
 /** A whole number from `least` up. */
 export const whole = (least: number) =>
-  mixed<number>()
-    .test(
-      'whole',
-      'This is not a number that can be used.',
-      value => Number.isSafeInteger(value) && Number(value) >= least
-    )
+  mixed((value): value is number => Number.isSafeInteger(value) && Number(value) >= least)
+    .typeError('This is not a number that can be used.')
     .required()
 
 /** Arguments with exactly these members. */
-export const exactly = (shape: ObjectShape) => object(shape).noUnknown().required()
+export const exactly = <S extends ObjectShape>(shape: S) => object(shape).noUnknown().required()
 
-/**
- * A parser for what crossed from the page: exact members, exact types, nothing cast (R10).
- * `T` is the contract's type of the arguments; the schema must say the same.
- */
-export function strictly<T>(schema: AnySchema): (args: unknown) => Result<T, readonly FieldMessage[]> {
-  return args => {
-    const problems = problemsOf(schema, args)
-    return problems.length > 0 ? failed(problems) : ok(args as T)
-  }
+/** The shape of one kind, for `byKind`. */
+export const ofKind = <K extends string, S extends ObjectShape>(kind: K, shape: S) =>
+  exactly({ kind: string().oneOf([kind]).required(), ...shape })
+
+/** One of several shapes, told apart by the member `kind`. */
+export const byKind = <S extends AnySchema>(schemas: Readonly<Record<string, S>>) =>
+  lazy((value: unknown) => {
+    const kind = isRecord(value) ? value['kind'] : undefined
+    return (typeof kind === 'string' && Object.hasOwn(schemas, kind) ? schemas[kind] : undefined) ?? UNKNOWN_KIND
+  })
+const UNKNOWN_KIND = mixed<never>()
+  .test('kind', 'This kind is not known.', () => false)
+  .required()
+
+/** A parser for what crossed from the page: exact members, exact types, nothing cast (R10). */
+export function strictly<S extends AnySchema>(
+  schema: S
+): (args: unknown) => Result<InferType<S>, readonly FieldMessage[]> {
+  return args => parseStrictly(schema, args)
 }
 
 /** Arguments of a request that needs none. */
-export const none = strictly<Record<string, never>>(exactly({}))
+export const none = strictly(exactly({}))

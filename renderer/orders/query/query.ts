@@ -1,15 +1,17 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router'
 import {
+  FLAG_FILTERS,
   ORDER_COLUMNS,
+  PARTY_FILTERS,
   LONGEST_SEARCH,
   NO_FILTERS,
   ALL_ORDERS,
   type OrderFilters,
   type OrderQuery,
   type OrderSort,
-  type ClosingFilter,
-  type FlagFilter
+  type ClosingFilter
 } from '#domain/orders/order-list.ts'
+import { isRecord } from '#domain/common/is-record.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 
 /*
@@ -65,17 +67,14 @@ function filtersFrom(text: string): OrderFilters {
   return {
     closing: closingFrom(given['closing']),
     statuses: Array.isArray(statuses) ? statuses.filter(status => typeof status === 'string') : [],
-    commitment: oneOf(given['commitment'], FLAGS),
-    policy: oneOf(given['policy'], FLAGS),
-    party: oneOf(given['party'], PARTIES),
+    commitment: oneOf(given['commitment'], FLAG_FILTERS),
+    policy: oneOf(given['policy'], FLAG_FILTERS),
+    party: oneOf(given['party'], PARTY_FILTERS),
     sentHere: given['sentHere'] === true,
     followed: given['followed'] === true,
     unread: given['unread'] === true
   }
 }
-
-const FLAGS = ['any', 'yes', 'open'] as const satisfies readonly FlagFilter[]
-const PARTIES = ['any', 'borrowers', 'buyers', 'sellers'] as const
 
 /** The first choice is the default. */
 function oneOf<T>(given: unknown, choices: readonly [T, ...T[]]): T {
@@ -86,7 +85,7 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
   try {
     const given: unknown = JSON.parse(text)
-    return typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {}
+    return isRecord(given) ? given : {}
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error
@@ -94,7 +93,7 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 function closingFrom(given: unknown): ClosingFilter {
-  const { kind, next, from, to } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const { kind, next, from, to } = isRecord(given) ? given : {}
   const date = (value: unknown) => (isCalendarDate(value) ? value : null)
   switch (kind) {
     case 'this-week':
