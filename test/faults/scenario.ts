@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { StoredConnection } from '../../main/settings/connections.ts'
 import { layoutOf } from '../../main/storage/database/layout.ts'
 import { FAULTY_ENDS, live, type Death, type Life, type Place } from './life.ts'
 import { violationsOf, type Violation } from './invariants.ts'
@@ -77,10 +78,10 @@ async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<
   const service = await startHostileService(seed, seed % 2 === 0 ? 'http' : 'https')
   const place: Place = { main, profile: home, keychain: `${home}-keychain.json` }
   writeFileSync(place.keychain, JSON.stringify({ [CONNECTION]: TOKEN }))
-  const connection = {
+  const connection: StoredConnection = {
     id: CONNECTION,
     name: 'Canary',
-    color: 'green',
+    colour: 'green',
     baseAddress: service.baseAddress,
     tokenIn: 'keychain',
     createdAt: 0
