@@ -1,5 +1,7 @@
+import { array, mixed, number, object, string } from 'yup'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Partly } from './json-file.ts'
+import { parseStored } from './parse-stored.ts'
 
 /** An office has a handful of clients; more than this is a mistake. */
 export const MOST_CONNECTIONS = 50
@@ -8,13 +10,15 @@ export const MOST_CONNECTIONS = 50
 export const STORED_COLOURS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
 export type StoredColour = (typeof STORED_COLOURS)[number]
 
+const TOKEN_PLACES = ['keychain', 'until-quit'] as const
+
 /** A connection as stored on disk: without the token, but with where the token was saved. */
 export interface StoredConnection<Address extends string = string> {
   readonly id: string
   readonly name: string
   readonly colour: StoredColour
   readonly baseAddress: Address
-  readonly tokenIn: 'keychain' | 'until-quit'
+  readonly tokenIn: (typeof TOKEN_PLACES)[number]
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }
@@ -69,8 +73,22 @@ export function withChange<A extends string>(
   return ok({ connections, activeId: list.activeId })
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const NAME = /^[^\p{Cc}]{1,200}$/u
+
+const connectionSchema = object({
+  id: string().matches(ID).required(),
+  name: string().matches(NAME).required(),
+  colour: string().oneOf(STORED_COLOURS).required(),
+  baseAddress: string().required(),
+  tokenIn: string().oneOf(TOKEN_PLACES).required(),
+  createdAt: number().required()
+}).required()
+
+const listSchema = object({
+  connections: array().max(MOST_CONNECTIONS).required(),
+  activeId: mixed().nullable()
+}).required()
 
 /**
  * Parses the file's content. If members are invalid, the failure holds the first one's path (`connections.2.colour`)
@@ -81,18 +99,18 @@ export function parseConnectionList<A extends string>(
   content: unknown,
   parseAddress: (text: string) => Result<A, unknown>
 ): Result<ConnectionList<A>, string | Partly<ConnectionList<A>>> {
-  const entries = member(content, 'connections')
-  if (!Array.isArray(entries) || entries.length > MOST_CONNECTIONS) return failed('connections')
+  const list = parseStored(listSchema, content)
+  if (!list.ok) return list
   const connections: StoredConnection<A>[] = []
   let because: string | undefined
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of list.value.connections.entries()) {
     const parsed = parseConnection(entry, parseAddress)
     const wrong = !parsed.ok ? parsed.failure : connections.some(({ id }) => id === parsed.value.id) ? 'id' : undefined
     if (parsed.ok && wrong === undefined) connections.push(parsed.value)
     else because ??= `connections.${index}.${wrong}`
   }
-  const activeId = member(content, 'activeId')
-  const value = { connections, activeId: connections.find(({ id }) => id === activeId)?.id ?? null }
+  const activeId = connections.find(({ id }) => id === list.value.activeId)?.id ?? null
+  const value = { connections, activeId }
   return because === undefined ? ok(value) : failed({ because, value })
 }
 
@@ -100,28 +118,11 @@ function parseConnection<A extends string>(
   entry: unknown,
   parseAddress: (text: string) => Result<A, unknown>
 ): Result<StoredConnection<A>, string> {
-  const [id, name, tokenIn, createdAt] = [
-    member(entry, 'id'),
-    member(entry, 'name'),
-    member(entry, 'tokenIn'),
-    member(entry, 'createdAt')
-  ]
-  const colour = STORED_COLOURS.find(known => known === member(entry, 'colour'))
-  const address = member(entry, 'baseAddress')
-  if (typeof id !== 'string' || !UUID.test(id)) return failed('id')
-  if (typeof name !== 'string' || !NAME.test(name)) return failed('name')
-  if (colour === undefined) return failed('colour')
-  const baseAddress = typeof address === 'string' ? parseAddress(address) : failed('no text')
-  if (!baseAddress.ok || baseAddress.value !== address) return failed('baseAddress')
-  if (tokenIn !== 'keychain' && tokenIn !== 'until-quit') return failed('tokenIn')
-  if (typeof createdAt !== 'number' || !Number.isFinite(createdAt)) return failed('createdAt')
-  return ok({ id, name, colour, baseAddress: baseAddress.value, tokenIn, createdAt })
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
+  const parsed = parseStored(connectionSchema, entry)
+  if (!parsed.ok) return parsed
+  const baseAddress = parseAddress(parsed.value.baseAddress)
+  if (!baseAddress.ok || baseAddress.value !== parsed.value.baseAddress) return failed('baseAddress')
+  return ok({ ...parsed.value, baseAddress: baseAddress.value })
 }
 
 function has(list: ConnectionList, id: string): boolean {
