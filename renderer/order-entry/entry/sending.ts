@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { typedDate } from '#domain/calendar/typed-date.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
 import { failed } from '#domain/common/result.ts'
@@ -14,8 +16,17 @@ export function review(open: OpenEntry): boolean {
   const read = readEntry(entryOf(open))
   open.reviewed.value = !read.ok
   open.undo.value = undefined
+  if (read.ok) settleClosingDate(open, read.value.closingDate)
   if (read.ok) open.step.value = { at: 'review', order: read.value, sending: false }
   return read.ok
+}
+
+/** Replaces a date without its year ("12/18", "tomorrow"), which would be another one if it is read again later. */
+function settleClosingDate(open: OpenEntry, date: CalendarDate): void {
+  const typed = typedDate(date)
+  if (open.terms.closingDate === typed) return
+  open.terms.closingDate = typed
+  open.changed()
 }
 
 /** Does nothing while the order is being submitted. */

@@ -86,19 +86,36 @@ describe('a calendar date', () => {
   })
 
   it.each([
-    '',
-    '11/30',
-    '30/11/2026',
-    '2/30/2026',
-    '11/30/226',
-    '0027-12-20',
-    'tomorrow',
-    '1/5/2027/3',
-    '1152027',
-    '11/30/2026 10:00'
-  ])('typed as %j is refused', text => {
-    expect(readDate(text)).toBeUndefined()
+    ['12/18', '2026-12-18'],
+    ['12-18', '2026-12-18'],
+    ['11/22', '2026-11-22'],
+    ['11/21', '2027-11-21'],
+    ['2/29', '2028-02-29'],
+    ['Dec 18 2026', '2026-12-18'],
+    ['dec. 18, 26', '2026-12-18'],
+    ['December 18th, 2026', '2026-12-18'],
+    ['Sept 1', '2027-09-01'],
+    ['Fri, Dec 18, 2026', '2026-12-18'],
+    ['Mon, Nov 23', '2026-11-23'],
+    ['today', '2026-11-22'],
+    ['Tomorrow', '2026-11-23']
+  ])('typed as %j on November 22, 2026 is %s (F14)', (text, expected) => {
+    expect(readDate(text, date('2026-11-22'))).toBe(expected)
   })
+
+  it.each(['2/30', '13/1', 'Thu, Dec 18, 2026', 'Foo 18', 'Dec', 'Ma 3', 'Dec 32', 'the day after tomorrow'])(
+    'typed as %j names no day (F14)',
+    text => {
+      expect(readDate(text, date('2026-11-22'))).toBeUndefined()
+    }
+  )
+
+  it.each(['', '30/11/2026', '2/30/2026', '11/30/226', '0027-12-20', '1/5/2027/3', '1152027', '11/30/2026 10:00'])(
+    'typed as %j is refused',
+    text => {
+      expect(readDate(text)).toBeUndefined()
+    }
+  )
 
   it('reads back as written', () => {
     expect(typedDate(date('2027-01-05'))).toBe('01/05/2027')

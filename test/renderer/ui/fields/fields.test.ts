@@ -115,8 +115,8 @@ describe('a text with suggestions', () => {
 
 describe('an amount', () => {
   it.each([
-    ['400000', '$400,000.00 · four hundred thousand dollars'],
-    ['$40,000,000', '$40,000,000.00 · forty million dollars'],
+    ['400000', '$400,000 · four hundred thousand dollars'],
+    ['$40,000,000', '$40,000,000 · forty million dollars'],
     ['.5', '$0.50 · zero dollars and fifty cents']
   ])('%j is read back as %j', (typed, reading) => {
     const control = show(MoneyField, { id: 'amount', modelValue: typed })
@@ -141,7 +141,7 @@ describe('a date', () => {
     expect(control.element.value).toBe(typed)
   })
 
-  it.each(['', '11/3', '2/30/2026', '1/15/20270', 'soon'])('is not read where %j is none', typed => {
+  it.each(['', '11/', '2/30/2026', '1/15/20270', 'soon'])('is not read where %j is none', typed => {
     show(DateField, { modelValue: typed })
     expect(texts()).toEqual([])
   })
@@ -174,7 +174,9 @@ describe('a date', () => {
     const showPicker = vi.fn()
     picker().element.showPicker = showPicker
     control.element.focus()
+    const matches = vi.spyOn(document.documentElement, 'matches').mockImplementation(selector => selector === ':active')
     shown.get('button').element.focus()
+    matches.mockRestore()
     await shown.get('button').trigger('click')
     expect(showPicker).toHaveBeenCalledOnce()
     expect(shown.emitted('leave')).toBeUndefined()
@@ -197,7 +199,7 @@ describe('a date', () => {
 })
 
 describe('a locked field', () => {
-  it('can be read and focused, not changed, and says by what it is locked', () => {
+  it('can be read, not changed, is no Tab stop, and says by what it is locked', () => {
     shown = mount(LockedField, {
       props: { label: 'Works for our company', id: 'ours', value: 'Yes', reason: 'by role', message: 'Not so.' },
       attachTo: document.body
@@ -205,8 +207,7 @@ describe('a locked field', () => {
     const control = shown.get<HTMLInputElement>('input')
     expect(control.element.value).toBe('Yes')
     expect(control.element.readOnly).toBe(true)
-    control.element.focus()
-    expect(document.activeElement).toBe(control.element)
+    expect(control.element.tabIndex).toBe(-1)
     expect(control.attributes('aria-describedby')).toBe('ours-reason ours-message')
     expect(shown.get('#ours-reason').text()).toBe('by role')
   })
