@@ -35,11 +35,12 @@ export function parseDollars(text: string): Result<Cents, MoneyProblem> {
   return digits.length <= 15 && isCents(value) ? ok(value) : failed('too-large')
 }
 
-/** `40000000` becomes `$400,000.00`. */
+/** `40000000` becomes `$400,000`, `40000050` `$400,000.50`: cents only if there are any. */
 export function formatCents(amount: Cents): string {
   const digits = String(amount).padStart(3, '0')
   const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `$${dollars}.${digits.slice(-2)}`
+  const rest = digits.slice(-2)
+  return rest === '00' ? `$${dollars}` : `$${dollars}.${rest}`
 }
 
 const ONES = (

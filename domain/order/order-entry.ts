@@ -4,7 +4,7 @@ import type { FieldMessage } from '../common/failure.ts'
 import { parseDollars } from '../common/money.ts'
 import { oneLine } from '../common/one-line.ts'
 import type { Contact, LoanDetails, Order, PropertyAddress } from './order.ts'
-import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema } from './order-rules.ts'
+import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema, shortZip } from './order-rules.ts'
 import { problemsOf } from '../common/problems.ts'
 import { failed, ok, type Result } from '../common/result.ts'
 import { companyRule, type OrderKind, type Role } from './role.ts'
@@ -130,7 +130,7 @@ function propertyOf(entry: PropertyEntry): PropertyAddress {
     ...given({ address2: entry.address2 }),
     city: oneLine(entry.city),
     state: oneLine(entry.state).toUpperCase(),
-    zipCode: oneLine(entry.zipCode),
+    zipCode: shortZip(oneLine(entry.zipCode)),
     county: oneLine(entry.county)
   }
 }

@@ -21,19 +21,26 @@ const needed = (message: string) => string().ensure().test('needed', message, pr
 
 const optional = () => string()
 
+const propertySchema = (zip: RegExp) =>
+  object({
+    address1: needed('Enter the street address.'),
+    address2: optional(),
+    city: needed('Enter the city.'),
+    state: needed('Enter the state.').test('letters', 'Enter a two-letter state, like TX.', seen(/^[A-Za-z]{2}$/)),
+    zipCode: needed('Enter the ZIP code.').test('digits', 'Enter a 5-digit ZIP code.', seen(zip)),
+    county: needed('Enter the county.')
+  }).noUnknown()
+
 /** Specification 2.2: `state` is two letters, `zip_code` five digits; everything but the second line is required. */
-export const propertyAddressSchema = object({
-  address1: needed('Enter the street address.'),
-  address2: optional(),
-  city: needed('Enter the city.'),
-  state: needed('Enter the state.').test(
-    'letters',
-    'Enter the state as two letters, such as TX.',
-    seen(/^[A-Za-z]{2}$/)
-  ),
-  zipCode: needed('Enter the ZIP code.').test('digits', 'Enter the ZIP code as five digits.', seen(/^[0-9]{5}$/)),
-  county: needed('Enter the county.')
-}).noUnknown()
+const propertyAddressSchema = propertySchema(/^[0-9]{5}$/)
+
+/** A property as typed: addresses are pasted with ZIP+4, of which five digits are sent (`shortZip`). */
+export const propertyEntrySchema = propertySchema(/^[0-9]{5}([-\u2013 ][0-9]{4})?$/)
+
+/** The five digits that the service takes of a ZIP+4; other text as it is. */
+export function shortZip(text: string): string {
+  return text.replace(/^([0-9]{5})[-\u2013 ][0-9]{4}$/, '$1')
+}
 
 const article = (role: string) => (/^[AEIOU]/.test(role) ? 'An' : 'A')
 
@@ -44,10 +51,10 @@ function companyMatchesRole(this: TestContext<AnyObject>, value: boolean | null 
   if (rule === 'always' && value !== true)
     return this.createError({ message: `${article(role)} ${role} works for our company.` })
   if (rule === 'never' && value !== false)
-    return this.createError({ message: `${article(role)} ${role} does not work for our company.` })
+    return this.createError({ message: `${article(role)} ${role} doesn't work for our company.` })
   if (typeof value === 'boolean') return true
   return this.createError({
-    message: role === '' ? 'Choose the role first.' : 'Say whether this person works for our company.'
+    message: role === '' ? 'Choose the role first.' : 'Choose whether this person works for our company.'
   })
 }
 
@@ -68,17 +75,17 @@ export function contactSchema(kind: OrderKind) {
   return object({
     name: needed('Enter the name.'),
     email: optional()
-      .test('email', 'Enter a whole email address, such as pat@example.com.', seen(EMAIL))
+      .test('email', 'Enter a valid email, like pat@example.com.', seen(EMAIL))
       .test('needed-for-company', emailWhenCompany),
     phone: optional(),
     role: string<Role>()
       .ensure()
-      .test('role', `Choose a role: ${roles.join(', ')}.`, value => roles.includes(value)),
+      .test('role', 'Choose a role.', value => roles.includes(value)),
     isCompanyUser: boolean().nullable().test('by-role', companyMatchesRole)
   }).noUnknown()
 }
 
-const ONE_OF_US = 'Add someone who works for our company, with an email: a Lender, Loan Officer or Loan Processor.'
+const ONE_OF_US = 'Add a lender, loan officer, or loan processor from our company, with an email.'
 
 /** Rules for each contact, and specification 2.3 rule 1 for all of them together. */
 export function contactsSchema(kind: OrderKind) {
@@ -89,7 +96,7 @@ export function contactsSchema(kind: OrderKind) {
   )
 }
 
-const WHAT_DATE = 'Enter a date that exists as month/day/year, such as 11/30/2026.'
+const WHAT_DATE = 'Enter a valid date, like 11/30/2026.'
 const NEEDED_DATE = 'Enter the closing date.'
 
 /** Specification 2.5: a day that exists, as `YYYY-MM-DD`; on a purchase it may be an estimate. */
@@ -103,10 +110,10 @@ const typedClosingDateSchema = needed(NEEDED_DATE).test(
 )
 
 const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
-  negative: 'Enter an amount that is not negative.',
-  'fraction-of-a-cent': 'Enter dollars and cents: at most two digits after the point.',
-  'not-an-amount': 'Enter an amount in dollars, such as 400,000 or 400000.00.',
-  'too-large': 'Enter an amount below one trillion dollars.'
+  negative: 'Enter an amount of $0 or more.',
+  'fraction-of-a-cent': 'Use at most two decimals.',
+  'not-an-amount': 'Enter an amount in dollars, like 400,000.',
+  'too-large': 'Enter an amount under $1 trillion.'
 }
 
 /** Loan amount in dollars as typed; may be empty (specification 2.4). */
@@ -159,7 +166,7 @@ export const purchaseOrderSchema = object({
 
 /** Rules for an order as typed; a refinance has exactly one property. */
 export function orderEntrySchema(kind: OrderKind) {
-  const properties = array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY))
+  const properties = array(propertyEntrySchema.default(undefined).required(NEEDS_PROPERTY))
     .required(NEEDS_PROPERTY)
     .min(1, NEEDS_PROPERTY)
   return object({

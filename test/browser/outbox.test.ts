@@ -247,7 +247,7 @@ describe('what we sent', () => {
       'Ana Ramirez',
       'pat.doe@example.com',
       'LN-20447',
-      '$400,000.00',
+      '$400,000',
       '#closings'
     ]) {
       expect(await record.innerText(), words).toContain(words)

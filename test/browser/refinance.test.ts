@@ -60,7 +60,7 @@ describe('a user of the practice service', () => {
       'Pat Doe',
       'pat.doe@example.com',
       'Loan Processor',
-      '$400,000.00',
+      '$400,000',
       'four hundred thousand dollars',
       'LN-20447',
       'Lone Star Lending',

@@ -2,7 +2,7 @@ import { computed, ref, shallowReactive, shallowRef, type ComputedRef, type Ref,
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
-import { contactSchema, contactsSchema, propertyAddressSchema } from '#domain/order/order-rules.ts'
+import { contactSchema, contactsSchema, propertyEntrySchema } from '#domain/order/order-rules.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { autosave, type Autosave, type SavedDraft } from './autosave.ts'
@@ -74,7 +74,7 @@ export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored:
     kind: from.kind,
     edited,
     visible: ref(false),
-    properties: rowList('properties', propertyAddressSchema, from.properties, changed),
+    properties: rowList('properties', propertyEntrySchema, from.properties, changed),
     contacts,
     terms: shallowReactive({
       loan: { ...from.loan },

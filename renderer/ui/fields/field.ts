@@ -14,6 +14,9 @@ export interface FieldProps {
   /** A hint. */
   hint?: string | undefined
   required?: boolean | undefined
+  /** Whether an error elsewhere is about this field, and the id of that text or of a note. */
+  invalid?: boolean | undefined
+  describedBy?: string | undefined
 }
 
 /** The texts that can stand under a control, in order. */
@@ -28,11 +31,13 @@ export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
     return { label, id, message, warning, reading, hint, required }
   })
   const control = computed(() => {
+    const { describedBy, invalid } = toValue(properties)
     const texts = TEXTS.filter(text => frame.value[text]).map(text => `${frame.value.id}-${text}`)
+    if (describedBy !== undefined) texts.push(describedBy)
     return {
       id: frame.value.id,
       'aria-describedby': texts.length === 0 ? undefined : texts.join(' '),
-      'aria-invalid': frame.value.message ? (true as const) : undefined,
+      'aria-invalid': frame.value.message || invalid ? (true as const) : undefined,
       'aria-required': frame.value.required ? (true as const) : undefined
     }
   })

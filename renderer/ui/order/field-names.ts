@@ -35,7 +35,8 @@ const labelIn = (labels: Readonly<Record<string, string>>, field: string | undef
   field === undefined || !Object.hasOwn(labels, field) ? undefined : labels[field]
 
 /** The label inside a sentence: `ZIP code`, `street address`. */
-const inSentence = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
+export const inSentence = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** A contact's name: `Pat Doe`, or `Contact 2` while it has none (`index` from 0). */
 export function contactName(contact: Pick<ContactEntry, 'name'> | undefined, index: number): string {

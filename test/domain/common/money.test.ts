@@ -92,10 +92,11 @@ describe('dollars as typed', () => {
 
 describe('cents for reading', () => {
   it.each([
-    [0, '$0.00'],
+    [0, '$0'],
     [5, '$0.05'],
     [1999, '$19.99'],
-    [40_000_000, '$400,000.00'],
+    [40_000_000, '$400,000'],
+    [40_000_050, '$400,000.50'],
     [123_456_789, '$1,234,567.89']
   ])('%i cents read %s', (value, text) => {
     expect(formatCents(cents(value))).toBe(text)

@@ -36,7 +36,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('the contacts of a %s', kind
         }),
         'contacts.0.email'
       )
-    ).toEqual(['Enter a whole email address, such as pat@example.com.'])
+    ).toEqual(['Enter a valid email, like pat@example.com.'])
   })
 
   it('accepts a contact outside our company with or without an email (specification 2.3 rule 3)', () => {
@@ -63,7 +63,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('the contacts of a %s', kind
   })
 
   it('requires one contact at our company with an email (specification 2.3 rule 1)', () => {
-    const words = 'Add someone who works for our company, with an email: a Lender, Loan Officer or Loan Processor.'
+    const words = 'Add a lender, loan officer, or loan processor from our company, with an email.'
     expect(
       messagesAt(
         changed(kind, entry => {
@@ -106,7 +106,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('the contacts of a %s', kind
       const entry = changed(kind, found => {
         Object.assign(contact(found, 0), { role, isCompanyUser: true, email: 'a@example.com' })
       })
-      expect(messagesAt(entry, 'contacts.0.isCompanyUser')).toEqual([`A ${role} does not work for our company.`])
+      expect(messagesAt(entry, 'contacts.0.isCompanyUser')).toEqual([`A ${role} doesn't work for our company.`])
     }
   )
 

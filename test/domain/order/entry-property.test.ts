@@ -29,11 +29,11 @@ describe.each<OrderKind>(['refinance', 'purchase'])('the property and closing da
           }),
           'properties.0.state'
         )
-      ).toEqual(['Enter the state as two letters, such as TX.'])
+      ).toEqual(['Enter a two-letter state, like TX.'])
     }
   )
 
-  it.each(['7749', '774945', '77494-1234', '7749a', '７７４９４', '77 494'])(
+  it.each(['7749', '774945', '77494-123', '77494–12345', '7749a', '７７４９４', '77 494'])(
     'refuses the ZIP code %j, which is not five digits (specification 2.2)',
     zipCode => {
       expect(
@@ -43,7 +43,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('the property and closing da
           }),
           'properties.0.zipCode'
         )
-      ).toEqual(['Enter the ZIP code as five digits.'])
+      ).toEqual(['Enter a 5-digit ZIP code.'])
     }
   )
 

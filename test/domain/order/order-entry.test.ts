@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyEntry, entryProblems, parseOrder, readEntry } from '#domain/order/order-entry.ts'
+import { propertiesOf } from '#domain/order/order.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { messagesAt, changed, contact, property } from './typed-entry.ts'
@@ -57,6 +58,16 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s entry', kind => {
     expect(sent).toMatchObject({ address1: '2214 Elm St', state: 'TX' })
     expect(sent).not.toHaveProperty('address2')
   })
+})
+
+describe.each<OrderKind>(['refinance', 'purchase'])('the ZIP code of a %s', kind => {
+  it.each(['77494-1234', '77494–1234', '77494 1234', ' 77494-1234\u200b'])(
+    'may be typed as %j, of which five digits are sent (F13)',
+    zipCode => {
+      const read = readEntry(changed(kind, entry => Object.assign(property(entry), { zipCode })))
+      expect(read.ok && propertiesOf(read.value).map(sent => sent.zipCode)).toEqual(['77494'])
+    }
+  )
 })
 
 describe('a refinance entry', () => {
@@ -152,7 +163,7 @@ describe('a purchase entry', () => {
     expect(entryProblems(withAssigner(true))).toEqual([])
     expect(entryProblems(withAssigner(false))).toEqual([])
     expect(messagesAt(withAssigner(null), 'contacts.2.isCompanyUser')).toEqual([
-      'Say whether this person works for our company.'
+      'Choose whether this person works for our company.'
     ])
   })
 

@@ -195,13 +195,20 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     await type('Slack channel', entry.slackNotificationChannel)
   }
 
-  const described = (label: string, part: 'message' | 'warning' | 'reading' | 'hint' | 'reason', index = 0) => {
+  /** `place`: the line under ZIP code, city, state and county, which says what is wrong with any of them. */
+  const described = (
+    label: string,
+    part: 'message' | 'warning' | 'reading' | 'hint' | 'reason' | 'place',
+    index = 0
+  ) => {
     const control = labelled(label, index)
-    const id = `${control.id}-${part}`
+    const id = part === 'place' ? control.id.replace(/[a-z]+$/i, part) : `${control.id}-${part}`
     const text = document.getElementById(id)
     if (text === null) return undefined
-    if (!control.getAttribute('aria-describedby')?.split(' ').includes(id))
+    if (!control.getAttribute('aria-describedby')?.split(' ').includes(id)) {
+      if (part === 'place') return undefined
       throw new Error(`${id} is not tied to ${label}`)
+    }
     return text.textContent.trim()
   }
 

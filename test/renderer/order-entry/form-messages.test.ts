@@ -15,7 +15,7 @@ describe('the two lines of what will be sent', () => {
   }
 
   it('name the place, the kind, the amount and the day', () => {
-    expect(summary('refinance')).toBe('2214 Elm St, Katy: Refinance · $400,000.00 · Mon, Nov 30, 2026')
+    expect(summary('refinance')).toBe('2214 Elm St, Katy: Refinance · $400,000 · Mon, Nov 30, 2026')
   })
 
   it('say what is missing', () => {
@@ -34,7 +34,7 @@ describe('the two lines of what will be sent', () => {
         entry.properties[0]!.address1 = '\u202e2214 Elm St'
         entry.properties[0]!.city = '\u2067Katy'
       })
-    ).toBe('2214 Elm St, Katy: Refinance · $400,000.00 · Mon, Nov 30, 2026')
+    ).toBe('2214 Elm St, Katy: Refinance · $400,000 · Mon, Nov 30, 2026')
   })
 
   it('count the properties of a purchase, and name no amount', () => {

@@ -256,7 +256,7 @@ describe('a draft', () => {
     await page.leave('Loan amount')
     await page.go('/orders')
     await page.go(`/drafts/${DRAFT_ID}`)
-    expect(page.described('Loan amount', 'message')).toBe('Enter an amount in dollars, such as 400,000 or 400000.00.')
+    expect(page.described('Loan amount', 'message')).toBe('Enter an amount in dollars, like 400,000.')
     expect(page.bridge.argsOf('drafts.open')).toHaveLength(1)
   })
 

@@ -5,7 +5,12 @@ describe('a single-line field that loses focus', () => {
   it.each([
     ['name', '  Pat \t Doe\u200b ', 'Pat Doe'],
     ['address1', '\u202e2214 Elm St', '2214 Elm St'],
-    ['zipCode', '77494-1234', '77494-1234'],
+    ['zipCode', ' 77494-1234', '77494'],
+    ['zipCode', '77494-12', '77494-12'],
+    ['loan.amount', '40000000', '$40,000,000'],
+    ['loan.amount', '$400,000.5 ', '$400,000.50'],
+    ['loan.amount', '12abc', '12abc'],
+    ['loan.amount', '', ''],
     ['phone', '(713)\u00a0555-0142', '(713) 555-0142'],
     ['name', 'XYZ Title, INC;', 'XYZ Title, INC;'],
     ['name', '', ''],

@@ -18,7 +18,7 @@ describe('the rows of a list', () => {
     expect([...ana!.problems.value]).toEqual([])
     expect([...nobody!.problems.value]).toEqual([['name', 'Enter the name.']])
     nobody!.change({ name: 'Pat', email: 'pat@' })
-    expect([...nobody!.problems.value]).toEqual([['email', 'Enter a whole email address, such as pat@example.com.']])
+    expect([...nobody!.problems.value]).toEqual([['email', 'Enter a valid email, like pat@example.com.']])
   })
 
   it('are not validated again when another row changes (P12)', () => {

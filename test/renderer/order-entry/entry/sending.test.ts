@@ -159,7 +159,7 @@ describe('an order that the outbox rejected', () => {
     refuse({ kind: 'invalid', fields: [{ path: 'entry.properties.0.county', message: 'Too long.' }] })
     await page.press('Send order')
     expect(page.title()).toBe('New refinance')
-    expect(page.described('County', 'message')).toBe('Too long.')
+    expect(page.described('County', 'place')).toBe('County: Too long.')
     expect(document.activeElement).toBe(page.labelled('County'))
   })
 
@@ -221,7 +221,7 @@ describe('a draft that the service rejected', () => {
 
   it("opens with the service's messages at their fields", async () => {
     await refused()
-    expect(page.described('ZIP code', 'message')).toBe('We do not know this ZIP code.')
+    expect(page.described('ZIP code', 'place')).toBe('ZIP code: We do not know this ZIP code.')
     expect(page.described('Phone', 'message', 1)).toBe('We need a phone.')
     expect(page.described('Loan amount', 'message')).toBe('Too much.')
     expect(document.activeElement).toBe(page.labelled('ZIP code'))
@@ -241,9 +241,9 @@ describe('a draft that the service rejected', () => {
     await page.press('Remove Ana Ramirez')
     expect(page.described('Phone', 'message')).toBe('We need a phone.')
     await page.type('County', 'Harris')
-    expect(page.described('ZIP code', 'message')).toBe('We do not know this ZIP code.')
+    expect(page.described('ZIP code', 'place')).toBe('ZIP code: We do not know this ZIP code.')
     await page.type('ZIP code', '77493')
-    expect(page.described('ZIP code', 'message')).toBeUndefined()
+    expect(page.described('ZIP code', 'place')).toBeUndefined()
     await page.type('Loan amount', '300000')
     expect(page.described('Loan amount', 'message')).toBeUndefined()
     expect(page.described('Phone', 'message')).toBe('We need a phone.')

@@ -64,11 +64,11 @@ describe('a warning', () => {
 
   it.each([
     ['4,999,999.99', []],
-    ['5,000,000', ['$5,000,000.00 is a very large loan.']],
-    ['40000000', ['$40,000,000.00 is a very large loan.']],
+    ['5,000,000', ['$5,000,000 is a very large loan.']],
+    ['40000000', ['$40,000,000 is a very large loan.']],
     ['1000', []],
     ['999.99', ['$999.99 is a very small loan.']],
-    ['0', ['$0.00 is a very small loan.']],
+    ['0', ['$0 is a very small loan.']],
     ['12abc', []],
     ['', []]
   ])('of the loan amount %j is %j', (amount, messages) => {

@@ -37,7 +37,7 @@ describe('the review', () => {
       'Contact 2 of 2 | Works for our company | Yes | by role',
       'Contact 2 of 2 | Email | pat.doe@example.com',
       'Contact 2 of 2 | Phone | Not given | -',
-      'Loan | Loan amount | $400,000.00 | four hundred thousand dollars',
+      'Loan | Loan amount | $400,000 | four hundred thousand dollars',
       "Loan | Lender's loan number | LN-20447",
       'Loan | Loan type | 30 yr fixed',
       'Loan | Mortgagee clause | Lone Star Lending\nISAOA/ATIMA',
