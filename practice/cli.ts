@@ -1,9 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { parseFaults } from './faults/parse.ts'
-import { type FaultPlan, type PracticeOptions, startPractice } from './index.ts'
-
-const USAGE = 'Usage: npm run practice -- [--port N] [--orders N] [--seed N] [--token T] [--faults FILE]'
+import { PracticeDataError, startPractice } from './index.ts'
+import { USAGE, optionsOf } from './cli-options.ts'
 
 /** How often to check whether npm's shell is still running, in milliseconds. */
 const LOOK_EVERY = 300
@@ -12,8 +8,16 @@ const LOOK_EVERY = 300
 async function run(): Promise<void> {
   // Register the handlers first: whoever reads the line may send a signal at once.
   const ended = askedToEnd()
-  const practice = await startPractice(optionsOf(process.argv.slice(2)))
-  process.stdout.write(`${JSON.stringify({ baseUrl: practice.baseUrl, token: practice.token })}\n`)
+  const { options, clients } = optionsOf(process.argv.slice(2))
+  const practice = await startPractice(options)
+  if (practice.setAside !== undefined) {
+    const { because, path } = practice.setAside
+    const why = because === 'newer' ? 'were made by a newer version' : 'could not be read'
+    process.stderr.write(`The practice data ${why}. They were renamed to ${path}; these orders are new.\n`)
+  }
+  const tokens = Object.fromEntries(clients.map(name => [name, practice.tokens.get(name)]))
+  const more = clients.length === 0 ? {} : { clients: tokens }
+  process.stdout.write(`${JSON.stringify({ baseUrl: practice.baseUrl, token: practice.token, ...more })}\n`)
   await ended
   await practice.stop()
 }
@@ -33,47 +37,10 @@ function askedToEnd(): Promise<void> {
   })
 }
 
-function optionsOf(argv: readonly string[]): PracticeOptions {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({
-    args: [...argv],
-    options: { port: text, orders: text, seed: text, token: text, faults: text }
-  })
-  const options: PracticeOptions = {}
-  if (values.port !== undefined) options.port = wholeNumber('--port', values.port, 65_535)
-  if (values.orders !== undefined) options.orders = wholeNumber('--orders', values.orders, 10_000_000)
-  if (values.seed !== undefined) options.seed = wholeNumber('--seed', values.seed, Number.MAX_SAFE_INTEGER)
-  if (values.token !== undefined) options.token = visible(values.token)
-  if (values.faults !== undefined) options.faults = faultsIn(values.faults)
-  return options
-}
-
-function wholeNumber(name: string, text: string, most: number): number {
-  const number = /^[0-9]+$/.test(text) ? Number(text) : NaN
-  if (!(number <= most)) throw new TypeError(`${name} must be a whole number up to ${most}.`)
-  return number
-}
-
-function visible(token: string): string {
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('--token must be of visible ASCII characters, without blanks.')
-  return token
-}
-
-function faultsIn(file: string): FaultPlan {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new TypeError(`--faults ${file} cannot be read as JSON: ${(error as Error).message}`, { cause: error })
-  }
-  const plan = parseFaults(value)
-  if (!plan.ok) throw new TypeError(`--faults ${file}:\n${plan.failure.join('\n')}`)
-  return plan.value
-}
-
 try {
   await run()
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n${USAGE}\n`)
+  const usage = error instanceof PracticeDataError ? '' : `${USAGE}\n`
+  process.stderr.write(`${(error as Error).message}\n${usage}`)
   process.exitCode = 2
 }

@@ -10,6 +10,7 @@ import { type RunningService, type ServiceOptions, startService } from './servic
 export type { FaultPlan, FaultRule } from './faults/rule.ts'
 export type { RecordedRequest } from './recorder.ts'
 export type { RateLimit, ReceivedOrder } from './service.ts'
+export { OWN_CLIENT, PracticeDataError, randomToken } from './service.ts'
 
 export interface PracticeOptions extends ServiceOptions {
   /** How the service misbehaves; see faults/rule.ts. */

@@ -1,6 +1,6 @@
 import { stampOf } from './calendar.ts'
 import { hashOf } from './random.ts'
-import type { ClientOrder } from './client-orders.ts'
+import type { ClientOrder } from './sample-order.ts'
 import { taskDone } from './schedule.ts'
 import { taskNumber } from './stages.ts'
 

@@ -16,6 +16,12 @@ export interface OrderFacts {
   readonly work: Work
 }
 
+export interface ClientOrder extends OrderFacts {
+  readonly id: string
+  /** First of the order's document numbers (specification 2.7, `id`). */
+  readonly documents: number
+}
+
 /** The sample order of a sequence number; `placed` in milliseconds. Deterministic. */
 export function sampleOrder(key: number, sequence: number, placed: number): OrderFacts {
   const draw = draws(mix(key, sequence))

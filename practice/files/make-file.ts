@@ -1,4 +1,4 @@
-import type { ClientOrder } from '../data/client-orders.ts'
+import type { ClientOrder } from '../data/sample-order.ts'
 import type { Ending, Slot } from '../data/documents.ts'
 import { between, draws, hashOf } from '../data/random.ts'
 import { docx, xlsx } from './office.ts'

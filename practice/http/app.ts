@@ -48,23 +48,20 @@ function create(state: State, kind: OrderKind, c: Context<Env>): Response {
   if (!read.ok) return give(c, read.failure)
   const checked = checkOrder(kind, read.value)
   if (!checked.ok) return give(c, invalid(checked.failure))
-  const client = c.get('client')
-  const receivedAt = state.clock.now()
-  const { id } = client.orders.place(checked.value, bytes, receivedAt)
-  state.received.set(id, { orderId: id, kind, token: client.token, bytes, body: read.value, receivedAt })
+  const { id } = c.get('client').orders.place(checked.value, bytes, state.clock.now())
   return give(c, json(state.createdStatus, { order_id: id }))
 }
 
 function progress(state: State, c: Context<Env>): Response {
-  const order = orderOf(c)
+  const order = orderOf(state, c)
   if (order === undefined) return give(c, UNKNOWN_ORDER)
   return give(c, json(200, { progress: stagesAt(order.work, state.clock.now()) }))
 }
 
 function documents(state: State, c: Context<Env>): Response {
-  const order = orderOf(c)
+  const order = orderOf(state, c)
   if (order === undefined) return give(c, UNKNOWN_ORDER)
-  const data = slotsAt(order, state.clock.now(), c.get('client').replaced).map(slot => {
+  const data = slotsAt(order, state.clock.now(), c.get('client').stored.replaced.all()).map(slot => {
     const own = `${state.addresses.service}${FILES}/${order.id}/${slot.id}`
     return wireDocument(slot, slot.way === 'link' ? signedLink(state, order, slot) : own)
   })
@@ -72,14 +69,15 @@ function documents(state: State, c: Context<Env>): Response {
 }
 
 function list(state: State, c: Context<Env>): Response {
-  const { orders, replaced } = c.get('client')
-  const plan = (c.get('planPage') ?? planPage)(orders.total, pageNumber(c.req.query('page')))
+  const { orders, stored } = c.get('client')
+  const at = state.clock.now()
+  const plan = (c.get('planPage') ?? planPage)(orders.total(at), pageNumber(c.req.query('page')))
   const path = `${state.addresses.service}${V4}`
-  return give(c, json(200, pageOf({ orders, replaced, at: state.clock.now() }, path, plan)))
+  return give(c, json(200, pageOf({ orders, replaced: stored.replaced.all(), at }, path, plan)))
 }
 
 function download(state: State, c: Context<Env>): Response {
-  const order = orderOf(c)
+  const order = orderOf(state, c)
   const id = Number(c.req.param('document'))
   const slot = order === undefined ? undefined : slotOf(state, c.get('client'), order, id)
   if (order === undefined || slot === undefined || slot.file === null || slot.way === 'link')
@@ -93,8 +91,8 @@ function download(state: State, c: Context<Env>): Response {
 }
 
 /** The client's order named in the path; another client's is as unknown as a nonexistent one. */
-function orderOf(c: Context<Env>) {
-  return c.get('client').orders.find((c.req.param('order') ?? '').toLowerCase())
+function orderOf(state: State, c: Context<Env>) {
+  return c.get('client').orders.find((c.req.param('order') ?? '').toLowerCase(), state.clock.now())
 }
 
 const UNKNOWN_ORDER = problem(404, 'The order was not found.')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientOrder } from '../data/client-orders.ts'
+import type { ClientOrder } from '../data/sample-order.ts'
 import type { Slot } from '../data/documents.ts'
 import { MEDIA_TYPES, makeFile } from '../files/make-file.ts'
 import type { ServedFile } from './serve-file.ts'

@@ -33,8 +33,8 @@ function linked(state: State, c: Context<Env>): Answer {
   if (verdict === 'forged') return refusal(403, 'SignatureDoesNotMatch', 'The signature does not match the request.')
   if (verdict === 'expired') return refusal(403, 'AccessDenied', 'Request has expired')
   for (const client of state.clients) {
-    const order = client.orders.find(c.req.param('order') ?? '')
-    const slots = order === undefined ? [] : slotsAt(order, state.clock.now(), client.replaced)
+    const order = client.orders.find(c.req.param('order') ?? '', state.clock.now())
+    const slots = order === undefined ? [] : slotsAt(order, state.clock.now(), client.stored.replaced.all())
     const slot = slots.find(each => order !== undefined && linkPath(order, each) === url.pathname)
     if (order !== undefined && slot !== undefined && slot.file !== null)
       return serveFile(state.shelf.fetch(order, slot), headers)

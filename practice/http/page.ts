@@ -1,4 +1,5 @@
-import type { ClientOrders, ClientOrder } from '../data/client-orders.ts'
+import type { ClientOrders } from '../data/client-orders.ts'
+import type { ClientOrder } from '../data/sample-order.ts'
 import { type Replaced, progressAt } from '../data/documents.ts'
 import { closingAt, statusAt } from '../data/schedule.ts'
 
@@ -67,7 +68,7 @@ export function pageOf(view: View, path: string, { page, places, total, last, ne
   const before = (page - 1) * PER_PAGE
   const url = (number: number): string => `${path}?page=${number}`
   return {
-    data: places.map(place => summary(orders.at(place), at, replaced)),
+    data: places.map(place => summary(orders.at(place, at), at, replaced)),
     links: {
       first: url(1),
       last: url(last),

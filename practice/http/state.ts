@@ -2,36 +2,24 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { Answer } from './answer.ts'
-import type { ClientOrders, ClientOrder } from '../data/client-orders.ts'
-import type { OrderKind } from '../checks/check-order.ts'
+import type { ClientOrders } from '../data/client-orders.ts'
+import type { ClientOrder } from '../data/sample-order.ts'
 import type { Clock } from '../data/clock.ts'
-import { type Replacement, type Slot, slotsAt } from '../data/documents.ts'
+import { type Slot, slotsAt } from '../data/documents.ts'
 import type { Signer } from './links.ts'
 import type { Instruments } from './instruments.ts'
 import type { PlanPage } from './page.ts'
 import type { Shelf } from './file-cache.ts'
+import type { StoredClient } from '../store/store.ts'
 
 /** One client of the service: the holder of a token. */
 export interface Client {
+  readonly name: string
   readonly token: string
   readonly orders: ClientOrders
-  /** Replaced files by document number. */
-  readonly replaced: Map<number, Replacement>
+  readonly stored: Pick<StoredClient, 'placed' | 'replaced'>
   /** Start of the current rate limit window, and the requests in it. */
   window: { started: number; requests: number }
-}
-
-/** An order as received. */
-export interface ReceivedOrder {
-  readonly orderId: string
-  readonly kind: OrderKind
-  /** The token it was sent with. */
-  readonly token: string
-  /** The body as received, and parsed. */
-  readonly bytes: Uint8Array
-  readonly body: unknown
-  /** By the practice clock, in milliseconds. */
-  readonly receivedAt: number
 }
 
 export interface RateLimit {
@@ -41,8 +29,8 @@ export interface RateLimit {
 
 /** State shared by the two servers of a practice service. */
 export interface State {
-  readonly clients: readonly Client[]
-  readonly received: Map<string, ReceivedOrder>
+  /** Replaced when they start over. */
+  clients: readonly Client[]
   readonly clock: Clock
   readonly instruments: Instruments
   readonly signer: Signer
@@ -75,7 +63,7 @@ export function give(c: Context<Env>, answer: Answer): Response {
 
 /** The slot with a document number in its current state. */
 export function slotOf(state: State, client: Client, order: ClientOrder, documentId: number): Slot | undefined {
-  return slotsAt(order, state.clock.now(), client.replaced).find(slot => slot.id === documentId)
+  return slotsAt(order, state.clock.now(), client.stored.replaced.all()).find(slot => slot.id === documentId)
 }
 
 /** The path of a signed link; it includes the revision, so that a link never returns another file. */

@@ -3,14 +3,13 @@ import { expect, it } from 'vitest'
 import { type Order, propertiesOf } from '#domain/order/order.ts'
 import { addressOf, readLine } from '../../main/matching/address.ts'
 import { compareAddresses } from '../../main/matching/compare-addresses.ts'
-import { ClientOrders } from '../../practice/data/client-orders.ts'
+import { factsOf } from '../../practice/data/placed-order.ts'
 import { draws } from '../../practice/data/random.ts'
 import { truth } from './world/model.ts'
 import { orderOf } from './world/styles.ts'
 
 /** The lines under which the practice service lists an order placed there. */
 function linesOf(order: Order): readonly string[] {
-  const orders = new ClientOrders({ key: 1, orders: 0, start: Date.UTC(2026, 10, 20), pace: 1 })
   const properties = propertiesOf(order).map(property => ({
     address_1: property.address1,
     address_2: property.address2,
@@ -20,10 +19,8 @@ function linesOf(order: Order): readonly string[] {
     county: property.county
   }))
   const contacts = order.contacts.map(contact => ({ ...contact, is_company_user: contact.isCompanyUser }))
-  const checked = { kind: order.kind, properties, contacts, closingDate: order.closingDate } as unknown as Parameters<
-    ClientOrders['place']
-  >[0]
-  return orders.place(checked, new Uint8Array(), Date.UTC(2026, 10, 20)).properties
+  const checked = { kind: order.kind, properties, contacts, closingDate: order.closingDate }
+  return factsOf(checked as unknown as Parameters<typeof factsOf>[0]).properties
 }
 
 function expectSame(order: Order): void {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
+import { optionsOf } from '../../practice/cli-options.ts'
 import { V4 } from './office.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -22,7 +23,13 @@ function run(...args: string[]) {
 /** Exit code and signal of a command after a signal: it exits by itself, except on Windows, where signals kill it. */
 const endOf = (signal: NodeJS.Signals) => (process.platform === 'win32' ? [null, signal] : [0, null])
 
-async function firstLine(child: ChildProcess): Promise<{ baseUrl: string; token: string }> {
+interface Line {
+  readonly baseUrl: string
+  readonly token: string
+  readonly clients?: Readonly<Record<string, string>>
+}
+
+async function firstLine(child: ChildProcess): Promise<Line> {
   const [chunk] = await once(child.stdout!, 'data')
   return JSON.parse(String(chunk))
 }
@@ -67,10 +74,56 @@ it('generates a token if none is given', async () => {
   expect(await exit).toEqual(endOf('SIGTERM'))
 })
 
+it('gives each named client orders of its own, prints their tokens, and knows them again on the next day', async () => {
+  const data = join(folder, 'practice.db')
+  const clients = ['--client', 'gulf=token=of-gulf', '--client', 'hill.country']
+  const idsOf = async ({ baseUrl }: Line, token = '') => {
+    const list = await fetch(baseUrl + V4, { headers: { Authorization: `Bearer ${token}` } })
+    return ((await list.json()) as { data: { order_id: string }[] }).data.map(row => row.order_id)
+  }
+  const seen: string[][] = []
+  for (let day = 0; day < 2; day += 1) {
+    const { child, exit } = run('--data', data, '--orders', '5', '--token', 'own', ...clients)
+    const line = await firstLine(child)
+    expect(line).toEqual({
+      baseUrl: expect.any(String),
+      token: 'own',
+      clients: { gulf: 'token=of-gulf', 'hill.country': expect.stringMatching(/^practice-[0-9a-f]{32}$/) }
+    })
+    for (const token of ['own', ...Object.values(line.clients ?? {})]) seen.push(await idsOf(line, token))
+    child.kill('SIGTERM')
+    await exit
+  }
+  expect(seen.map(ids => ids.length)).toEqual(Array(6).fill(5))
+  expect(new Set(seen.flat()).size).toBe(15)
+  expect(seen.slice(3)).toEqual(seen.slice(0, 3))
+})
+
+it('says where practice data went that could not be read', async () => {
+  const data = file('damaged.db', 'noise')
+  const { child, stderr, exit } = run('--data', data)
+  await firstLine(child)
+  child.kill('SIGTERM')
+  await exit
+  expect(await stderr).toMatch(
+    /^The practice data could not be read\. They were renamed to .*damaged\.db\.damaged-.*; these orders are new\.\n$/
+  )
+})
+
+it('rejects a wrong option with a reason and its usage', async () => {
+  const { stderr, exit } = run('--port', '70000')
+  expect(await exit).toEqual([2, null])
+  expect(await stderr).toMatch(/^--port must be a whole number up to 65535\.\nUsage: npm run practice/)
+})
+
 it.each([
-  [['--port', '70000'], /--port must be a whole number up to 65535/],
   [['--orders', 'many'], /--orders must be a whole number/],
   [['--token', 'two words'], /--token must be/],
+  [['--client', 'a client'], /--client must begin with a name/],
+  [['--client', 'gulf=two words'], /The token of --client must be/],
+  [['--client', 'practice'], /--client cannot be named practice/],
+  [['--data', ''], /--data must be the name of a file/],
+  [['--data', ':memory:'], /--data must be the name of a file/],
   [['--speed', '3'], /--speed/],
   [['--faults', join(folder, 'missing.json')], /missing\.json cannot be read as JSON/],
   [['--faults', file('broken.json', '[{')], /broken\.json cannot be read as JSON/],
@@ -78,9 +131,6 @@ it.each([
     ['--faults', file('wrong.json', '[{"endpoint":"lists","status":500}]')],
     /faults\[0\]\.endpoint must be one of refinance/
   ]
-])('rejects %j with a reason and prints its usage', async (args, message) => {
-  const { stderr, exit } = run(...args)
-  expect(await exit).toEqual([2, null])
-  expect(await stderr).toMatch(message)
-  expect(await stderr).toMatch(/Usage: npm run practice/)
+])('refuses %j', (args, message) => {
+  expect(() => optionsOf(args)).toThrow(message)
 })

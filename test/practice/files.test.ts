@@ -5,7 +5,7 @@ import { docx, xlsx } from '../../practice/files/office.ts'
 import { makeFile } from '../../practice/files/make-file.ts'
 import { pdf } from '../../practice/files/pdf.ts'
 import { png } from '../../practice/files/png.ts'
-import { ClientOrders } from '../../practice/data/client-orders.ts'
+import { Samples, sampleRange } from '../../practice/data/samples.ts'
 import { slotsAt } from '../../practice/data/documents.ts'
 import { Shelf } from '../../practice/http/file-cache.ts'
 import { FRIDAY } from './office.ts'
@@ -89,8 +89,8 @@ it('a workbook contains its cells', () => {
 })
 
 describe('the files of sample orders', () => {
-  const orders = new ClientOrders({ key: 1, orders: 4000, start: FRIDAY, pace: 1 })
-  const made = Array.from({ length: 4 }, (_, index) => orders.at(3000 + index * 7)).flatMap(order =>
+  const samples = new Samples(sampleRange(1, 4000, FRIDAY), false)
+  const made = Array.from({ length: 4 }, (_, index) => samples.at(999 - index * 7)).flatMap(order =>
     slotsAt(order, FRIDAY, new Map()).flatMap(slot =>
       slot.file === null ? [] : [{ order, slot, file: slot.file, bytes: Buffer.from(makeFile(order, slot)) }]
     )

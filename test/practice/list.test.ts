@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBusinessDay } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { ClientOrders } from '../../practice/data/client-orders.ts'
+import { Samples, sampleRange } from '../../practice/data/samples.ts'
 import type { RunningPractice } from '../../practice/index.ts'
 import { FRIDAY, type Row, V3, V4, call, launchPractice, purchase } from './office.ts'
 
@@ -146,7 +146,7 @@ describe('sample orders', () => {
   it('start with one from the last workday', async () => {
     const start = Date.UTC(2026, 10, 22, 3)
     for (const orders of [1, 87, 5000, 100_000]) {
-      const { work } = new ClientOrders({ key: 1, orders, start, pace: 1 }).at(0)
+      const { work } = new Samples(sampleRange(1, orders, start), false).at(orders - 1)
       expect(new Date(work.placed).toISOString()).toMatch(/^2026-11-20T/)
     }
   })
@@ -181,8 +181,8 @@ describe('sample orders', () => {
 
   it('close on business days only, postponed ones too (F22)', () => {
     const closings = [1, 2, 3].flatMap(key => {
-      const orders = new ClientOrders({ key, orders: 3000, start: FRIDAY, pace: 1 })
-      return Array.from({ length: 3000 }, (_, index) => orders.at(index).work).flatMap(({ closing, hold }) =>
+      const samples = new Samples(sampleRange(key, 3000, FRIDAY), false)
+      return Array.from({ length: 3000 }, (_, index) => samples.at(index).work).flatMap(({ closing, hold }) =>
         hold === null ? [closing] : [closing, hold.closing]
       )
     })
