@@ -89,3 +89,9 @@ describe('a look that components share', () => {
     expect(missing).toEqual([])
   })
 })
+
+it('check boxes and progress have the accent color on every page: it is set at the root, and nowhere else (F18)', () => {
+  expect(read('ui/style/late.css')).toMatch(/:root \{\s*accent-color: var\(--accent\);/)
+  const own = globSync('**/*.{vue,css}', { cwd: RENDERER }).filter(file => read(file).includes('accent-color'))
+  expect(own).toEqual(['ui/style/late.css'])
+})
