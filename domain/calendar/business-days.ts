@@ -72,10 +72,11 @@ const HOLIDAYS: readonly Holiday[] = [
 
 /** The federal holiday observed that day, or null. A holiday on a Sunday is observed on both days. */
 export function holidayName(date: CalendarDate): string | null {
-  return nameOn(date) ?? (weekday(date) === 1 ? nameOn(addDays(date, -1)) : null)
+  return legalHolidayOn(date) ?? (weekday(date) === 1 ? legalHolidayOn(addDays(date, -1)) : null)
 }
 
-function nameOn(date: CalendarDate): string | null {
+/** The federal holiday of that very date (5 U.S.C. 6103(a)), or null; not the day on which it is observed. */
+export function legalHolidayOn(date: CalendarDate): string | null {
   const { year, month, day } = dayParts(date)
   return (
     HOLIDAYS.find(holiday => holiday.month === month && year >= holiday.since && holiday.dayIn(year) === day)?.name ??

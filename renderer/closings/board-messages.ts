@@ -5,31 +5,31 @@ import {
   CLOSING_ITEMS,
   type ClosingBoard,
   type ClosingDay,
-  type ClosingItem,
   type ClosingOrder,
-  type ItemState
+  type ItemState,
+  type PostClosing,
+  type PostClosingItem
 } from '#domain/orders/closings.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
 import type { Preferences } from '#domain/preferences.ts'
+import { ITEM_NAMES } from '../ui/order/closing-items.ts'
 import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 
-export const ITEM_NAMES: Readonly<Record<ClosingItem, string>> = {
-  payoff: 'Payoff',
-  'protection-letter': 'Protection letter',
-  commitment: 'Commitment',
-  'closing-documents': 'Closing documents'
-}
+export const POST_CLOSING_NAMES: Readonly<Record<PostClosingItem, string>> = { funded: 'Funded', recorded: 'Recorded' }
 
 /** A sign and a word for each state, so that color is never the only cue. */
 export const STATE_SIGNS: Readonly<Record<ItemState, { readonly sign: string; readonly word: string }>> = {
-  done: { sign: '✓', word: 'in' },
-  open: { sign: '○', word: 'open' },
-  late: { sign: '!', word: 'late' },
-  none: { sign: '–', word: 'not part of it' },
-  unknown: { sign: '?', word: 'not looked yet' }
+  done: { sign: '•', word: 'Received' },
+  open: { sign: '○', word: 'Open' },
+  late: { sign: '!', word: 'Overdue' },
+  none: { sign: '–', word: 'N/A' },
+  unknown: { sign: '?', word: 'Not checked' }
 }
+
+/** After a closing, what is done is not received. */
+export const POST_CLOSING_SIGNS: typeof STATE_SIGNS = { ...STATE_SIGNS, done: { sign: '•', word: 'Done' } }
 
 /** The heading of a day. */
 export function dayTitle(date: CalendarDate, today: CalendarDate): string {
@@ -38,20 +38,29 @@ export function dayTitle(date: CalendarDate, today: CalendarDate): string {
   return date === addDays(today, 1) ? `${text}, tomorrow` : text
 }
 
-/** Beside a day's heading: its holiday, how many closings, and how many are late. */
+/** Beside a day's heading: its holiday, how many closings, and how many of them have something overdue. */
 export function dayText({ holiday, isBusinessDay, orders, more }: ClosingDay): string {
   const late = orders.filter(isLate).length
-  const closes = orders.length + more === 0 ? 'nothing closes' : counted(orders.length + more, 'closing')
-  return [holiday ?? (isBusinessDay ? '' : 'no business day'), late === 0 ? closes : `${closes}, ${grouped(late)} late`]
+  const closings = orders.length + more === 0 ? 'No closings' : counted(orders.length + more, 'closing')
+  return [
+    holiday ?? (isBusinessDay ? '' : 'Not a business day'),
+    late === 0 ? closings : `${closings}, ${grouped(late)} overdue`
+  ]
     .filter(Boolean)
     .join(' · ')
 }
 
-/** The office's rule in one sentence. */
+/** The office's rule, the longest notice first. */
 export function ruleMessage({ lateAt }: Preferences): string {
-  const items = CLOSING_ITEMS.map(item => `${ITEM_NAMES[item].toLowerCase()} ${lateAt[item]}`)
-  return `Late by this office’s own rule, in business days before the closing: ${items.join(', ')}.`
+  const items = CLOSING_ITEMS.toSorted((one, other) => lateAt[other] - lateAt[one]).map(item => {
+    const name = ITEM_NAMES[item]
+    return `${name === 'CPL' ? name : name.toLowerCase()} ${lateAt[item]}`
+  })
+  return `Overdue means business days before closing: ${items.join(', ')}.`
 }
+
+export const RESCISSION_RULE =
+  'Rescission is a rule of thumb for refinances of a primary residence: three business days after closing. Saturdays count, Sundays and federal holidays don’t. Funds go out the next business day.'
 
 /** Whether an open item of the order is late. */
 export function isLate({ items }: ClosingOrder): boolean {
@@ -61,9 +70,18 @@ export function isLate({ items }: ClosingOrder): boolean {
 /** How many closings there are, in one line. */
 export function boardMessage({ days, late }: ClosingBoard): string {
   const closings = days.reduce((sum, { orders, more }) => sum + orders.length + more, 0)
+  const ahead = days.filter(({ isBusinessDay }, index) => isBusinessDay && index > 0).length
   return closings === 0
     ? ''
-    : `${counted(closings, 'order')} in the coming days, ${late === 0 ? 'none' : grouped(late)} late`
+    : `${counted(closings, 'closing')} in the next ${counted(ahead, 'business day')}, ${late === 0 ? 'none' : grouped(late)} overdue`
+}
+
+/** What is left to do after closings, in one line. */
+export function postClosingMessage({ notFunded, notRecorded, notChecked }: PostClosing): string {
+  const part = (count: number, what: string) => (count === 0 ? '' : `${grouped(count)} ${what}`)
+  return [part(notFunded, 'not funded'), part(notRecorded, 'not recorded'), part(notChecked, 'not checked')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The query of the all-orders page for the closings of a day. */
@@ -74,14 +92,12 @@ export function closingOn(date: CalendarDate): { readonly f: string } {
 /** A caution before relying on the board; empty if all is well. */
 export function cautionMessage(status: OrderListStatus | undefined): string {
   if (status === undefined) return ''
-  const pause = status.pause === null ? '' : `Nothing new is read now. ${failureMessage(status.pause.because).title}`
-  const first = status.scan?.isFirst === true ? 'The list is still being read: more closings appear as it goes on.' : ''
+  const pause = status.pause === null ? '' : `Updates are paused. ${failureMessage(status.pause.because).title}`
+  const first = status.scan?.isFirst === true ? 'Still loading orders. More closings may appear.' : ''
   return [pause, first].filter(Boolean).join(' ')
 }
 
 /** Progress of a refresh; empty if none is running. */
 export function progressMessage({ orders, read }: { readonly orders: number; readonly read: number }): string {
-  return orders === read
-    ? ''
-    : `Looking at ${counted(orders, 'order')}: ${read === 0 ? 'none' : grouped(read)} read so far.`
+  return orders === read ? '' : `Checking ${counted(orders, 'order')}… ${grouped(read)} done`
 }

@@ -14,15 +14,15 @@ export const useClosings = defineStore('closings', () => {
   const connections = useConnections()
   const { value: board, failure, waiting, asOf, ask, clear } = useRequest('closings.board')
   const onlyLate = ref(false)
-  /** Whether the past closings are unfolded. */
-  const pastOpen = ref(false)
+  /** Whether the post-closing list is unfolded. */
+  const postOpen = ref(false)
   const askedFor = shallowRef<readonly OrderId[]>([])
 
   /** Orders in view whose progress was never read, soonest closing first. */
   const unknown = computed(() => {
     const inSight = [
       ...(board.value?.days.flatMap(({ orders }) => orders) ?? []),
-      ...(pastOpen.value ? (board.value?.overdue ?? []) : [])
+      ...(postOpen.value ? (board.value?.postClosing.orders ?? []) : [])
     ]
     return inSight.filter(({ detailsAt }) => detailsAt === null).map(({ row }) => row.orderId)
   })
@@ -49,10 +49,10 @@ export const useClosings = defineStore('closings', () => {
     () => {
       clear()
       askedFor.value = []
-      onlyLate.value = pastOpen.value = false
+      onlyLate.value = postOpen.value = false
     },
     { flush: 'sync' }
   )
 
-  return { board, failure, waiting, asOf, onlyLate, pastOpen, unknown, looking, read, lookNow }
+  return { board, failure, waiting, asOf, onlyLate, postOpen, unknown, looking, read, lookNow }
 })

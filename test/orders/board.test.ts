@@ -135,9 +135,9 @@ describe('the board', () => {
     expect(day?.orders.slice(0, 3).map(({ row }) => row.name)).toEqual(['Zoo', 'Order 000', 'Order 001'])
   })
 
-  it('lists past dates apart, where the policy is not issued', () => {
-    const { overdue, days } = board([detail(1, '2026-11-19'), detail(2, '2026-11-18', { policyIssued: true })])
-    expect(overdue.map(({ row, businessDays }) => [row.name, businessDays])).toEqual([['Order 1', -1]])
+  it('lists past dates apart', () => {
+    const { postClosing, days } = board([detail(1, '2026-11-19')])
+    expect(postClosing.orders.map(({ row }) => row.name)).toEqual(['Order 1'])
     expect(days.flatMap(({ orders }) => orders)).toEqual([])
   })
 })

@@ -353,9 +353,8 @@ describe('reports of the order cache', () => {
     const days = [addDays(firstDay, -1), firstDay, lastDay, addDays(lastDay, 1)]
     cache.noteRows({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), scan: 1, at: 1 })
     const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
-    expect([...board.overdue, ...board.days.flatMap(({ orders }) => orders)].map(({ row }) => row.closingDate)).toEqual(
-      [firstDay, lastDay]
-    )
+    const onBoard = [...board.postClosing.orders, ...board.days.flatMap(({ orders }) => orders)]
+    expect(onBoard.map(({ row }) => row.closingDate)).toEqual([firstDay, lastDay])
   })
 
   it('show documents of orders whose documents were read or that are watched', () => {

@@ -1,9 +1,10 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
+import { isCanceled } from '#domain/orders/order-status.ts'
 import { NO_DETAILS, readAt } from '../changes/order-details.ts'
 import { BITS, dayNumber } from '../search/columns.ts'
-import { int32At } from '../search/typed-arrays.ts'
+import { int32At, uint16At } from '../search/typed-arrays.ts'
 import { dueRows, watchedRows } from '../sync/details-due.ts'
 import type { CacheEngine } from '../thread/contract.ts'
 import { boardRange, chartDays, closingBoard, type DetailedOrder } from '../views/closing-board.ts'
@@ -85,10 +86,11 @@ function detailQueries(contents: CacheContents): DetailQueries {
       const [first, from, last] = [dayNumber(firstDay), dayNumber(today), dayNumber(lastDay)]
       const chart = new Map(chartDays(today).map(date => [dayNumber(date), date]))
       const perDay = new Map<CalendarDate, number>()
+      const canceled = new Set(rows.statuses.all.flatMap((status, number) => (isCanceled(status) ? [number] : [])))
       const found: DetailedOrder[] = []
       for (let row = 0; row < rows.count(); row++) {
         const day = int32At(rows.columns.closing, row)
-        if (day < first || rows.has(row, BITS.gone)) continue
+        if (day < first || rows.has(row, BITS.gone) || canceled.has(uint16At(rows.columns.status, row))) continue
         const charted = chart.get(day)
         if (charted !== undefined) perDay.set(charted, (perDay.get(charted) ?? 0) + 1)
         if (day <= last && (day >= from || !rows.has(row, BITS.policy))) found.push(detailed(contents, row))

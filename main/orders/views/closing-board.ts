@@ -8,10 +8,12 @@ import {
 } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosingBoard, ClosingDay, ClosingOrder } from '#domain/orders/closings.ts'
+import { isRefinance, rescissionAfter } from '#domain/orders/rescission.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import { itemStates } from './open-items.ts'
+import { postClosing } from './post-closing.ts'
 
 /** An order with its progress and documents. */
 export interface DetailedOrder {
@@ -32,7 +34,6 @@ export interface BoardParts {
 }
 
 const MOST_A_DAY = 200
-const MOST_OVERDUE = 100
 const DAYS_BACK = 14
 const CHART_DAYS = 35
 
@@ -51,21 +52,17 @@ export function chartDays(today: CalendarDate): readonly CalendarDate[] {
 
 /** The office's rule decides what counts as late (`preferences.lateAt`). */
 export function closingBoard({ today, preferences, rows, perDay }: BoardParts): ClosingBoard {
-  const orders = rows.map(detail => closingOrder(detail, today, preferences)).toSorted(byUrgency)
-  const past = orders.filter(({ row }) => dateOf(row) < today && row.policyIssued !== true)
-  const byDay = Map.groupBy(
-    orders.filter(({ row }) => dateOf(row) >= today),
-    ({ row }) => dateOf(row)
-  )
+  const [past, coming] = [rows.filter(({ row }) => dateOf(row) < today), rows.filter(({ row }) => dateOf(row) >= today)]
+  const orders = coming.map(detail => closingOrder(detail, today, preferences)).toSorted(byUrgency)
+  const byDay = Map.groupBy(orders, ({ row }) => dateOf(row))
   const { lastDay } = boardRange(today, preferences)
   const days = daysTo(today, lastDay).flatMap(date => boardDay(date, today, byDay.get(date) ?? []))
   return {
     today,
-    overdue: past.slice(0, MOST_OVERDUE),
-    moreOverdue: Math.max(past.length - MOST_OVERDUE, 0),
+    postClosing: postClosing(past, today),
     days,
     perDay: chartDays(today).map(date => ({ date, count: perDay.get(date) ?? 0, isBusinessDay: isBusinessDay(date) })),
-    late: orders.filter(order => dateOf(order.row) >= today && isLate(order)).length
+    late: orders.filter(isLate).length
   }
 }
 
@@ -78,7 +75,13 @@ function closingOrder(
   { lateAt }: Preferences
 ): ClosingOrder {
   const businessDays = businessDaysBetween(today, dateOf(row))
-  return { row, businessDays, detailsAt, items: itemStates({ row, stages, documents, businessDays, lateAt }) }
+  return {
+    row,
+    rescission: isRefinance(row) ? rescissionAfter(dateOf(row)) : null,
+    businessDays,
+    detailsAt,
+    items: itemStates({ row, stages, documents, businessDays, lateAt })
+  }
 }
 
 /** Late orders first, then by name. */

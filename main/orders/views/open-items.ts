@@ -1,5 +1,11 @@
 import type { OrderRow } from '#domain/orders/order-list.ts'
-import { CLOSING_ITEMS, type ClosingItem, type ItemState } from '#domain/orders/closings.ts'
+import {
+  CLOSING_ITEMS,
+  POST_CLOSING_ITEMS,
+  type ClosingItem,
+  type ItemState,
+  type PostClosingItem
+} from '#domain/orders/closings.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
@@ -10,6 +16,10 @@ const WORDS: Readonly<Record<ClosingItem, { readonly task: string; readonly docu
   'protection-letter': { task: 'closing protection letter uploaded', document: 'closing protection letter' },
   commitment: { task: 'title commitment prepared', document: 'title commitment' },
   'closing-documents': { task: 'lender closing documents provided', document: 'loan documents' }
+}
+const POST_CLOSING_TASKS: Readonly<Record<PostClosingItem, string>> = {
+  funded: 'funds disbursed',
+  recorded: 'documents recorded'
 }
 
 export interface ItemParts {
@@ -26,15 +36,34 @@ export function itemStates(parts: ItemParts): Readonly<Record<ClosingItem, ItemS
   return Object.fromEntries(CLOSING_ITEMS.map(item => [item, stateOf(item, parts)])) as Record<ClosingItem, ItemState>
 }
 
+/**
+ * The items after a closing. `isFundingDue`: the day for it has passed; for recording, which the county decides, there
+ * is none.
+ */
+export function postClosingStates(
+  stages: readonly Stage[] | null,
+  isFundingDue: boolean
+): Readonly<Record<PostClosingItem, ItemState>> {
+  const states = POST_CLOSING_ITEMS.map(item => {
+    const finding = taskDone(stages, POST_CLOSING_TASKS[item])
+    return [item, stateFrom([finding], item === 'funded' && isFundingDue, stages === null)]
+  })
+  return Object.fromEntries(states) as Record<PostClosingItem, ItemState>
+}
+
 type Finding = boolean | null | undefined
 
 function stateOf(item: ClosingItem, { row, stages, documents, businessDays, lateAt }: ItemParts): ItemState {
   const { task, document } = WORDS[item]
   const byList: Finding = item === 'commitment' ? row.commitmentUploaded : undefined
   const findings = [byList, taskDone(stages, task), document === null ? undefined : filled(documents, document)]
+  return stateFrom(findings, businessDays <= lateAt[item], stages === null || (document !== null && documents === null))
+}
+
+function stateFrom(findings: readonly Finding[], isDue: boolean, isUnread: boolean): ItemState {
   if (findings.includes(true)) return 'done'
-  if (findings.includes(false)) return businessDays <= lateAt[item] ? 'late' : 'open'
-  return stages === null || (document !== null && documents === null) ? 'unknown' : 'none'
+  if (findings.includes(false)) return isDue ? 'late' : 'open'
+  return isUnread ? 'unknown' : 'none'
 }
 
 const same = (text: string, wanted: string): boolean => text.trim().toLowerCase() === wanted

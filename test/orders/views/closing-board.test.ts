@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, businessDaysBetween, isBusinessDay } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ClosingBoard, ClosingOrder } from '#domain/orders/closings.ts'
+import { isReady, type ClosingBoard, type ClosingOrder } from '#domain/orders/closings.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { boardRange, chartDays, closingBoard, type DetailedOrder } from '../../../main/orders/views/closing-board.ts'
 import { idOf, listed } from '../list-service.ts'
@@ -58,9 +58,9 @@ describe('the board’s days', () => {
     expect(days.filter(({ isBusinessDay: is }) => is)).toHaveLength(closingDays + 1)
   })
 
-  it('hold an order of today, by which nothing is overdue', () => {
+  it('hold an order of today, which is not past its closing', () => {
     const found = board([detail(1, TODAY)])
-    expect([names(onDay(found, TODAY)?.orders ?? []), found.overdue]).toEqual([['Order 1'], []])
+    expect([names(onDay(found, TODAY)?.orders ?? []), found.postClosing.orders]).toEqual([['Order 1'], []])
   })
 
   it('show an order whose policy is issued already', () => {
@@ -94,24 +94,68 @@ describe('the board’s days', () => {
   })
 })
 
-describe('what is overdue', () => {
-  it('is a past closing whose policy is not issued or not told of', () => {
-    const { overdue } = board([
-      detail(1, '2026-11-19'),
-      detail(2, '2026-11-19', { policyIssued: true }),
-      detail(3, '2026-11-19', { policyIssued: null })
+const past = (number: number, closing: string, tasks: Readonly<Record<string, boolean>>, change: object = {}) =>
+  detail(number, closing, change, {
+    stages: [
+      {
+        name: 'Funding & Disbursement',
+        description: null,
+        status: '',
+        tasks: Object.entries(tasks).map(([name, isCompleted]) => ({ name, description: null, isCompleted }))
+      }
+    ],
+    documents: [],
+    detailsAt: 1
+  })
+const FUNDED = { 'Funds Disbursed': true, 'Documents Recorded': false }
+const DONE = { 'Funds Disbursed': true, 'Documents Recorded': true }
+const NEITHER = { 'Funds Disbursed': false, 'Documents Recorded': false }
+const REFINANCE = { borrowers: ['Ana Ramirez'], buyers: [], sellers: [] }
+const PURCHASE = { borrowers: [], buyers: ['Ana Ramirez'], sellers: ['Bo Chen'] }
+
+describe('after a closing', () => {
+  it('the board lists what is not funded or not recorded, and counts each; a policy that is not issued is no exception', () => {
+    const { postClosing } = board([
+      past(1, '2026-11-18', NEITHER, PURCHASE),
+      past(2, '2026-11-18', FUNDED),
+      past(3, '2026-11-17', DONE, { policyIssued: false }),
+      detail(4, '2026-11-17')
     ])
-    expect(names(overdue)).toEqual(['Order 1', 'Order 3'])
+    expect(postClosing.orders.map(({ row, items }) => [row.name, items])).toEqual([
+      ['Order 1', { funded: 'late', recorded: 'open' }],
+      ['Order 2', { funded: 'done', recorded: 'open' }],
+      ['Order 4', { funded: 'unknown', recorded: 'unknown' }]
+    ])
+    expect(postClosing).toMatchObject({ notFunded: 1, notRecorded: 2, notChecked: 1, more: 0 })
   })
 
-  it('goes back two weeks', () => {
+  it.each([
+    ['a purchase closed yesterday', '2026-11-19', PURCHASE, 'late'],
+    ['a refinance whose rescission ends tomorrow', '2026-11-18', REFINANCE, 'open'],
+    ['a refinance funded today at the earliest', '2026-11-16', REFINANCE, 'open'],
+    ['a refinance that could be funded yesterday', '2026-11-14', REFINANCE, 'late']
+  ])('funding of %s', (_of, closing, people, state) => {
+    expect(board([past(1, closing, NEITHER, people)]).postClosing.orders[0]?.items.funded).toBe(state)
+  })
+
+  it('comes first what should be funded, then the rest by closing date, and last what was never read', () => {
+    const { postClosing } = board([
+      detail(1, '2026-11-10'),
+      past(2, '2026-11-17', FUNDED),
+      past(3, '2026-11-16', FUNDED),
+      past(4, '2026-11-19', NEITHER, PURCHASE)
+    ])
+    expect(postClosing.orders.map(({ row }) => row.name)).toEqual(['Order 4', 'Order 3', 'Order 2', 'Order 1'])
+  })
+
+  it('the board goes back two weeks', () => {
     expect(boardRange(date('2026-03-10'), USUAL_PREFERENCES).firstDay).toBe('2026-02-24')
   })
 
-  it('is the first hundred, and how many more', () => {
-    const past = (count: number) => Array.from({ length: count }, (_, index) => detail(index, '2026-11-19'))
-    const [full, over] = [board(past(100)), board(past(103))]
-    expect([full.overdue.length, full.moreOverdue, over.overdue.length, over.moreOverdue]).toEqual([100, 0, 100, 3])
+  it('it lists the first hundred, and says how many more', () => {
+    const all = (count: number) => Array.from({ length: count }, (_, index) => detail(index, '2026-11-19'))
+    const [full, over] = [board(all(100)).postClosing, board(all(103)).postClosing]
+    expect([full.orders.length, full.more, over.orders.length, over.more]).toEqual([100, 0, 100, 3])
   })
 
   it('does not count among what is late in the coming days', () => {
@@ -151,6 +195,36 @@ describe('late', () => {
     const rows = Array.from({ length: 205 }, (_, index) => detail(index, TODAY, { commitmentUploaded: false }))
     const found = board(rows)
     expect([found.late, onDay(found, TODAY)?.orders.length, onDay(found, TODAY)?.more]).toEqual([205, 200, 5])
+  })
+})
+
+describe('rescission', () => {
+  it('is told of a refinance, and of no purchase', () => {
+    const found = board([detail(1, '2026-11-23', REFINANCE), detail(2, '2026-11-23', PURCHASE)])
+    expect(onDay(found, '2026-11-23')?.orders.map(({ rescission }) => rescission)).toEqual([
+      { ends: '2026-11-27', funds: '2026-11-30' },
+      null
+    ])
+  })
+})
+
+describe('an order', () => {
+  const items = {
+    payoff: 'none',
+    'protection-letter': 'done',
+    commitment: 'done',
+    'closing-documents': 'none'
+  } as const
+  const ready = (states: Partial<ClosingOrder['items']>) => isReady({ items: { ...items, ...states } } as ClosingOrder)
+
+  it.each([
+    ['everything it needs', {}, true],
+    ['something open', { payoff: 'open' }, false],
+    ['something overdue', { payoff: 'late' }, false],
+    ['something not checked', { payoff: 'unknown' }, false],
+    ['nothing known of it', { 'protection-letter': 'none', commitment: 'none' }, false]
+  ] as const)('with %s is ready: %o %s', (_with, states, is) => {
+    expect(ready(states)).toBe(is)
   })
 })
 

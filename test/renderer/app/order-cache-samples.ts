@@ -51,8 +51,7 @@ export function changedOrder(
 
 export const EMPTY_BOARD: ClosingBoard = {
   today: '2026-11-20' as CalendarDate,
-  overdue: [],
-  moreOverdue: 0,
+  postClosing: { orders: [], more: 0, notFunded: 0, notRecorded: 0, notChecked: 0 },
   days: [],
   perDay: [],
   late: 0

@@ -139,15 +139,15 @@ describe('an order with an open wire alarm (F2)', () => {
       'closing-documents': 'done'
     } as const
     const orders = [
-      { row, businessDays: 1, items, detailsAt: 1 },
-      { row: orderRow(2), businessDays: 1, items, detailsAt: 1 }
+      { row, rescission: null, businessDays: 1, items, detailsAt: 1 },
+      { row: orderRow(2), rescission: null, businessDays: 1, items, detailsAt: 1 }
     ]
     const days = [{ date: EMPTY_BOARD.today, isBusinessDay: true, holiday: null, orders, more: 0 }]
     await open('/closings', bridgeWith(openAlarm(1)).answer('closings.board', ok({ ...EMPTY_BOARD, days })))
-    expect(desk.all('.rows tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert', 'Order 2'])
+    expect(desk.all('.board tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert', 'Order 2'])
     desk.one('.only input').click()
     await desk.settle()
-    expect(desk.all('.rows tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert'])
+    expect(desk.all('.board tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert'])
   })
 
   it('is above the changes, read or not, and is marked among them', async () => {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ClosingBoard, ClosingOrder, ItemState } from '#domain/orders/closings.ts'
+import { boardStep } from '../../../renderer/closings/board-keys.ts'
+import { postClosingMessage } from '../../../renderer/closings/board-messages.ts'
+import { readyMessages } from '../../../renderer/closings/ready-days.ts'
+import { EMPTY_BOARD, orderRow } from '../app/order-cache-samples.ts'
+
+const order = (index: number, payoff: ItemState = 'done'): ClosingOrder => ({
+  row: orderRow(index),
+  businessDays: 1,
+  detailsAt: 1,
+  rescission: null,
+  items: { payoff, 'protection-letter': 'done', commitment: 'done', 'closing-documents': 'done' }
+})
+const closing = (on: string, orders: readonly ClosingOrder[], more = 0): ClosingBoard['days'][number] => ({
+  date: on as CalendarDate,
+  isBusinessDay: true,
+  holiday: null,
+  orders,
+  more
+})
+const many = (count: number) => Array.from({ length: count }, (_, index) => order(index + 1))
+const said = (...days: ClosingBoard['days']) => readyMessages({ ...EMPTY_BOARD, days }, () => false)
+
+describe('a day whose closings are all ready', () => {
+  it.each([
+    [8, '2026-11-21', 'All 8 of tomorrow’s closings are ready'],
+    [2, '2026-11-23', 'Both of Monday’s closings are ready'],
+    [1, '2026-11-20', 'Today’s closing is ready'],
+    [1, '2026-11-26', 'Thursday’s closing is ready'],
+    [3, '2026-11-27', 'All 3 closings on Fri, Nov 27 are ready'],
+    [1, '2027-01-05', 'The closing on Jan 5, 2027 is ready']
+  ])('%i on %s: %s', (count, on, text) => {
+    expect(said(closing(on, many(count)))).toEqual([text])
+  })
+
+  it('is told of today, and of the next day with closings alone', () => {
+    expect(
+      said(
+        closing('2026-11-20', many(1)),
+        closing('2026-11-21', []),
+        closing('2026-11-23', many(2)),
+        closing('2026-11-24', many(3))
+      )
+    ).toEqual(['Today’s closing is ready', 'Both of Monday’s closings are ready'])
+  })
+
+  it.each([
+    ['one has something open', closing('2026-11-21', [order(1), order(2, 'open')])],
+    ['one was not checked', closing('2026-11-21', [order(1, 'unknown')])],
+    ['there are more than the board shows', closing('2026-11-21', [order(1)], 1)],
+    ['nothing closes', closing('2026-11-21', [])]
+  ])('is not told where %s', (_where, day) => {
+    expect(said(day, closing('2026-11-24', day.orders.length === 0 ? [] : many(1)))).toEqual([])
+  })
+
+  it('is not told where the wire instructions of one changed', () => {
+    const board = { ...EMPTY_BOARD, days: [closing('2026-11-21', many(2))] }
+    expect(readyMessages(board, orderId => orderId === orderRow(2).orderId)).toEqual([])
+  })
+})
+
+describe('a key on the board', () => {
+  const DAYS = ['', 'a', 'a', 'b', 'c', 'c']
+  it.each<[string, number, number | undefined]>([
+    ['ArrowRight', 1, 3],
+    ['ArrowRight', 3, 4],
+    ['ArrowRight', 5, 5],
+    ['ArrowLeft', 5, 4],
+    ['ArrowLeft', 4, 3],
+    ['ArrowLeft', 3, 1],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 0, 1],
+    ['End', 0, 5],
+    ['Enter', 0, undefined]
+  ])('%s from row %i leads to row %s', (key, at, to) => {
+    expect(boardStep(key, at, DAYS)).toBe(to)
+  })
+})
+
+it.each([
+  [1, 0, 0, '1 not funded'],
+  [3, 1200, 4, '3 not funded · 1,200 not recorded · 4 not checked']
+])('post-closing with %i, %i and %i is "%s"', (notFunded, notRecorded, notChecked, text) => {
+  expect(postClosingMessage({ orders: [], more: 0, notFunded, notRecorded, notChecked })).toBe(text)
+})
