@@ -87,6 +87,7 @@ export interface TestSyncParts {
   readonly clock?: HandClock
   readonly memory?: ReturnType<typeof cacheInMemory>
   readonly details?: (orderId: OrderId) => void
+  readonly budget?: SyncParts['budget']
   /** What an order's own endpoints answer, where that is not to be "nothing yet". */
   readonly service?: Partial<Pick<SyncParts['service'], 'progress' | 'documents'>>
   readonly onStatus?: (status: SyncStatus) => void
@@ -100,6 +101,7 @@ export function startTestSync({
   clock = handClock(),
   memory = cacheInMemory(),
   details = () => undefined,
+  budget,
   service = {},
   onStatus = () => undefined
 }: TestSyncParts) {
@@ -120,6 +122,7 @@ export function startTestSync({
     },
     cache: memory.cache,
     preferences: () => preferences,
+    ...(budget === undefined ? {} : { budget }),
     kept,
     clock,
     random: () => 0,

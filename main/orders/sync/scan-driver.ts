@@ -142,9 +142,18 @@ export class ScanDriver {
     if (scan === undefined || this.#writer?.isFull() === true) return undefined
     const page = scan.next()
     if (page === null) return undefined
-    // The budget does not delay a scan the user waits for, only later automatic ones.
-    this.#parts.budget.note(1)
+    if (!this.#mayRequest()) {
+      scan.putBack(page)
+      return undefined
+    }
     return () => this.#readPage(scan, page)
+  }
+
+  /** The budget does not delay a scan the user waits for, only later automatic ones. */
+  #mayRequest(): boolean {
+    if (!this.#isRush) return this.#parts.budget.spend(1)
+    this.#parts.budget.note(1)
+    return true
   }
 
   async #readPage(scan: ListScan, page: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { shareBudget } from '../../../main/orders/sync/shared-budget.ts'
 import { answering, changingList, idOf, type ListOrders } from '../list-service.ts'
 import { cacheInMemory, handClock, startTestSync, turns } from '../sync-harness.ts'
 import { MINUTE, HOUR, counted, orders } from './counted-list.ts'
@@ -139,6 +140,32 @@ describe('regular scans', () => {
     const busiest = Math.max(...times.map(from => times.filter(at => at >= from && at < from + MINUTE).length))
     expect(busiest).toBeLessThanOrEqual(20)
     expect(times.length).toBeGreaterThan(1000)
+    await desk.sync.close()
+  })
+
+  it('and a search for an order together make no more requests than Settings allows in any minute (M6)', async () => {
+    const clock = handClock()
+    const times: number[] = []
+    const { sync: budget, search } = shareBudget(() => 1200, clock.elapsed)
+    const list = orders(15 * 400)
+    const desk = startTestSync({
+      clock,
+      budget,
+      listOrders: async page => {
+        times.push(clock.elapsed())
+        return list(page)
+      }
+    })
+    await clock.advance(1)
+    await turns(500)
+    await clock.advance(20 * MINUTE)
+    times.length = 0
+    for (let step = 0; step < 30; step++) {
+      await clock.advance(2 * MINUTE)
+      while (search.spend(1)) times.push(clock.elapsed())
+    }
+    const busiest = Math.max(...times.map(from => times.filter(at => at >= from && at < from + MINUTE).length))
+    expect(busiest).toBeLessThanOrEqual(20)
     await desk.sync.close()
   })
 
