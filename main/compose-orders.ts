@@ -10,7 +10,7 @@ import { createNotifier } from './orders/changes/change-notification.ts'
 import { createOrderCaches, type OrderCaches } from './orders/order-caches.ts'
 import { createSimilarRows } from './orders/similar-rows.ts'
 import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
-import { shareBudget, type SharedBudget } from './orders/sync/shared-budget.ts'
+import { shareBudget, type SharedBudget } from './list-scan/shared-budget.ts'
 import { startSync } from './orders/sync/sync.ts'
 import { startCacheThread } from './orders/thread/thread.ts'
 import type { Outboxes } from './outbox/contract.ts'
@@ -49,7 +49,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
     known,
     kept: createCachedList(orderCaches, textsFor),
-    allowance: budget.search,
+    budget: budget.search,
     onItem: news => {
       send('outbox.changed', news)
       if (news.item?.state === 'sent') orderCaches.noteSent(news.connectionId)

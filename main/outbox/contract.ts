@@ -5,11 +5,11 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { StartTimer } from '../async/timer.ts'
+import type { Budget } from '../list-scan/budget.ts'
 import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
-import type { Allowance } from './reconcile/full-scan.ts'
-import type { KeptList } from './reconcile/outbox-context.ts'
+import type { KeptList } from './context/outbox-context.ts'
 import type { Access } from './record/account.ts'
 
 export type Answer<T> = Promise<Result<T, Failure>>
@@ -78,8 +78,8 @@ export interface OutboxParts {
   readonly onBug: (error: unknown) => void
   /** The order caches; without them nothing is known of the lists beforehand. */
   readonly kept?: KeptList
-  /** The rate limit for requests that nobody waits for; none if left out. */
-  readonly allowance?: Allowance
+  /** For requests nobody waits for; no limit if left out. */
+  readonly budget?: Budget
   readonly now?: () => number
   /** Milliseconds of a clock that nobody can set. */
   readonly monotonic?: () => number

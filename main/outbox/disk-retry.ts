@@ -1,5 +1,5 @@
 import { backoff } from '../service/http/backoff.ts'
-import type { OutboxContext, RunState } from './reconcile/outbox-context.ts'
+import type { OutboxContext, RunState } from './context/outbox-context.ts'
 import { diskTrouble } from '../storage/database/storage-failure.ts'
 
 /** Retries a write until the disk takes it. */

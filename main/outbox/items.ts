@@ -4,7 +4,7 @@ import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { openQuestion } from './record/attempts.ts'
 import { dismissedFor } from './reconcile/compare.ts'
-import type { OutboxContext } from './reconcile/outbox-context.ts'
+import type { OutboxContext } from './context/outbox-context.ts'
 import { searchOf } from './reconcile/send-again.ts'
 
 /** An order as the outbox shows it; null for a draft. */

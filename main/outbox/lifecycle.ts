@@ -1,7 +1,7 @@
 import { recover, underNewKey } from './attempt/recover-attempts.ts'
 import type { OutboxLifecycle } from './contract.ts'
 import { resumeOnline } from './queue/queued-orders.ts'
-import type { OutboxContext, RunState } from './reconcile/outbox-context.ts'
+import type { OutboxContext, RunState } from './context/outbox-context.ts'
 import { resume } from './record/hold.ts'
 import { createDiskRetry } from './disk-retry.ts'
 import { createSleep } from './sleep-state.ts'

@@ -1,4 +1,5 @@
 import { startTimer } from '../async/timer.ts'
+import { UNLIMITED } from '../list-scan/budget.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Outboxes, OutboxParts } from './contract.ts'
 import { itemOf } from './items.ts'
@@ -6,8 +7,7 @@ import { createOutboxLifecycle } from './lifecycle.ts'
 import { createOutboxRemoval } from './remove-connection.ts'
 import { createStoreAccess } from './store-access.ts'
 import { createOutboxWorkers } from './workers.ts'
-import { UNLIMITED } from './reconcile/full-scan.ts'
-import { createOutboxContext, NOTHING_KEPT, type KeptList, type RunState } from './reconcile/outbox-context.ts'
+import { createOutboxContext, NOTHING_KEPT, type KeptList, type RunState } from './context/outbox-context.ts'
 import { createLedger } from './record/ledger.ts'
 import { createStopwatch } from './record/stopwatch.ts'
 import { createOutboxRequests } from './requests.ts'
@@ -33,7 +33,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       ledger,
       known: parts.known,
       kept: optional(parts.kept ?? NOTHING_KEPT, onBug),
-      allowance: parts.allowance ?? UNLIMITED,
+      budget: parts.budget ?? UNLIMITED,
       stopwatch: createStopwatch(monotonic),
       now,
       monotonic,

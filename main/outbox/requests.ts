@@ -10,7 +10,7 @@ import type { OutboxWorkers } from './workers.ts'
 import { decide } from './queue/decide.ts'
 import { release, takeBack } from './queue/queued-orders.ts'
 import { submit } from './queue/submit.ts'
-import type { OutboxContext, RunState } from './reconcile/outbox-context.ts'
+import type { OutboxContext, RunState } from './context/outbox-context.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 

@@ -1,5 +1,5 @@
 import type { StartTimer } from '../async/timer.ts'
-import type { RunState } from './reconcile/outbox-context.ts'
+import type { RunState } from './context/outbox-context.ts'
 
 /** A program that has run this long since the system announced sleep is awake, though nothing said so. */
 const AWAKE_AFTER = 120_000

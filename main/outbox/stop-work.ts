@@ -1,4 +1,4 @@
-import type { OutboxContext, UnderWay } from './reconcile/outbox-context.ts'
+import type { OutboxContext, UnderWay } from './context/outbox-context.ts'
 
 /** Attempts in progress; of one connection, or of all (null). */
 export function attemptsOf({ underWay }: OutboxContext, connectionId: string | null): readonly UnderWay[] {

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, type Result } from '#domain/common/result.ts'
 import type { Store } from '../storage/store.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
-import type { RunState } from './reconcile/outbox-context.ts'
+import type { RunState } from './context/outbox-context.ts'
 import type { Ledger } from './record/ledger.ts'
 
 /** Opens the store on first use. */

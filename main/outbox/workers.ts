@@ -2,7 +2,7 @@ import { createKeyedSerial } from '../async/keyed-serial.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import { queueStep } from './queue/queue.ts'
 import { createDuplicateCheck } from './reconcile/duplicate-check.ts'
-import type { OutboxContext, RunState } from './reconcile/outbox-context.ts'
+import type { OutboxContext, RunState } from './context/outbox-context.ts'
 import { createReconciler, type Reconciler } from './reconcile/reconcile.ts'
 
 /** The work of every connection: its queue, the search for orders of unknown outcome, the check for duplicates. */

@@ -106,6 +106,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'matching compares orders, and neither reads nor stores them: let its caller bring them'
   },
   {
+    path: 'main/list-scan',
+    rooms: ['domain', 'main/service'],
+    packages: ['node:'],
+    cure: 'list-scan/ reads the list and knows nothing of what is done with its rows: let its caller bring the rest'
+  },
+  {
     path: 'main/drafts',
     rooms: ['domain', 'main/storage', 'main/matching'],
     packages: ['node:'],
@@ -113,13 +119,13 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/outbox',
-    rooms: ['domain', 'main/storage', 'main/service', 'main/matching', 'main/async'],
+    rooms: ['domain', 'main/storage', 'main/service', 'main/list-scan', 'main/matching', 'main/async'],
     packages: ['node:'],
     cure: 'the outbox stores and sends: let main/requests/ or main/index.ts bring the rest'
   },
   {
     path: 'main/orders',
-    rooms: ['domain', 'main/storage', 'main/service', 'main/async'],
+    rooms: ['domain', 'main/storage', 'main/service', 'main/list-scan', 'main/async'],
     packages: ['node:'],
     cure: 'orders/ reads the list and caches it: let main/requests/ or main/index.ts bring the rest'
   },

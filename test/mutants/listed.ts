@@ -102,9 +102,9 @@ export const LISTED: readonly Listed[] = [
   },
   {
     id: 'B02',
-    file: 'main/orders/sync/list-scan.ts',
-    from: 'this.#first !== undefined && this.#first !== fingerprintOf(page)',
-    to: 'this.#first === undefined',
+    file: 'main/list-scan/list-scan.ts',
+    from: 'before !== undefined && before !== fingerprintOf(first)',
+    to: 'before === undefined',
     breaks: 'A scan of a list that changed counts as whole (R44).'
   },
   {

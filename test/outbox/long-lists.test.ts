@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { ok } from '#domain/common/result.ts'
+import type { Budget } from '../../main/list-scan/budget.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
-import type { KeptList } from '../../main/outbox/reconcile/outbox-context.ts'
-import type { Allowance } from '../../main/outbox/reconcile/full-scan.ts'
+import type { KeptList } from '../../main/outbox/context/outbox-context.ts'
 import { createClock } from './support/clock.ts'
 import { ordersOf } from './support/order-list.ts'
 import { entryAt, orderOf, run, save } from './support/outbox.ts'
@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 const elsewhere = (count: number) => ordersOf(count).map(row => ({ ...row, properties: ['9 Oak Ct, Waco, TX 76710'] }))
 
 /** Twenty requests a minute, by the run's own time. */
-function twentyAMinute(time: () => number): Allowance & { readonly noted: () => number } {
+function twentyAMinute(time: () => number): Budget & { readonly noted: () => number } {
   let made: number[] = []
   let noted = 0
   const recent = () => (made = made.filter(at => at > time() - MINUTE))
@@ -37,11 +37,11 @@ function twentyAMinute(time: () => number): Allowance & { readonly noted: () => 
 /** A list of so many pages of fifteen that is kept elsewhere, too, and an order whose answer was lost. */
 async function lostIn(pages: number, kept: Partial<KeptList> = {}) {
   const clock = createClock()
-  const allowance = twentyAMinute(clock.monotonic)
+  const budget = twentyAMinute(clock.monotonic)
   const started = await run({
     clock,
     parts: {
-      allowance,
+      budget,
       kept: { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null, ...kept }
     }
   })
@@ -51,7 +51,7 @@ async function lostIn(pages: number, kept: Partial<KeptList> = {}) {
   const { id } = await started.submit()
   await started.clock.rest()
   const before = started.service.lists.length
-  return { ...started, id, allowance, looked: () => started.service.lists.length - before }
+  return { ...started, id, budget, looked: () => started.service.lists.length - before }
 }
 
 describe('looking for an order in a long list (M6)', () => {
@@ -100,12 +100,12 @@ describe('looking for an order in a long list (M6)', () => {
   })
 
   it('is not delayed if the user asks for it, and then counts for later requests', async () => {
-    const { clock, looked, item, id, outboxes, allowance } = await lostIn(100)
-    const before = allowance.noted()
+    const { clock, looked, item, id, outboxes, budget } = await lostIn(100)
+    const before = budget.noted()
     await outboxes.searchAgain(id)
     await clock.advance(1)
     expect(looked()).toBe(101)
-    expect(allowance.noted() - before).toBe(101)
+    expect(budget.noted() - before).toBe(101)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', looking: false } })
   })
 

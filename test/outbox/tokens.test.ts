@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import { createOutboxContext, type RunState } from '../../main/outbox/reconcile/outbox-context.ts'
+import { createOutboxContext, type RunState } from '../../main/outbox/context/outbox-context.ts'
 import { ACCESS, CLIENT, memoryStore } from './support/outbox.ts'
 
 it('leaves no token in memory that was replaced, nor that of a connection that was removed (R24, M12)', async () => {

@@ -1,5 +1,5 @@
 import type { OrderListNotice } from '#domain/orders/order-list.ts'
-import type { ScanResult } from './list-scan.ts'
+import type { ScanFindings } from '../../list-scan/list-scan.ts'
 
 export type ShrunkNotice = Extract<OrderListNotice, { kind: 'shrunk' }>
 export type ScanNotice = Extract<OrderListNotice, { kind: 'odd-rows' | 'malformed' | 'moving' | 'too-long' | 'shrunk' }>
@@ -9,7 +9,9 @@ const TRIES = 3
 const SHORT = 100
 
 export interface EndedScan {
-  readonly result: ScanResult
+  /** Whether it saw every order, and the cache has them. */
+  readonly isComplete: boolean
+  readonly findings: ScanFindings
   readonly lastPage: number
   /** Whether it is the first scan, or one the user asked for. */
   readonly isRush: boolean
@@ -30,16 +32,17 @@ export interface ScanVerdict {
 }
 
 /** What a scan was worth. A list that lost most of its orders at once is not whole, whatever it says (R44). */
-export function judgeScan({ result, lastPage, isRush, shrunk, before, tries: triedBefore }: EndedScan): ScanVerdict {
-  const { outcome, fingerprints, oddRows, malformed, tooLong } = result
-  const isWhole = outcome === 'whole' && shrunk === undefined
+export function judgeScan(ended: EndedScan): ScanVerdict {
+  const { isComplete, findings, lastPage, isRush, shrunk, before } = ended
+  const { fingerprints, oddRows, malformed, tooLong } = findings
+  const isWhole = isComplete && shrunk === undefined
   const isConfirmed =
     isWhole &&
     fingerprints.length > 0 &&
     fingerprints.length === before.length &&
     fingerprints.every((print, at) => print === before[at])
   const isUnfit = oddRows > 0 || malformed !== null || tooLong !== null || shrunk !== undefined
-  const tries = isWhole ? 1 : triedBefore + 1
+  const tries = isWhole ? 1 : ended.tries + 1
   const isRepeated = isWhole ? !isConfirmed && lastPage <= SHORT && isRush : !isUnfit && tries < TRIES && isRush
   const notices: readonly ScanNotice[] = [
     ...(oddRows > 0 ? [{ kind: 'odd-rows', count: oddRows } as const] : []),

@@ -1,8 +1,8 @@
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { CacheThread } from '../thread/contract.ts'
-import type { Budget } from './budget.ts'
+import type { Budget } from '../../list-scan/budget.ts'
 import type { Clock } from './clock.ts'
-import { fingerprintOf } from './list-scan.ts'
+import { fingerprintOf } from '../../list-scan/page-fingerprint.ts'
 import type { SyncRequests } from './requests.ts'
 
 const MINUTE = 60_000

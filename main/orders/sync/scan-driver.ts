@@ -1,16 +1,20 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
+import { ListScan } from '../../list-scan/list-scan.ts'
+import type { PageRequest } from '../../list-scan/page-count.ts'
+import { nextRequest } from '../../list-scan/run-scan.ts'
 import type { CacheThread } from '../thread/contract.ts'
 import { createBatchWriter, type BatchWriter } from './batch-writer.ts'
-import type { Budget } from './budget.ts'
+import type { Budget } from '../../list-scan/budget.ts'
 import type { Clock } from './clock.ts'
 import type { Job } from './details-reader.ts'
 import { judgeScan, type ScanNotice, type ShrunkNotice } from './judge-scan.ts'
-import { ListScan, type SavedScan } from './list-scan.ts'
 import type { SyncRequests } from './requests.ts'
-import type { SyncState } from './sync-state.ts'
+import type { SavedScan, SyncState } from './sync-state.ts'
 
 const SCAN_EVERY = 10 * 60_000
+/** The most pages read: three hundred thousand orders. */
+const MOST_PAGES = 20_000
 /** A page that fails this often while others can be read is given up. */
 const PAGE_TRIES = 3
 const UNREADABLE_TRIES = 2
@@ -34,6 +38,7 @@ export interface ScanDriverParts {
 export class ScanDriver {
   readonly #parts: ScanDriverParts
   #scan: ListScan | undefined
+  #number = 0
   #writer: BatchWriter | undefined
   /** Whether the scan waits for the rate limiter only, not for the budget: the first one, and one the user asked for. */
   #isRush = false
@@ -114,14 +119,14 @@ export class ScanDriver {
   #begin(isRush: boolean): void {
     const { state, clock, cache } = this.#parts
     const saved = state.saved ?? undefined
-    const number = saved?.number ?? state.lastScan + 1
-    state.lastScan = number
+    this.#number = state.lastScan = saved?.number ?? state.lastScan + 1
     state.saved = null
-    this.#scan = new ListScan(number, saved)
+    // Only a list that stood still shows which orders have gone.
+    this.#scan = new ListScan({ mostPages: MOST_PAGES, mayGrow: false, readsOn: true, saved })
     this.#beganAt = clock.now()
     this.#isRush = isRush
     this.#failures.clear()
-    this.#writer = createBatchWriter(cache, number, clock.now, () => {
+    this.#writer = createBatchWriter(cache, this.#number, clock.now, () => {
       this.#parts.onProgress()
       this.#parts.onWritten()
     })
@@ -129,8 +134,8 @@ export class ScanDriver {
 
   /** What the first scan needs to go on after a restart: pages whose rows are in the cache. */
   saved(): SavedScan | null {
-    if (this.#scan === undefined || this.#writer === undefined || !this.#isFirst) return null
-    return this.#scan.saved(this.#writer.pages)
+    const pages = this.#isFirst ? this.#scan?.saved(this.#writer?.pages ?? []) : undefined
+    return pages ? { number: this.#number, ...pages } : null
   }
 
   async flush(): Promise<void> {
@@ -140,32 +145,20 @@ export class ScanDriver {
   nextPage(): Job | undefined {
     const scan = this.#scan
     if (scan === undefined || this.#writer?.isFull() === true) return undefined
-    const page = scan.next()
-    if (page === null) return undefined
-    if (!this.#mayRequest()) {
-      scan.putBack(page)
-      return undefined
-    }
-    return () => this.#readPage(scan, page)
+    const request = nextRequest(scan, this.#parts.budget, this.#isRush)
+    return request === null || request === 'over-budget' ? undefined : () => this.#readPage(scan, request)
   }
 
-  /** The budget does not delay a scan the user waits for, only later automatic ones. */
-  #mayRequest(): boolean {
-    if (!this.#isRush) return this.#parts.budget.spend(1)
-    this.#parts.budget.note(1)
-    return true
-  }
-
-  async #readPage(scan: ListScan, page: number): Promise<void> {
-    const answer = await this.#parts.requests.listPage(page)
+  async #readPage(scan: ListScan, request: PageRequest): Promise<void> {
+    const answer = await this.#parts.requests.listPage(request.page)
     if (answer === undefined || this.#scan !== scan) return
     if (answer.ok) {
-      scan.take(page, answer.value)
-      this.#writer?.add(page, answer.value.rows)
-    } else if (this.#isHopeless(page, answer.failure)) scan.giveUp(page)
-    else scan.putBack(page)
+      scan.take(request, answer.value)
+      this.#writer?.add(request.page, answer.value.rows)
+    } else if (this.#isHopeless(request.page, answer.failure)) scan.giveUp(request)
+    else scan.putBack(request)
     this.#parts.onStatus()
-    if (scan.isOver()) await this.#end(scan)
+    if (scan.outcome !== undefined) await this.#end(scan)
   }
 
   /** Whether a page has failed with an answer of its own for the last time. Failures of the whole service do not count. */
@@ -183,24 +176,24 @@ export class ScanDriver {
     this.#scan = undefined
     try {
       await writer?.flush()
-      const result = scan.end(writer?.seen ?? 0)
+      const isComplete = scan.outcome === 'complete' && writer?.seen === scan.total
       const { missing, listed } = await this.#parts.cache.call('endScan', {
-        scan: scan.number,
-        outcome: result.outcome,
+        scan: this.#number,
+        outcome: isComplete ? 'whole' : 'moved',
         at: this.#parts.clock.now()
       })
-      this.#conclude(scan, result, missing > 0 ? { kind: 'shrunk', missing, listed } : undefined)
+      this.#conclude(scan, isComplete, missing > 0 ? { kind: 'shrunk', missing, listed } : undefined)
     } finally {
       this.#isEnding = false
     }
   }
 
-  #conclude(scan: ListScan, result: ReturnType<ListScan['end']>, shrunk: ShrunkNotice | undefined): void {
+  #conclude({ findings, lastPage }: ListScan, isComplete: boolean, shrunk: ShrunkNotice | undefined): void {
     const { state, clock, onProgress } = this.#parts
     const [isRush, before, tries] = [this.#isRush, this.#lastPrints, this.#tries]
-    const verdict = judgeScan({ result, lastPage: scan.lastPage, isRush, shrunk, before, tries })
+    const verdict = judgeScan({ isComplete, findings, lastPage, isRush, shrunk, before, tries })
     if (verdict.isWhole) state.whole = { at: this.#beganAt, confirmed: verdict.isConfirmed }
-    this.#lastPrints = result.fingerprints
+    this.#lastPrints = findings.fingerprints
     this.#tries = verdict.tries
     this.#notices = verdict.notices
     this.#dueAt = clock.elapsed() + SCAN_EVERY

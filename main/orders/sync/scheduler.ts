@@ -1,4 +1,4 @@
-import type { Budget } from './budget.ts'
+import type { Budget } from '../../list-scan/budget.ts'
 import type { Clock } from './clock.ts'
 import type { DetailsReader, Job } from './details-reader.ts'
 import type { ListEndsReader } from './list-ends-reader.ts'

@@ -1,4 +1,9 @@
-import type { SavedScan } from './list-scan.ts'
+import type { SavedPages } from '../../list-scan/saved-pages.ts'
+
+/** An interrupted scan, by its number. */
+export interface SavedScan extends SavedPages {
+  readonly number: number
+}
 
 /** What sync needs to go on after a restart. Times in milliseconds since 1970. */
 export interface SyncState {

@@ -2,7 +2,7 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { Store } from '../../storage/store.ts'
 import { doubtOf, ended, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
 import type { Ledger, Writing } from '../record/ledger.ts'
-import type { OutboxContext } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../context/outbox-context.ts'
 import { unknown, waits } from '../record/states.ts'
 
 /**

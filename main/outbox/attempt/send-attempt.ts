@@ -8,7 +8,7 @@ import { backoff } from '../../service/http/backoff.ts'
 import { withAccepted } from '../reconcile/baseline.ts'
 import { holdAll } from '../record/hold.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
-import { withService, type OutboxContext, type Reached, type UnderWay } from '../reconcile/outbox-context.ts'
+import { withService, type OutboxContext, type Reached, type UnderWay } from '../context/outbox-context.ts'
 import { SAME_ID, settle } from './record-outcome.ts'
 import { sending, waits } from '../record/states.ts'
 

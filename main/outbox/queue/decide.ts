@@ -11,7 +11,7 @@ import { ended, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
 import { withAccepted } from '../reconcile/baseline.ts'
 import { dismissedFor } from '../reconcile/compare.ts'
 import type { Writing } from '../record/ledger.ts'
-import type { OutboxContext } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../context/outbox-context.ts'
 import { searchOf, withoutDismissed } from '../reconcile/send-again.ts'
 import { closed, forAccount, sent, sentAgain, unknown } from '../record/states.ts'
 

@@ -7,7 +7,7 @@ import { preflight } from '../reconcile/preflight.ts'
 import { forOtherAccount, holdAll } from '../record/hold.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
-import type { OutboxContext, Reached } from '../reconcile/outbox-context.ts'
+import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 import { sendAttempt } from '../attempt/send-attempt.ts'
 import { unknown, waits } from '../record/states.ts'
 

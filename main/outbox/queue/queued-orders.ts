@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { randomUUID } from 'node:crypto'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { resume } from '../record/hold.ts'
-import type { OutboxContext } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../context/outbox-context.ts'
 import { forAccount, takenBack, waits } from '../record/states.ts'
 
 type Answer = Result<LocalOrder, Failure>

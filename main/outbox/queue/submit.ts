@@ -5,7 +5,7 @@ import { readEntry } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { held, isHolding, pauseOf } from '../record/hold.ts'
-import type { OutboxContext } from '../reconcile/outbox-context.ts'
+import type { OutboxContext } from '../context/outbox-context.ts'
 import { NOTHING_FROZEN, queued } from '../record/states.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import type { ScannedList } from '../../list-scan/full-scan.ts'
 import type { Store } from '../../storage/store.ts'
 import { isNearlyWhole, lossSince } from './evidence.ts'
-import type { OutboxContext, Reached } from './outbox-context.ts'
-import type { FullScan } from './full-scan.ts'
+import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000
 export function keepBaseline(
   { ledger, now }: OutboxContext,
   reached: Reached,
-  { complete, ids }: Pick<FullScan, 'complete' | 'ids'>
+  { complete, ids }: Pick<ScannedList, 'complete' | 'ids'>
 ): string | null {
   if (ids.size === 0 && !complete) return null
   const id = randomUUID()

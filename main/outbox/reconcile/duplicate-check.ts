@@ -5,7 +5,7 @@ import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { isDue } from '../../service/http/backoff.ts'
 import { dismissedFor } from './compare.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
-import type { OutboxContext } from './outbox-context.ts'
+import type { OutboxContext } from '../context/outbox-context.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,5 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { ListLoss, Waiting } from '#domain/order/outbox.ts'
+import { createFullScan } from '../../list-scan/full-scan.ts'
+import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
@@ -8,8 +10,7 @@ import { compare, versionsOf } from './compare.ts'
 import { isNearlyWhole, lossOf } from './evidence.ts'
 import { isHolding } from '../record/hold.ts'
 import { mayBe } from '../../matching/match.ts'
-import { readOn, type OutboxContext, type Reached } from './outbox-context.ts'
-import { startListScan } from './full-scan.ts'
+import { readOn } from './read-list.ts'
 
 const MINUTE = 60_000
 /**
@@ -51,12 +52,10 @@ export async function lookUpBeforeResend(
   const { account } = reached
   const keeps = mayBe(versionsOf(ledger.store(), order))
   const before = resendScans.get(order.id)
-  const tried =
-    before?.account === account ? before : { reading: startListScan({ keeps }), since: monotonic(), account }
+  const tried = before?.account === account ? before : { scan: createFullScan({ keeps }), since: monotonic(), account }
   resendScans.set(order.id, tried)
   const likely = order.order === null ? [] : await context.kept.rowsLike(reached.connectionId, order.order)
-  const read = await readOn(context, reached, tried.reading)
-  if ('pausedFor' in read) throw new Error('a reading without an allowance does not pause')
+  const read = await readOn(context, reached, tried.scan)
   const store = ledger.store()
   if (isThere(store, order, [...read.rows, ...likely])) {
     resendScans.delete(order.id)
@@ -71,7 +70,7 @@ export async function lookUpBeforeResend(
     if (!isRefused || isPatient) return unread(read.failure)
   }
   // The next look begins at page 1 again.
-  resendScans.set(order.id, { ...tried, reading: startListScan({ keeps }) })
+  resendScans.set(order.id, { ...tried, scan: createFullScan({ keeps }) })
   const left = lag(wired, id => stopwatch.elapsed(id, []))
   // The user said "now", and has been told.
   const isAsked = order.waiting?.for === 'turn' && order.waiting.isAsked === true

@@ -1,14 +1,14 @@
 import type { DraftId } from '#domain/order/draft.ts'
+import { createFullScan, type FullScan } from '../../list-scan/full-scan.ts'
 import { mayBe } from '../../matching/match.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { openQuestion } from '../record/attempts.ts'
 import { versionsOf } from './compare.ts'
-import { startListScan, type ListScan } from './full-scan.ts'
-import type { OutboxContext, Reached } from './outbox-context.ts'
+import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 
 /** A scan that may pause and go on. It looks for the orders that were unknown when it started. */
 export interface OpenScan {
-  readonly scan: ListScan
+  readonly scan: FullScan
   readonly account: string
   readonly startedAt: number
   /** The attempt in question of each order. */
@@ -45,7 +45,7 @@ export function createOpenScans(context: OutboxContext): OpenScans {
         return question === undefined ? [] : [[order.id, question.id] as const]
       })
     )
-    const scan = startListScan({ keeps: mayBe(orders.flatMap(order => versionsOf(store, order))) })
+    const scan = createFullScan({ keeps: mayBe(orders.flatMap(order => versionsOf(store, order))) })
     const open = { scan, account, startedAt: context.monotonic(), questions }
     scans.set(connectionId, open)
     return open

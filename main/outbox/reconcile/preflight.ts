@@ -1,9 +1,10 @@
+import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { isHolding } from '../record/hold.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
 import { lookUpBeforeResend, type Preflight } from './lookup-before-resend.ts'
-import { readList, type OutboxContext, type Reached } from './outbox-context.ts'
+import { readList } from './read-list.ts'
 
 const FRESH = 10 * 60_000
 const MOST_PAGES = 60

@@ -2,11 +2,12 @@ import { backoff, isDue } from '../../service/http/backoff.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 import { openQuestion } from '../record/attempts.ts'
 import { compare } from './compare.ts'
 import { createLookupRequests, type LookupRequests } from './lookup-requests.ts'
 import { createOpenScans, type OpenScans } from './open-scans.ts'
-import { readOn, type OutboxContext, type Reached } from './outbox-context.ts'
+import { readOn, readOnWithinBudget } from './read-list.ts'
 import { found, keepLookups, unread } from './record-lookups.ts'
 import { nextLookupAt } from './send-again.ts'
 
@@ -114,7 +115,8 @@ async function lookUpInService(
   tell(context, ours)
   let isPaused = false
   try {
-    const read = await readOn(context, reached, scan, ours.some(requests.isAsked) ? undefined : context.allowance)
+    const goOn = ours.some(requests.isAsked) ? readOn : readOnWithinBudget
+    const read = await goOn(context, reached, scan)
     if (!context.mayBegin(connectionId)) return null
     if ('pausedFor' in read) {
       isPaused = true

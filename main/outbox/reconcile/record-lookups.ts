@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
+import type { ScannedList } from '../../list-scan/full-scan.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Lookup } from '../../storage/tables/lookups.ts'
 import type { Store } from '../../storage/store.ts'
@@ -10,8 +11,7 @@ import { sent } from '../record/states.ts'
 import { withAccepted } from './baseline.ts'
 import { compare, dismissedFor } from './compare.ts'
 import { isNearlyWhole, lossOf } from './evidence.ts'
-import type { FullScan } from './full-scan.ts'
-import type { OutboxContext } from './outbox-context.ts'
+import type { OutboxContext } from '../context/outbox-context.ts'
 import { searchOf } from './send-again.ts'
 
 /** What a lookup found; `match` is the one order that is it. */
@@ -28,7 +28,7 @@ export function found(
   { ledger, now }: OutboxContext,
   order: LocalOrder,
   account: string,
-  { complete, rows, ids, failure }: FullScan
+  { complete, rows, ids, failure }: ScannedList
 ): Seen {
   const store = ledger.store()
   const { verdict, match, candidates } = compare(store, order, rows)

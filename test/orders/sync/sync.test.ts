@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { shareBudget } from '../../../main/orders/sync/shared-budget.ts'
+import { shareBudget } from '../../../main/list-scan/shared-budget.ts'
 import { answering, changingList, idOf, type ListOrders } from '../list-service.ts'
 import { cacheInMemory, handClock, startTestSync, turns } from '../sync-harness.ts'
 import { MINUTE, HOUR, counted, orders } from './counted-list.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { requestRate } from '#domain/preferences.ts'
-import { createBudget } from '../../../main/orders/sync/budget.ts'
+import { createBudget } from '../../main/list-scan/budget.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

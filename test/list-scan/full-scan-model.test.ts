@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
-import { scanWholeList, type FullScan } from '../../../main/outbox/reconcile/full-scan.ts'
-import { numbered, pageOf } from '../support/order-list.ts'
+import type { ScannedList } from '../../main/list-scan/full-scan.ts'
+import { numbered, pageOf } from '../outbox/support/order-list.ts'
+import { scanWholeList } from './whole-list.ts'
 
 /** What happens to the list between two answers. */
 type Change =
@@ -22,7 +23,7 @@ const turn: fc.Arbitrary<Change> = fc.oneof(
 )
 
 interface Told {
-  readonly traversal: FullScan
+  readonly scanned: ScannedList
   readonly served: readonly (readonly number[])[]
 }
 
@@ -32,7 +33,7 @@ async function tell(length: number, changes: readonly (Change | null)[], atOnce:
   const served: (readonly number[])[] = []
   let fresh = 1000
   let answers = 0
-  const traversal = await scanWholeList(
+  const scanned = await scanWholeList(
     asked => {
       const change = changes[answers] ?? null
       answers += 1
@@ -67,7 +68,7 @@ async function tell(length: number, changes: readonly (Change | null)[], atOnce:
     },
     { atOnce }
   )
-  return { traversal, served }
+  return { scanned, served }
 }
 
 const sorted = (ids: readonly (string | null)[]) => ids.map(id => id ?? '').toSorted()
@@ -84,12 +85,13 @@ const story = (change: fc.Arbitrary<Change>) =>
   })
 
 /** Every order that is read is in a list that was answered from, and complete rows are as many as each of the last of them. */
-function expectHonest({ traversal, served }: Told): void {
+function expectHonest({ scanned, served }: Told): void {
   const ever = new Set(served.flatMap(idsOf))
-  expect(traversal.rows.every(row => ever.has(row.orderId ?? ''))).toBe(true)
-  if (!traversal.complete) return
-  expect(traversal.rows).toHaveLength(traversal.total ?? -1)
-  expect(new Set(sorted(traversal.rows.map(row => row.orderId))).size).toBe(traversal.total)
+  expect(scanned.rows.every(row => ever.has(row.orderId ?? ''))).toBe(true)
+  if (!scanned.complete) return
+  const { length } = served.at(-1) ?? []
+  expect(scanned.rows).toHaveLength(length ?? -1)
+  expect(new Set(sorted(scanned.rows.map(row => row.orderId))).size).toBe(length)
 }
 
 describe('a list that changes while it is read', () => {
@@ -105,13 +107,13 @@ describe('a list that changes while it is read', () => {
         fc.asyncProperty(story(fc.oneof(change, turn)), async ({ length, changes, atOnce }) => {
           const told = await tell(length, changes, atOnce)
           expectHonest(told)
-          if (!told.traversal.complete) {
+          if (!told.scanned.complete) {
             inconclusive += 1
             return
           }
           complete += 1
           // The answers of the pass that was complete were all from lists of these orders, the last answer among them.
-          expect(sorted(told.traversal.rows.map(row => row.orderId))).toEqual(idsOf(told.served.at(-1) ?? []))
+          expect(sorted(told.scanned.rows.map(row => row.orderId))).toEqual(idsOf(told.served.at(-1) ?? []))
         }),
         { numRuns: 3000 }
       )
@@ -131,9 +133,9 @@ describe('a list that changes while it is read', () => {
   it('is complete when nothing changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 9 }), async (length, atOnce) => {
-        const { traversal } = await tell(length, [], atOnce)
-        expect(traversal.complete).toBe(true)
-        expect(traversal.rows.map(row => row.orderId)).toEqual(
+        const { scanned } = await tell(length, [], atOnce)
+        expect(scanned.complete).toBe(true)
+        expect(scanned.rows.map(row => row.orderId)).toEqual(
           Array.from({ length }, (_, number) => numbered(number).orderId)
         )
       }),
@@ -142,8 +144,8 @@ describe('a list that changes while it is read', () => {
   })
 
   it('is complete although it grows while it is read, once the new ones were seen', async () => {
-    const { traversal } = await tell(9, [null, { do: 'insert', at: 0 }, null, { do: 'insert', at: 0 }, null], 1)
-    expect(traversal).toMatchObject({ complete: true, total: 11 })
+    const { scanned } = await tell(9, [null, { do: 'insert', at: 0 }, null, { do: 'insert', at: 0 }, null], 1)
+    expect([scanned.complete, scanned.ids.size]).toEqual([true, 11])
   })
 
   it('can hide one order that is put in as another is taken out, between two answers behind page 1: no reading of pages shows that', async () => {
@@ -151,14 +153,14 @@ describe('a list that changes while it is read', () => {
     const list = [0, 1, 2, 3, 4, 5, 6, 7, 8]
     const later = [0, 1, 2, 3, 5, 6, 7, 8, 9]
     let answers = 0
-    const traversal = await scanWholeList(
+    const scanned = await scanWholeList(
       asked => {
         answers += 1
         return Promise.resolve(ok(pageOf((answers <= 2 ? list : later).map(numbered), asked, 3)))
       },
       { atOnce: 1 }
     )
-    expect(traversal.complete).toBe(true)
-    expect(sorted(traversal.rows.map(row => row.orderId))).not.toContain(numbered(6).orderId)
+    expect(scanned.complete).toBe(true)
+    expect(sorted(scanned.rows.map(row => row.orderId))).not.toContain(numbered(6).orderId)
   })
 })

@@ -13,6 +13,9 @@ export interface Budget {
   note(requests: number): void
 }
 
+/** No limit. */
+export const UNLIMITED: Budget = { spend: () => true, wait: () => 0, note: () => undefined }
+
 /** Starts full. `elapsed` is a monotonic clock in milliseconds. */
 export function createBudget(perHour: () => number, elapsed: () => number): Budget {
   /** When each of the last requests was made, oldest first. */

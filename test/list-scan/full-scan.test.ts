@@ -2,8 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { startListScan, scanWholeList, type ListOrders } from '../../../main/outbox/reconcile/full-scan.ts'
-import { numbered, pageOf, ordersOf } from '../support/order-list.ts'
+import { UNLIMITED } from '../../main/list-scan/budget.ts'
+import { createFullScan } from '../../main/list-scan/full-scan.ts'
+import type { ListOrders } from '../../main/list-scan/run-scan.ts'
+import { numbered, pageOf, ordersOf } from '../outbox/support/order-list.ts'
+import { scanWholeList } from './whole-list.ts'
 
 /** A list that does not change, with some pages replaced. */
 function still(
@@ -25,8 +28,8 @@ describe('reading the whole order list', () => {
     'is complete for %i orders that stand still, each page asked once and page 1 twice (R44)',
     async count => {
       const listOrders = still(count)
-      const { complete, rows, total, failure } = await scanWholeList(listOrders)
-      expect({ complete, total, failure }).toEqual({ complete: true, total: count, failure: null })
+      const { complete, rows, failure } = await scanWholeList(listOrders)
+      expect({ complete, failure }).toEqual({ complete: true, failure: null })
       expect(rows).toEqual(ordersOf(count))
       const pages = Math.max(1, Math.ceil(count / 15))
       expect(listOrders.mock.calls.map(([page]) => page).toSorted((a, b) => a - b)).toEqual([
@@ -48,7 +51,7 @@ describe('reading the whole order list', () => {
       underWay -= 1
       return ok(pageOf(ordersOf(150), page))
     }
-    await scanWholeList(listOrders, { atOnce: 3, onPage: (page, lastPage) => told.push([page, lastPage]) })
+    await scanWholeList(listOrders, { atOnce: 3, onPage: ({ lastPage }, page) => told.push([page, lastPage]) })
     expect(most).toBe(3)
     expect(told).toHaveLength(11)
     expect(told[0]).toEqual([1, 10])
@@ -68,7 +71,7 @@ describe('reading the whole order list', () => {
     ['a row was no row', page => ({ ...page, gaps: ['data.4'] })]
   ])('is not complete where %s, and is not tried again (R44)', async (_, change) => {
     const listOrders = still(40, change)
-    expect(await scanWholeList(listOrders)).toMatchObject({ complete: false, failure: null, total: 40 })
+    expect(await scanWholeList(listOrders)).toMatchObject({ complete: false, failure: null })
     expect(listOrders).toHaveBeenCalledTimes(3)
   })
 
@@ -110,7 +113,7 @@ describe('reading the whole order list', () => {
     const firstPages = vi.fn()
     const { complete, rows, failure } = await scanWholeList(still(40, change), {
       atOnce: 1,
-      onPage: page => {
+      onPage: (_, page) => {
         if (page === 1) firstPages()
       }
     })
@@ -123,7 +126,7 @@ describe('reading the whole order list', () => {
   it('is complete although the same orders stand on page 1 in another order at the end: all of them were counted', async () => {
     const change = (page: OrderPage, asked: number, turn: number) =>
       asked === 1 && turn === 2 ? { ...page, rows: page.rows.toReversed() } : page
-    expect(await scanWholeList(still(40, change))).toMatchObject({ complete: true, total: 40, pages: 4 })
+    expect(await scanWholeList(still(40, change))).toMatchObject({ complete: true, pages: 4 })
   })
 
   it('is not complete where a row of page 1 has lost its id at the end', async () => {
@@ -142,12 +145,11 @@ describe('reading the whole order list', () => {
   })
 
   it('reads no more than so many pages, whatever the list says of itself (R30)', async () => {
-    const listOrders = still(40, page => ({ ...page, lastPage: 1_000_000, total: 15_000_000 }))
+    const listOrders = still(900, page => ({ ...page, lastPage: 1_000_000, total: 15_000_000 }))
     expect(await scanWholeList(listOrders, { mostPages: 50 })).toMatchObject({
       complete: false,
       failure: null,
-      pages: 50,
-      total: 15_000_000
+      pages: 50
     })
     expect(listOrders).toHaveBeenCalledTimes(50)
   })
@@ -159,9 +161,9 @@ describe('reading the whole order list', () => {
     { kind: 'service-error', status: 502 }
   ])('ends with a failure ($kind) and what was read, and asks no more', async failure => {
     const listOrders = still(90, (page, asked) => (asked === 3 ? failure : page))
-    const traversal = await scanWholeList(listOrders, { atOnce: 1 })
-    expect(traversal).toMatchObject({ complete: false, failure, pages: 2, total: 90 })
-    expect(traversal.rows).toEqual(ordersOf(90).slice(0, 30))
+    const scanned = await scanWholeList(listOrders, { atOnce: 1 })
+    expect(scanned).toMatchObject({ complete: false, failure, pages: 2 })
+    expect(scanned.rows).toEqual(ordersOf(90).slice(0, 30))
     expect(listOrders).toHaveBeenCalledTimes(3)
   })
 
@@ -171,7 +173,6 @@ describe('reading the whole order list', () => {
       complete: false,
       rows: [],
       ids: new Set(),
-      total: null,
       pages: 0,
       failure
     })
@@ -215,7 +216,7 @@ describe('reading the whole order list', () => {
   ])('comes to an end on a busy list, with a new order %s every third answer (M6, R44)', async (_, atFront) => {
     let list = ordersOf(60)
     let answers = 0
-    const { complete, total, ids, pages } = await scanWholeList(
+    const { complete, ids, pages } = await scanWholeList(
       asked => {
         answers += 1
         if (answers % 3 === 0)
@@ -224,7 +225,7 @@ describe('reading the whole order list', () => {
       },
       { atOnce: 1 }
     )
-    expect({ complete, total }).toEqual({ complete: true, total: list.length })
+    expect(complete).toBe(true)
     expect([...ids].toSorted()).toEqual(list.map(({ orderId }) => orderId).toSorted())
     expect(pages).toBeLessThan(20)
   })
@@ -234,9 +235,9 @@ describe('reading the whole order list', () => {
   })
 })
 
-describe('a reading with an allowance (M6)', () => {
+describe('a scan with a budget (M6)', () => {
   /** So many requests are left; `refill` gives more. */
-  function allowance(left: number) {
+  function limited(left: number) {
     return {
       spend: () => {
         if (left < 1) return false
@@ -251,33 +252,41 @@ describe('a reading with an allowance (M6)', () => {
     }
   }
 
-  it('pauses where it is spent, and goes on where it was', async () => {
+  it('pauses where it is used up, and goes on where it was', async () => {
     const listOrders = still(150)
-    const limit = allowance(4)
-    const reading = startListScan()
-    expect(await reading.go(listOrders, { allowance: limit })).toEqual({ pausedFor: 3000 })
+    const budget = limited(4)
+    const scan = createFullScan()
+    const run = () => scan.run({ listOrders, budget, isAwaited: false })
+    expect(await run()).toEqual({ pausedFor: 3000 })
     expect(listOrders).toHaveBeenCalledTimes(4)
-    limit.refill(3)
-    expect(await reading.go(listOrders, { allowance: limit })).toEqual({ pausedFor: 3000 })
-    limit.refill(100)
-    expect(await reading.go(listOrders, { allowance: limit })).toMatchObject({ complete: true, total: 150, pages: 11 })
+    budget.refill(3)
+    expect(await run()).toEqual({ pausedFor: 3000 })
+    budget.refill(100)
+    expect(await run()).toMatchObject({ complete: true })
     expect(listOrders).toHaveBeenCalledTimes(11)
+  })
+
+  it('is not held up by it if a user waits', async () => {
+    const budget = { ...limited(0), note: vi.fn() }
+    expect(await createFullScan().run({ listOrders: still(150), budget, isAwaited: true })).toMatchObject({
+      complete: true
+    })
+    expect(budget.note).toHaveBeenCalledTimes(11)
   })
 
   it('goes on after a failure where it was, page 1 at the end among them', async () => {
     for (const failsAt of [1, 3, 11]) {
       let calls = 0
       const listOrders = still(150)
-      const reading = startListScan()
+      const scan = createFullScan()
       const flaky: ListOrders = page => {
         calls += 1
         return calls === failsAt ? Promise.resolve(failed({ kind: 'too-many-requests' })) : listOrders(page)
       }
-      expect(await reading.go(flaky, { atOnce: 1 })).toMatchObject({
-        complete: false,
-        failure: { kind: 'too-many-requests' }
-      })
-      expect(await reading.go(flaky, { atOnce: 1 })).toMatchObject({ complete: true, total: 150, pages: 11 })
+      const run = () => scan.run({ listOrders: flaky, budget: UNLIMITED, isAwaited: true, atOnce: 1 })
+      expect(await run()).toMatchObject({ complete: false, failure: { kind: 'too-many-requests' } })
+      expect(await run()).toMatchObject({ complete: true })
+      expect(listOrders).toHaveBeenCalledTimes(11)
     }
   })
 
@@ -287,24 +296,36 @@ describe('a reading with an allowance (M6)', () => {
       [-1, 12]
     ] as const) {
       let list = ordersOf(60)
-      const listOrders: ListOrders = page => Promise.resolve(ok(pageOf(list, page)))
-      const limit = allowance(3)
-      const reading = startListScan()
-      await reading.go(listOrders, { allowance: limit, atOnce: 1 })
+      const listOrders = vi.fn<ListOrders>(page => Promise.resolve(ok(pageOf(list, page))))
+      const budget = limited(3)
+      const scan = createFullScan()
+      const run = () => scan.run({ listOrders, budget, isAwaited: false, atOnce: 1 })
+      await run()
       list = change > 0 ? [numbered(99), ...list] : list.slice(1)
-      limit.refill(100)
-      const read = await reading.go(listOrders, { allowance: limit, atOnce: 1 })
-      expect(read).toMatchObject({ complete: true, total: list.length })
-      expect('rows' in read && new Set(read.rows.map(({ orderId }) => orderId))).toEqual(
+      budget.refill(100)
+      const scanned = await run()
+      expect(scanned).toMatchObject({ complete: true })
+      expect('rows' in scanned && new Set(scanned.rows.map(({ orderId }) => orderId))).toEqual(
         new Set(list.map(({ orderId }) => orderId))
       )
-      expect('pages' in read && read.pages).toBeLessThanOrEqual(pages)
+      expect(listOrders.mock.calls.length).toBeLessThanOrEqual(pages)
     }
   })
 
-  it('keeps the rows that are wanted, and the ids of all', async () => {
+  it('keeps the rows looked for, and the ids of all', async () => {
     const wanted = numbered(17).orderId
     const { rows, ids } = await scanWholeList(still(40), { keeps: row => row.orderId === wanted })
     expect([rows.map(({ orderId }) => orderId), ids.size]).toEqual([[wanted], 40])
+  })
+
+  it('of pages that repeat the first one ends after about forty of them (R30)', async () => {
+    const listOrders = still(40, (_, asked) => ({
+      ...pageOf(ordersOf(15), 1),
+      page: asked,
+      lastPage: 900,
+      total: 13_500
+    }))
+    expect(await scanWholeList(listOrders)).toMatchObject({ complete: false, failure: null })
+    expect(listOrders.mock.calls.length).toBeLessThan(3 * 50)
   })
 })

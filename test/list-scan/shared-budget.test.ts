@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shareBudget } from '../../../main/orders/sync/shared-budget.ts'
+import { shareBudget } from '../../main/list-scan/shared-budget.ts'
 
 const MINUTE = 60_000
 /** Twenty a minute. */

@@ -4,6 +4,8 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { Budget } from '../../list-scan/budget.ts'
+import type { FullScan } from '../../list-scan/full-scan.ts'
 import type { KnownOrders } from '../../matching/known-orders.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
@@ -11,14 +13,6 @@ import type { Store } from '../../storage/store.ts'
 import { accountOf, type Access } from '../record/account.ts'
 import type { Ledger } from '../record/ledger.ts'
 import type { Stopwatch } from '../record/stopwatch.ts'
-import {
-  scanWholeList,
-  type Allowance,
-  type GoOptions,
-  type ListScan,
-  type ScanOptions,
-  type FullScan
-} from './full-scan.ts'
 
 /** An attempt in this process's hands. */
 export interface UnderWay {
@@ -69,8 +63,8 @@ export interface OutboxContext {
   readonly ledger: Ledger
   readonly known: KnownOrders
   readonly kept: KeptList
-  /** What the program may ask by itself, shared with whatever else reads lists. */
-  readonly allowance: Allowance
+  /** For requests nobody waits for; shared with whatever else reads lists. */
+  readonly budget: Budget
   readonly stopwatch: Stopwatch
   readonly now: () => number
   /** Milliseconds by a clock that nobody can set. */
@@ -88,8 +82,8 @@ export interface OutboxContext {
   readonly looking: Set<DraftId>
   /** Orders that the user is taking back: they are not begun again. */
   readonly withdrawn: Set<DraftId>
-  /** Readings of the list before an order is sent again, that broke off, and since when it has been tried (`monotonic`). */
-  readonly resendScans: Map<DraftId, { readonly reading: ListScan; readonly since: number; readonly account: string }>
+  /** Scans before an order is sent again that stopped before their end, and since when it has been tried (`monotonic`). */
+  readonly resendScans: Map<DraftId, { readonly scan: FullScan; readonly since: number; readonly account: string }>
   /** How often in a row nothing could be sent, by connection. */
   readonly failures: Map<string, number>
   /** Asks for address and token, and gives them with the account's fingerprint. */
@@ -193,77 +187,4 @@ export async function withService<T>(
   } finally {
     service.close()
   }
-}
-
-type ReadOptions = ScanOptions & Pick<GoOptions, 'onPage'> & { readonly withinSeconds?: number }
-
-/** Reads a connection's order list, within so many seconds where they are given, until it is ended from outside. Rows go to what is known. */
-export function readList(
-  context: OutboxContext,
-  reached: Reached,
-  { withinSeconds, ...options }: ReadOptions = {}
-): Promise<FullScan> {
-  return reading(context, reached, withinSeconds, (list, going) =>
-    scanWholeList(noted(context, list), { ...options, ...going })
-  )
-}
-
-/** Goes on with a reading of the list that can pause: where the allowance is spent, if one is given. */
-export function readOn(
-  context: OutboxContext,
-  reached: Reached,
-  of: ListScan,
-  allowance?: Allowance
-): ReturnType<ListScan['go']> {
-  return reading(context, reached, undefined, (list, going) => {
-    return allowance === undefined ? of.go(noted(context, list), going) : of.go(list, { ...going, allowance })
-  })
-}
-
-/** What is asked for the user is not held up, but counts: what is asked without one comes after it. */
-function noted({ allowance }: OutboxContext, list: Service['listOrders']): Service['listOrders'] {
-  return page => {
-    allowance.note(1)
-    return list(page)
-  }
-}
-
-function reading<T>(
-  context: OutboxContext,
-  reached: Reached,
-  withinSeconds: number | undefined,
-  work: (list: Service['listOrders'], going: Required<Pick<GoOptions, 'signal' | 'onPage'>>) => Promise<T>
-): Promise<T> {
-  return withService(context, reached, async service => {
-    const controller = new AbortController()
-    const end = (reason: Failure) => {
-      controller.abort(reason)
-      service.close()
-    }
-    const stop =
-      withinSeconds === undefined
-        ? undefined
-        : context.timer(() => {
-            end({ kind: 'timed-out', afterSeconds: withinSeconds })
-          }, withinSeconds * 1000)
-    const under = {
-      connectionId: reached.connectionId,
-      end: () => {
-        end({ kind: 'canceled' })
-      }
-    }
-    context.scans.add(under)
-    try {
-      return await work(page => service.listOrders(page), {
-        signal: controller.signal,
-        // Nothing is kept of a connection that was removed meanwhile.
-        onPage: (_page, _last, rows) => {
-          if (context.mayBegin(reached.connectionId)) context.known.note(reached.connectionId, rows)
-        }
-      })
-    } finally {
-      stop?.()
-      context.scans.delete(under)
-    }
-  })
 }
