@@ -65,23 +65,41 @@ export function createPostings(): Postings {
 }
 
 const BLOCK = 65_536
+/** Marks a number of the stream as a row. */
+const ROW = 0x8000_0000
 
-/** Pairs in blocks: growing moves nothing. */
+/** Each row once, then its words: half the memory of pairs (P16). In blocks: growing moves nothing. */
 function createStream() {
   const blocks: Uint32Array[] = []
+  let length = 0
   let size = 0
+  let last = -1
+
+  function append(number: number): void {
+    const block = (blocks[Math.floor(length / BLOCK)] ??= new Uint32Array(BLOCK))
+    block[length % BLOCK] = number
+    length += 1
+  }
+
   return {
-    size: () => size / 2,
+    /** The number of pairs. */
+    size: () => size,
     push(word: number, row: number): void {
-      const block = (blocks[Math.floor(size / BLOCK)] ??= new Uint32Array(BLOCK))
-      block[size % BLOCK] = word
-      block[(size % BLOCK) + 1] = row
-      size += 2
+      if (row !== last) append((row | ROW) >>> 0)
+      last = row
+      append(word)
+      size += 1
     },
     each(take: Take): void {
-      for (let at = 0; at < size; at += 2) {
-        const block = blocks[Math.floor(at / BLOCK)] as Uint32Array
-        take(uint32At(block, at % BLOCK), uint32At(block, (at % BLOCK) + 1))
+      let row = 0
+      let left = length
+      for (const block of blocks) {
+        for (let at = 0; at < Math.min(left, BLOCK); at++) {
+          const number = uint32At(block, at)
+          if (number >= ROW) row = number - ROW
+          else take(number, row)
+        }
+        left -= BLOCK
       }
     }
   }
