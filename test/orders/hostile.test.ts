@@ -120,6 +120,27 @@ describe('a part of the file that opens and is none', () => {
     later.close(null)
   })
 
+  it('loses the rows from the line on that does not parse, and no others (M2)', () => {
+    opened().close(null)
+    const lines = [1, 2, 3].map(number => JSON.stringify(sampleRow(number)))
+    write({
+      chunks: new Map([
+        [0, Buffer.from(['1 0,1 0,1 0,1 0', lines[0], lines[1], '{', lines[2]].join('\n'))],
+        [1, Buffer.from(`1 0,1 0\n${lines[1]}\n${JSON.stringify(sampleRow(300))}`)]
+      ])
+    })
+    const [now, later] = [0, 1].map(() => {
+      const cache = opened()
+      const found = find(cache, 'sample').rows.map(({ name }) => name)
+      const { notices } = cache.state()
+      cache.close(null)
+      return { found, notices }
+    })
+    const found = [300, 2, 1].map(number => sampleRow(number).name)
+    expect(now).toEqual({ found, notices: [{ kind: 'begun-again', at: NOW }] })
+    expect(later).toEqual({ found, notices: [] })
+  })
+
   it.each(['details', 'said', 'views', 'fetched', 'page', 'change'])('(%s) costs no more than itself (M2)', what => {
     const cache = opened()
     cache.noteRows({ rows: [sampleRow(1)], scan: 1, at: 1 })

@@ -1,7 +1,7 @@
 import type { SavedView } from '#domain/orders/order-list.ts'
 import { ChangeLog } from '../changes/change-log.ts'
 import type { OrderDetails } from '../changes/order-details.ts'
-import { readChunk, type ListedOrder } from '../file/read-chunk.ts'
+import { readRows, type ListedOrder } from '../file/read-chunk.ts'
 import type { EngineParts } from './commit.ts'
 import { markKnown, type CacheContents } from './contents.ts'
 import { replaceFile } from './replace-file.ts'
@@ -32,18 +32,22 @@ export function createLoader(parts: EngineParts, now: () => number): () => boole
   }
 }
 
-/** A chunk that opens but does not decode counts as unopenable: it is decoded whole before anything changes. */
+/** Adds a chunk's rows up to the first that does not decode: that one and those behind it count as unopenable. */
 function addChunk({ contents, storage }: EngineParts, bytes: Buffer): void {
   const { rows, index } = contents
-  const read = storage.attempt(() => {
-    const chunk = readChunk(bytes)
-    return { chunk, words: chunk.rows.map(({ order }) => index.wordsOf(order)) }
-  })
-  if (read === undefined) return
-  rows.addChunk(read.chunk, (row, order, at) => {
-    index.put(row, order, undefined, read.words[at])
+  const reading = readRows(bytes)
+  const next = () =>
+    storage.attempt(() => {
+      const read = reading.next().value
+      return read && { read, words: index.wordsOf(read.order) }
+    })
+  for (let decoded = next(); decoded !== undefined; decoded = next()) {
+    const { order } = decoded.read
+    const row = rows.addRead(decoded.read)
+    if (row === undefined) continue
+    index.put(row, order, undefined, decoded.words)
     markKnown(contents, row, order.orderId)
-  })
+  }
 }
 
 /** Loads everything but the rows. */

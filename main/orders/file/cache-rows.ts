@@ -13,8 +13,8 @@ import {
 } from '../search/columns.ts'
 import { createOrderIds, type OrderIds } from '../search/order-ids.ts'
 import { CHUNK, createRowTexts } from '../search/row-texts.ts'
-import { uint16At, uint32At } from '../search/typed-arrays.ts'
-import type { KnownRow, ListedOrder, ReadChunk } from './read-chunk.ts'
+import { uint16At } from '../search/typed-arrays.ts'
+import type { KnownRow, ListedOrder, ReadRow } from './read-chunk.ts'
 
 /** All rows of an order cache, by number; each stays JSON text until it is shown. */
 export interface CacheRows {
@@ -38,10 +38,10 @@ export interface CacheRows {
   has(row: number, bit: number): boolean
   goneAt(row: number): number | null
   setGone(row: number, at: number | null): void
-  /** The rows of a chunk, to be read by `readChunk`. */
+  /** The rows of a chunk, to be read by `readRows`. */
   chunkBytes(chunk: number): Uint8Array
-  /** `onRow` gets a row's number, its order, and its index in the chunk. */
-  addChunk(chunk: ReadChunk, onRow: (row: number, order: ListedOrder, index: number) => void): void
+  /** Adds a row of the file, and keeps its chunk's bytes. Undefined if the order has a row already. */
+  addRead(read: ReadRow): number | undefined
 }
 
 export function createRows(): CacheRows {
@@ -104,22 +104,11 @@ export function createRows(): CacheRows {
       for (let row = chunk * CHUNK; row < end; row++) known.push(`${columns.firstSeen[row]} ${marks.goneAt(row) ?? 0}`)
       return texts.chunk(chunk, known.join(','))
     },
-    addChunk({ bytes, starts, rows }, onRow) {
-      // Usually a chunk is adopted whole; row by row if a chunk before it was lost, or an order occurs twice.
-      const first = texts.count()
-      const isWhole =
-        first % CHUNK === 0 &&
-        rows.length <= CHUNK &&
-        rows.every(({ order }) => ids.rowOf(order.orderId) === undefined) &&
-        new Set(rows.map(({ order }) => order.orderId.toLowerCase())).size === rows.length
-      if (isWhole) texts.adopt(bytes, starts)
-      for (const [index, { order, known }] of rows.entries()) {
-        if (!isWhole && ids.rowOf(order.orderId) !== undefined) continue
-        const row = isWhole ? first + index : texts.count()
-        if (!isWhole) texts.put(row, bytes.subarray(starts[index], uint32At(starts, index + 1) - 1))
-        add(row, order, known)
-        onRow(row, order, index)
-      }
+    addRead({ order, known, bytes, begin, end }) {
+      if (ids.rowOf(order.orderId) !== undefined) return undefined
+      const row = texts.adopt(bytes, begin, end)
+      add(row, order, known)
+      return row
     }
   }
 }

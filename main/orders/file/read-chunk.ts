@@ -13,33 +13,32 @@ export interface KnownRow {
   readonly goneAt: number
 }
 
-/** A few hundred rows, as read from the file. */
-export interface ReadChunk {
+/** A row as read from the file; its text is `bytes` from `begin` to `end`. */
+export interface ReadRow {
+  readonly order: ListedOrder
+  readonly known: KnownRow
   readonly bytes: Buffer
-  /** The offset of each row's text in `bytes`, and the offset behind the last. */
-  readonly starts: Uint32Array
-  readonly rows: readonly { readonly order: ListedOrder; readonly known: KnownRow }[]
+  readonly begin: number
+  readonly end: number
 }
 
-/** The first line holds what is known of the rows; then each row has a line. Throws if a line is not an order. */
-export function readChunk(bytes: Buffer): ReadChunk {
-  const firstEnd = bytes.indexOf(0x0a)
+const NEW_LINE = 0x0a
+
+/**
+ * Reads a chunk row by row, so that each can be garbage before the next is parsed (P16). The first line holds what is
+ * known of the rows; then each row has a line. Throws at a line that is not an order.
+ */
+export function* readRows(bytes: Buffer): Generator<ReadRow, undefined> {
+  const firstEnd = bytes.indexOf(NEW_LINE)
   if (firstEnd < 0) throw new SyntaxError('a chunk of the order cache has no rows')
-  const starts: number[] = []
-  let start = firstEnd + 1
-  const rows = bytes
-    .toString('utf8', 0, firstEnd)
-    .split(',')
-    .map(pair => {
-      const [firstSeen = NaN, goneAt = NaN] = pair.split(' ').map(Number)
-      const newLine = bytes.indexOf(0x0a, start)
-      const end = newLine < 0 ? bytes.length : newLine
-      const order = parseOrder(bytes.toString('utf8', start, end))
-      starts.push(start)
-      start = end + 1
-      return { order, known: { firstSeen, goneAt } }
-    })
-  return { bytes, starts: Uint32Array.from([...starts, start]), rows }
+  let begin = firstEnd + 1
+  for (const pair of bytes.toString('utf8', 0, firstEnd).split(',')) {
+    const [firstSeen = NaN, goneAt = NaN] = pair.split(' ').map(Number)
+    const newLine = bytes.indexOf(NEW_LINE, begin)
+    const end = newLine < 0 ? bytes.length : newLine
+    yield { order: parseOrder(bytes.toString('utf8', begin, end)), known: { firstSeen, goneAt }, bytes, begin, end }
+    begin = end + 1
+  }
 }
 
 function parseOrder(text: string): ListedOrder {

@@ -14,10 +14,10 @@ export interface RowTexts {
   /** Replaces a row's text, or adds the next row. */
   put(row: number, text: Buffer): void
   /**
-   * Adds adjacent lines in `bytes`, which is kept, not copied. `starts`: the offset of each line, and the offset behind
-   * the last.
+   * Adds the next row, from `begin` to `end` in `bytes`. Bytes that begin a chunk are kept for all of its rows; those of
+   * a chunk before which rows were lost are copied.
    */
-  adopt(bytes: Buffer, starts: Uint32Array): void
+  adopt(bytes: Buffer, begin: number, end: number): number
   /** The rows of a chunk, one line each, after a first line. */
   chunk(number: number, firstLine: string): Buffer
 }
@@ -67,28 +67,32 @@ export function createRowTexts(): RowTexts {
     return Array.from({ length: Math.max(0, Math.min(CHUNK, count - first)) }, (_, index) => first + index)
   }
 
+  function put(row: number, text: Buffer): void {
+    const part = partOf(row)
+    if (part.used + text.length > part.bytes.length) moveOut(Math.floor(row / CHUNK), part, text.length)
+    const begin = part.used
+    part.used += text.copy(part.bytes, begin)
+    setRange(row, begin, part.used)
+  }
+
+  function setRange(row: number, begin: number, end: number): void {
+    makeRoom(row + 1)
+    begins[row] = begin
+    ends[row] = end
+    count = Math.max(count, row + 1)
+  }
+
   return {
     count: () => count,
     of: row => partOf(row).bytes.toString('utf8', begins[row], ends[row]),
     is: (row, text) => text.length === uint32At(ends, row) - uint32At(begins, row) && text.equals(bytesOf(row)),
-    put(row, text) {
-      const part = partOf(row)
-      if (part.used + text.length > part.bytes.length) moveOut(Math.floor(row / CHUNK), part, text.length)
-      makeRoom(row + 1)
-      begins[row] = part.used
-      part.used += text.copy(part.bytes, part.used)
-      ends[row] = part.used
-      count = Math.max(count, row + 1)
-    },
-    adopt(bytes, starts) {
-      const rows = starts.length - 1
-      makeRoom(count + rows)
-      for (let index = 0; index < rows; index++) {
-        begins[count + index] = uint32At(starts, index)
-        ends[count + index] = uint32At(starts, index + 1) - 1
-      }
-      parts[Math.floor(count / CHUNK)] = { bytes, used: bytes.length }
-      count += rows
+    put,
+    adopt(bytes, begin, end) {
+      const row = count
+      if (row % CHUNK === 0) parts[row / CHUNK] = { bytes, used: bytes.length }
+      if (partOf(row).bytes === bytes) setRange(row, begin, end)
+      else put(row, bytes.subarray(begin, end))
+      return row
     },
     chunk(number, firstLine) {
       const newLine = Buffer.from('\n')
