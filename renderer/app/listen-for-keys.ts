@@ -9,7 +9,7 @@ const isTyping = (target: EventTarget | null) =>
 /** A modal dialog owns the keyboard. */
 const isCovered = () => document.querySelector('dialog[open]') !== null
 /** Esc closes an open menu and does nothing else; the shortcuts that the menu shows still work. */
-const menuIsOpen = () => document.querySelector('.menu:popover-open') !== null
+const menuIsOpen = () => document.querySelector('.popover:popover-open') !== null
 
 /** Runs commands of the application menu and the keyboard until the returned function is called. */
 export function listenForCommands(run: (command: MenuCommand) => void): () => void {

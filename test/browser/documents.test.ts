@@ -74,7 +74,7 @@ describe('forty documents of an order', () => {
     // Four are on their way; a fifth answer was that a link had run out.
     await expect.poll(() => shop.served.length).toBe(5)
     await page.getByText('30 KB of 60 KB').waitFor()
-    await page.getByText(`${DOCUMENTS} on their way`).waitFor()
+    await page.getByText(`Downloading ${DOCUMENTS}`).waitFor()
     expect(await page.locator('.documents progress').count()).toBe(DOCUMENTS)
     await page
       .getByRole('navigation')
@@ -153,7 +153,7 @@ describe('forty documents of an order', () => {
     if (replaced === undefined) throw new Error('no document 9')
     Object.assign(replaced, { uploadedAt: '2026-11-20 09:30:00', bytes: pdf('Title Commitment, revised', 20_000) })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await row('Title Commitment').getByText('replaced', { exact: true }).waitFor()
+    await row('Title Commitment').getByText('New version', { exact: true }).waitFor()
     await row('Title Commitment').getByRole('button', { name: 'Download new version Title Commitment' }).click()
     await row('Title Commitment').getByText('1 previous version').click()
     const names = (await filesOf()).names.filter(name => name.includes('title-commitment'))

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { standingOf, type Download, type KeptFile } from '#domain/documents/download.ts'
-import { formatDate } from '#domain/calendar/format-day.ts'
+import { dayParts } from '#domain/calendar/day-parts.ts'
+import { formatDate, formatMonthDay } from '#domain/calendar/format-day.ts'
 import { typedTime } from '#domain/calendar/typed-time.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { readableFileName, uploadedParts, type OrderDocument } from '#domain/documents/order-document.ts'
@@ -45,9 +46,10 @@ export function isUnderWay(download: Pick<Download, 'state'> | undefined): boole
   return download?.state === 'waiting' || download?.state === 'receiving' || download?.state === 'paused'
 }
 
-export type DocumentAction = 'download' | 'cancel' | 'pause' | 'resume' | 'preview' | 'open' | 'showInFolder'
+/** `view` downloads a file and shows it in the preview. */
+export type DocumentAction = 'download' | 'cancel' | 'pause' | 'resume' | 'view' | 'preview' | 'open' | 'showInFolder'
 
-/** Actions for a document and its newest file, most likely first. */
+/** Buttons of a document and its newest file, most likely first; a click on the row previews it. */
 export function documentActions(
   state: DocumentState,
   file: Download['files'][number] | undefined
@@ -65,11 +67,23 @@ export function documentActions(
       return ['cancel', 'pause']
     case 'paused':
       return ['cancel', 'resume']
-    case 'kept': {
-      if (file?.canOpen !== true) return ['showInFolder']
-      return file.shownAs === null ? ['open'] : ['preview', 'open']
-    }
+    case 'kept':
+      return file?.canOpen === true ? ['open', 'showInFolder'] : ['showInFolder']
   }
+}
+
+/** What a click on the row does: shows the file, which is downloaded first if need be. */
+export function rowAction(
+  state: DocumentState,
+  file: Download['files'][number] | undefined
+): 'preview' | 'view' | undefined {
+  if (state === 'here') return 'view'
+  return state === 'kept' && file?.shownAs !== null ? 'preview' : undefined
+}
+
+/** Whether the newest file is on this computer and the preview can show it. */
+export function canShow(download: Download | undefined): boolean {
+  return download?.state === 'kept' && (download.files[0]?.shownAs ?? null) !== null
 }
 
 /** A file that is gone, changed or superseded is downloaded again; other actions are retried. */
@@ -93,6 +107,13 @@ export function uploadedText({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>):
     : (uploadedAt ?? '')
 }
 
+/** The day of it alone, with its year only if that is another: `Oct 14`, `Oct 14, 2025`. */
+export function uploadedDay({ uploadedAt }: Pick<OrderDocument, 'uploadedAt'>, currentYear: number): string {
+  const parts = uploadedAt === null ? undefined : uploadedParts(uploadedAt)
+  if (parts === undefined || !isCalendarDate(parts.date)) return uploadedAt ?? ''
+  return dayParts(parts.date).year === currentYear ? formatMonthDay(parts.date) : formatDate(parts.date)
+}
+
 /**
  * Progress: `3.1 MB of 5.0 MB`, or `3.1 MB` if the service states no size. `isHeld`: the queue starts nothing at
  * present.
@@ -101,14 +122,9 @@ export function receivedText(
   { received, total, state }: Pick<Download, 'received' | 'total' | 'state'>,
   isHeld = false
 ): string {
-  if (state === 'waiting' && (isHeld || received === 0)) return isHeld ? 'waits' : 'waits for its turn'
+  if (state === 'waiting' && (isHeld || received === 0)) return isHeld ? 'Waiting' : 'Queued'
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
-  return state === 'paused' ? `paused at ${far}` : state === 'waiting' ? `broke off at ${far}, goes on by itself` : far
-}
-
-/** Those with a file first, otherwise in the service's order. */
-export function filesFirst(documents: readonly OrderDocument[]): readonly OrderDocument[] {
-  return [...documents].sort((one, other) => Number(other.hasFile) - Number(one.hasFile))
+  return state === 'paused' ? `Paused at ${far}` : state === 'waiting' ? `Interrupted at ${far}, will resume` : far
 }
 
 /** How many documents have a current version that is neither on this computer nor being downloaded. */
@@ -117,7 +133,7 @@ export function countToFetch(documents: readonly OrderDocument[], downloads: Rea
   return states.filter(state => state === 'here' || state === 'replaced').length
 }
 
-/** `3 on their way · 1.1 MB of 2.0 MB` */
+/** `Downloading 3 · 1.1 MB of 2.0 MB` */
 export function combinedProgressText(downloads: readonly Download[]): string {
   const received = downloads.reduce((sum, download) => sum + download.received, 0)
   const total = downloads.every(download => download.total !== null)
@@ -129,5 +145,5 @@ export function combinedProgressText(downloads: readonly Download[]): string {
         ? ` · ${formatBytes(received)} so far`
         : ''
       : ` · ${formatBytes(received)} of ${formatBytes(total)}`
-  return `${downloads.length} on ${downloads.length === 1 ? 'its' : 'their'} way${bytes}`
+  return `Downloading ${downloads.length}${bytes}`
 }

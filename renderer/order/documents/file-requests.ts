@@ -5,7 +5,7 @@ import type { DocumentAction } from './document-state.ts'
 
 /** Asks the main process to do something with a file. */
 export function requestFor(
-  action: Exclude<DocumentAction, 'preview'>,
+  action: Exclude<DocumentAction, 'preview' | 'view'>,
   file: FileKey
 ): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {
   const { orderId, documentId } = file

@@ -5,7 +5,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { fetchedMessage } from '../../ui/text/fetched-messages.ts'
-import type { DocumentAction } from './document-state.ts'
+import { canShow, type DocumentAction } from './document-state.ts'
 import { requestFor } from './file-requests.ts'
 import { useOrderDownloads } from './order-downloads.ts'
 import { usePreview } from './preview.ts'
@@ -36,8 +36,7 @@ export function useOrderFiles(
     documents.value?.documents.find(({ id }) => id === documentId)?.name || 'The document'
 
   function clear(): void {
-    downloads.clear()
-    troubles.clear()
+    for (const known of [downloads, troubles]) known.clear()
     fetchFailure.value = undefined
     preview.close()
   }
@@ -48,11 +47,21 @@ export function useOrderFiles(
     if (id === undefined) return
     troubles.delete(documentId)
     if (action === 'preview') return preview.open({ orderId: id, documentId, fileId }, nameOf(documentId))
+    if (action === 'view') return view(id, documentId)
     const result = await requestFor(action, { orderId: id, documentId, fileId })
     if (id !== orderId.value) return
-    if (result.ok) return action === 'download' ? announce(`${nameOf(documentId)} is downloaded.`) : undefined
+    if (result.ok) return action === 'download' ? announce(`${nameOf(documentId)} downloaded.`) : undefined
     if (result.failure.kind !== 'canceled') troubles.set(documentId, { failure: result.failure, action })
     if (result.failure.kind === 'file' && result.failure.trouble === 'superseded') readAgain()
+  }
+
+  /** Downloads a file and shows it, unless another one was opened or closed meanwhile, or it cannot be shown. */
+  async function view(id: OrderId, documentId: number): Promise<void> {
+    const before = preview.shown.value
+    await perform('download', documentId)
+    if (id !== orderId.value || preview.shown.value !== before) return
+    if (canShow(downloads.get(documentId)))
+      await preview.open({ orderId: id, documentId, fileId: null }, nameOf(documentId))
   }
 
   /** Downloads every file that is not here, and announces the result. */
@@ -68,9 +77,8 @@ export function useOrderFiles(
   async function steer(action: 'pause' | 'resume' | 'cancel', documentIds: readonly number[]): Promise<void> {
     const id = orderId.value
     if (id === undefined) return
-    const result = await bridge.call(`documents.${action}`, {
-      keys: documentIds.map(documentId => ({ orderId: id, documentId }))
-    })
+    const keys = documentIds.map(documentId => ({ orderId: id, documentId }))
+    const result = await bridge.call(`documents.${action}`, { keys })
     if (id === orderId.value) fetchFailure.value = result.ok ? undefined : result.failure
   }
 

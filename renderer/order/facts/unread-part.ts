@@ -12,15 +12,15 @@ export interface UnreadPart {
 }
 
 const QUIET = {
-  progress: 'The service has no progress for this order yet. A new order gets its stages a little later.',
-  documents: 'The service has no documents for this order yet.'
+  progress: 'No progress yet. Stages appear shortly after an order is placed.',
+  documents: 'No documents yet.'
 } as const
 
 const REFUSED = {
-  progress: 'It cannot read the stages of this order, and Title Desk cannot tell you when they change.',
+  progress: 'Your access token can’t read the stages of this order, so Title Desk can’t tell you when they change.',
   documents:
-    'It cannot read the documents of this order, and Title Desk cannot tell you of new ones, or of changed wire instructions.',
-  both: 'It cannot read the stages and documents of this order, and Title Desk cannot tell you when they change, changed wire instructions included.'
+    'Your access token can’t read the documents of this order, so Title Desk can’t tell you about new ones or changed wire instructions.',
+  both: 'Your access token can’t read the stages and documents of this order, so Title Desk can’t tell you when they change, including wire instructions.'
 } as const
 
 /**
@@ -48,14 +48,14 @@ export function noFileText({ id, fileName, uploadedAt }: Pick<OrderDocument, 'id
   readonly short: string
   readonly more: string
 } {
-  if (fileName === null && uploadedAt === null) return { short: 'not here yet', more: '' }
+  if (fileName === null && uploadedAt === null) return { short: 'Not received', more: '' }
   return id < 0
     ? {
-        short: 'cannot be downloaded',
-        more: 'The service lists this file without a number of its own, so Title Desk cannot ask for it. Have it sent to you another way.'
+        short: 'Can’t be downloaded',
+        more: 'The service gave this file no ID, so it can’t be requested. Ask for it another way.'
       }
     : {
-        short: 'cannot be downloaded yet',
-        more: 'The service names this file, but gives no link to it. Refresh the order later.'
+        short: 'Can’t be downloaded yet',
+        more: 'The service gave no link to this file yet. Refresh the order later.'
       }
 }

@@ -6,10 +6,11 @@ import {
   documentActions,
   documentState,
   fileNameOf,
-  filesFirst,
   receivedText,
+  rowAction,
   supersededFile,
   countToFetch,
+  uploadedDay,
   uploadedText
 } from '../../../renderer/order/documents/document-state.ts'
 import { orderHead } from '../../../renderer/order/facts/order-head.ts'
@@ -168,11 +169,32 @@ describe('a document', () => {
       ['cancel'],
       ['cancel', 'pause'],
       ['cancel', 'resume'],
-      ['preview', 'open']
+      ['open', 'showInFolder']
     ])
     expect(documentActions('withdrawn', sampleFile())).toEqual([])
-    expect(documentActions('kept', sampleFile({ shownAs: null }))).toEqual(['open'])
     expect(documentActions('kept', sampleFile({ canOpen: false, shownAs: null }))).toEqual(['showInFolder'])
+  })
+
+  it('is shown by a click on its row, downloaded first if need be, unless it is superseded or cannot be shown', () => {
+    const states = ['missing', 'here', 'replaced', 'withdrawn', 'receiving', 'kept'] as const
+    expect(states.map(state => rowAction(state, sampleFile()))).toEqual([
+      undefined,
+      'view',
+      undefined,
+      undefined,
+      undefined,
+      'preview'
+    ])
+    expect(rowAction('kept', sampleFile({ shownAs: null }))).toBeUndefined()
+  })
+
+  it.each([
+    ['2026-10-14 16:04:00', 'Oct 14'],
+    ['2025-10-14 16:04:00', 'Oct 14, 2025'],
+    ['yesterday', 'yesterday'],
+    [null, '']
+  ])('uploaded at %o has %o in its row', (uploadedAt, text) => {
+    expect(uploadedDay({ uploadedAt }, 2026)).toBe(text)
   })
 
   it('is counted if its current file is neither here nor being downloaded', () => {
@@ -202,15 +224,8 @@ describe('a document', () => {
   it('under way shows its progress, even if the service does not state its size', () => {
     expect(receivedText(sampleDownload(1))).toBe('3.1 MB of 5.0 MB')
     expect(receivedText(sampleDownload(1, { total: null }))).toBe('3.1 MB')
-    expect(receivedText(sampleDownload(1, { state: 'paused' }))).toBe('paused at 3.1 MB of 5.0 MB')
-    expect(receivedText(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('waits for its turn')
-    expect(receivedText(sampleDownload(1, { state: 'waiting' }))).toBe(
-      'broke off at 3.1 MB of 5.0 MB, goes on by itself'
-    )
-  })
-
-  it("with a file comes before those without, each in the service's order", () => {
-    const list = [emptySlot(1, 'A'), sampleDocument(2), emptySlot(3, 'B'), sampleDocument(4)]
-    expect(filesFirst(list).map(document => document.id)).toEqual([2, 4, 1, 3])
+    expect(receivedText(sampleDownload(1, { state: 'paused' }))).toBe('Paused at 3.1 MB of 5.0 MB')
+    expect(receivedText(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('Queued')
+    expect(receivedText(sampleDownload(1, { state: 'waiting' }))).toBe('Interrupted at 3.1 MB of 5.0 MB, will resume')
   })
 })

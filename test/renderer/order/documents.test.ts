@@ -15,25 +15,25 @@ describe('a document', () => {
     desk = await openDesk(AT, deskBridge().answer('documents.downloads', ok(downloads)))
   }
 
-  it('without a file is not here yet, and one with a file can be downloaded', async () => {
+  it('without a file was not received, and one with a file can be downloaded', async () => {
     await open()
     expect(items('.document')).toEqual([
-      'Title Commitment Download Title Commitment commitment.pdf Nov 19, 2026, 4:04 PM',
-      'Deed of Trust not here yet'
+      'Title Commitment Nov 19 · commitment.pdf Download Title Commitment',
+      'Deed of Trust Not received'
     ])
-    expect(desk.text('.documents')).toContain('1 of 2 there')
+    expect(desk.text('.documents')).toContain('1 of 2 received')
   })
 
   it.each([
-    [-2, 'commitment.pdf', 'cannot be downloaded', 'without a number of its own'],
-    [2, 'commitment.pdf', 'cannot be downloaded yet', 'gives no link to it'],
-    [-2, null, 'not here yet', '']
+    [-2, 'commitment.pdf', 'Can’t be downloaded', 'gave this file no ID'],
+    [2, 'commitment.pdf', 'Can’t be downloaded yet', 'gave no link'],
+    [-2, null, 'Not received', '']
   ])('with the number %i and the file %s, that cannot be downloaded, says why', async (id, fileName, short, more) => {
     const document = sampleDocument(id, { fileName, hasFile: false, uploadedAt: null })
     desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [document], gaps: [] })))
     expect(desk.text('.document')).toContain(short)
     expect(desk.text('.document')).toContain(more)
-    expect(desk.text('.document').includes('not here yet')).toBe(short === 'not here yet')
+    expect(desk.text('.document').includes('Not received')).toBe(short === 'Not received')
   })
 
   it('is downloaded with its progress in bytes, then opened or shown in its folder', async () => {
@@ -50,8 +50,8 @@ describe('a document', () => {
     desk.bridge.emit('documents.changed', downloadNews(done))
     held.answer(ok(done))
     await desk.settle()
-    expect(desk.text('.documents')).toContain('✓ Downloaded, 5.0 MB')
-    expect(desk.said()).toBe('Title Commitment is downloaded.')
+    expect(desk.text('.document .facts')).toBe('Nov 19 · 5.0 MB · Saved · commitment.pdf')
+    expect(desk.said()).toBe('Title Commitment downloaded.')
     desk.bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({}))
     await desk.press('Open Title Commitment')
     await desk.press('Show in folder Title Commitment')
@@ -59,9 +59,41 @@ describe('a document', () => {
     expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
   })
 
-  it('that has the name of its document on the disk is just downloaded', async () => {
+  it('says in full what its file is called and when it was uploaded, and copies the name', async () => {
+    await open(sampleKept(2, { fileName: 'a name of the office.pdf' }))
+    expect(desk.all('.document-details dd').map(wordsOf)).toEqual([
+      'a name of the office.pdf',
+      'Nov 19, 2026, 4:04 PM',
+      '5.0 MB'
+    ])
+    await desk.press('Copy file name')
+    expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: 'a name of the office.pdf' }])
+  })
+
+  it('is shown by a click anywhere on its row', async () => {
     await open(sampleKept(2))
-    expect(desk.text('.saved .cut')).toBe('✓ Downloaded, 5.0 MB')
+    desk.bridge.answer(
+      'documents.content',
+      ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) })
+    )
+    desk.one('.document .facts').click()
+    await desk.settle()
+    expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
+  })
+
+  it('that is not on this computer is downloaded by a click on its row, then shown', async () => {
+    await open()
+    desk.bridge.answer(
+      'documents.content',
+      ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) })
+    )
+    const held = desk.bridge.hold('documents.download')
+    await desk.press('View Title Commitment')
+    expect(desk.bridge.argsOf('documents.content')).toEqual([])
+    desk.bridge.emit('documents.changed', downloadNews(sampleKept(2)))
+    held.answer(ok(sampleKept(2)))
+    await desk.settle()
+    expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
   })
 
   it('keeps the focus at its button while that changes', async () => {
@@ -73,7 +105,7 @@ describe('a document', () => {
     for (const [change, name] of [
       [{ state: 'receiving' }, 'Cancel the download of Title Commitment'],
       [{ state: 'canceled' }, 'Download Title Commitment'],
-      [{ state: 'kept', files: [sampleFile()] }, 'Preview Title Commitment'],
+      [{ state: 'kept', files: [sampleFile()] }, 'Open Title Commitment'],
       [{ state: 'kept', files: [sampleFile({ canOpen: false })] }, 'Show in folder Title Commitment']
     ] as const) {
       desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, change)))
@@ -99,7 +131,7 @@ describe('a document', () => {
     expect(desk.bridge.argsOf('documents.cancel')).toEqual([{ keys: [{ orderId: orderId(1), documentId: 2 }] }])
     desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, { state: 'canceled' })))
     await desk.settle()
-    expect(desk.text('.documents')).toContain('Canceled; nothing was kept.')
+    expect(desk.text('.documents')).toContain('Download canceled. Nothing was saved.')
     expect(desk.has('Download Title Commitment')).toBe(true)
   })
 
@@ -112,7 +144,7 @@ describe('a document', () => {
 
   it('of a kind that is not opened says so, and is shown in its folder only', async () => {
     await open(sampleKept(2, { fileName: 'escrow.html', canOpen: false, shownAs: null }))
-    expect(desk.text('.documents')).toContain('Title Desk does not open files of this kind.')
+    expect(desk.text('.documents')).toContain('Title Desk can’t open this type of file.')
     expect(desk.has('Open Title Commitment')).toBe(false)
     expect(desk.has('Show in folder Title Commitment')).toBe(true)
   })
@@ -173,6 +205,6 @@ describe('a document', () => {
 
   it('list that is empty says so', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.documents', ok({ documents: [], gaps: [] })))
-    expect(desk.text('.documents')).toContain('The service lists no documents for this order yet.')
+    expect(desk.text('.documents')).toContain('No documents yet.')
   })
 })

@@ -257,17 +257,15 @@ describe('a part of an order that cannot be read', () => {
       .answer('orders.progress', noProgress)
       .answer('orders.documents', noProgress)
     desk = await openDesk(AT, bridge)
-    expect(desk.text('.progress')).toContain('The service has no progress for this order yet.')
-    expect(desk.text('.documents')).toContain('The service has no documents for this order yet.')
+    expect(desk.text('.progress')).toContain('No progress yet.')
+    expect(desk.text('.documents')).toContain('No documents yet.')
     expect(desk.all('[role=alert]')).toEqual([])
     expect(desk.text()).not.toContain('does not have this')
   })
 
   it('is shown with its meaning if the token may not read it (H1)', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'forbidden' })))
-    expect(desk.text('.documents [role=alert]')).toContain(
-      'cannot tell you of new ones, or of changed wire instructions'
-    )
+    expect(desk.text('.documents [role=alert]')).toContain('can’t tell you about new ones or changed wire instructions')
     expect(desk.all('.progress [role=alert]')).toEqual([])
   })
 
@@ -279,7 +277,7 @@ describe('a part of an order that cannot be read', () => {
         .answer('orders.documents', failed({ kind: 'forbidden' }))
     )
     expect(desk.all('[role=alert]').map(notice => notice.textContent)).toEqual([
-      expect.stringContaining('It cannot read the stages and documents of this order')
+      expect.stringContaining('can’t read the stages and documents of this order')
     ])
   })
 })

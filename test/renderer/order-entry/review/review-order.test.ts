@@ -18,7 +18,7 @@ describe('the review', () => {
   it('shows what was entered, and goes back to it as it was', async () => {
     await reviewed()
     expect(page.text()).toContain('CountyFort Bend')
-    expect(page.text()).toContain('$400,000four hundred thousand dollars')
+    expect(page.text()).toContain('$400,000 four hundred thousand dollars')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('The order, line by line')
     await page.press('Back to the form')
     expect(page.title()).toBe('New refinance')

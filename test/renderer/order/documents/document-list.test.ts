@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import { changeRecord, orderRow } from '../../app/order-cache-samples.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { downloadNews, orderId, sampleDocument, sampleDownload, sampleKept } from '../../app/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const AT = `/orders/${orderId(1)}`
+const items = (selector: string) => desk.all(selector).map(wordsOf)
+
+describe('the list of documents', () => {
+  const two = [sampleDocument(2), sampleDocument(3, { type: 'Closing Disclosure', name: 'Closing Disclosure' })]
+  const names = () => items('.document .name')
+
+  it('has the focus after "Download all" is gone (F5)', async () => {
+    desk = await openDesk(
+      AT,
+      deskBridge().answer('documents.fetchOrders', ok({ begun: 1, kept: 0, empty: 1, failures: [] }))
+    )
+    desk.button('Download all').focus()
+    await desk.press('Download all')
+    desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2)))
+    await desk.settle()
+    expect(desk.has('Download all')).toBe(false)
+    expect(document.activeElement?.textContent).toBe('Documents')
+  })
+
+  it('has it after the last download ends, if it was at the buttons that steer them (F5)', async () => {
+    desk = await openDesk(AT, deskBridge().answer('documents.downloads', ok([sampleDownload(2)])))
+    desk.button('Pause all').focus()
+    desk.bridge.emit('documents.changed', downloadNews(sampleKept(2)))
+    await desk.settle()
+    expect(document.activeElement?.textContent).toBe('Documents')
+  })
+
+  it('is reached by F6 from the heading', async () => {
+    desk = await openDesk(AT)
+    desk.one('h1').focus()
+    await desk.key('F6')
+    expect(document.activeElement?.textContent).toBe('Documents')
+  })
+
+  it('has spaces between a name and its tags, as copied and heard (F16)', async () => {
+    const alarm = {
+      kind: 'replaced',
+      documentId: 2,
+      since: 1,
+      lastAt: 1,
+      times: 1,
+      before: null,
+      now: null,
+      isSameContent: false
+    } as const
+    const bridge = deskBridge()
+      .answer(
+        'orders.documents',
+        ok({ documents: [sampleDocument(2, { uploadedAt: '2026-11-20 09:00:00' })], gaps: [] })
+      )
+      .answer('documents.downloads', ok([sampleKept(2)]))
+      .answer(
+        'wire.watch',
+        ok({ orderId: orderId(1), alarms: [alarm], count: 1, since: 1, calls: [], log: [], known: true })
+      )
+    desk = await openDesk(AT, bridge)
+    expect(desk.text('.document .name')).toBe('Title Commitment New version Verify by phone')
+  })
+
+  it('has a replaced document first, and leaves it there once the new version is saved', async () => {
+    const replaced = sampleDocument(3, { type: 'Closing Disclosure', name: 'Closing Disclosure', fileName: 'b.pdf' })
+    const bridge = deskBridge()
+      .answer('orders.documents', ok({ documents: [sampleDocument(2), replaced], gaps: [] }))
+      .answer('documents.downloads', ok([sampleKept(3)]))
+    desk = await openDesk(AT, bridge)
+    expect(names()).toEqual(['Closing Disclosure New version', 'Title Commitment'])
+    const slot = { fileName: 'b.pdf', uploadedAt: '2026-11-19 16:04:00' }
+    desk.bridge.emit('documents.changed', downloadNews(sampleKept(3, { slot })))
+    await desk.settle()
+    expect(names()).toEqual(['Closing Disclosure', 'Title Commitment'])
+  })
+
+  it('has one with an unread change first', async () => {
+    const change = { kind: 'document', what: 'arrived', documentId: 3, type: '', name: 'Closing Disclosure' } as const
+    const bridge = deskBridge()
+      .answer('orders.documents', ok({ documents: two, gaps: [] }))
+      .answer(
+        'orderList.order',
+        ok({
+          row: orderRow(1),
+          changes: [changeRecord(1, change)],
+          stages: null,
+          stagesAt: null,
+          documents: null,
+          documentsAt: null
+        })
+      )
+    desk = await openDesk(AT, bridge)
+    expect(names()).toEqual(['Closing Disclosure New', 'Title Commitment'])
+  })
+})
