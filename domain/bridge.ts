@@ -16,7 +16,7 @@ import type { Failure } from './common/failure.ts'
 import type { UnlockState } from './unlock.ts'
 import type { Order } from './order/order.ts'
 import type { OrderEntry } from './order/order-entry.ts'
-import type { DocumentMatrix } from './orders/missing-documents.ts'
+import type { DocumentMatrix, DocumentPhase } from './orders/missing-documents.ts'
 import type { OrderDocument } from './documents/order-document.ts'
 import type { OrderId } from './common/order-id.ts'
 import type { OrderPage } from './orders/order-page.ts'
@@ -154,10 +154,18 @@ export interface Requests {
   'orderList.saveView': { args: SavedView; result: readonly SavedView[] }
   'orderList.removeView': { args: { id: string }; result: readonly SavedView[] }
   /**
-   * Orders by document types, limited to orders that match the filters and whose documents were read or are watched.
+   * Orders by document types of a phase, limited to orders that match the filters and whose documents were read or are
+   * watched.
    */
   'orderList.documents': {
-    args: { text: string; filters: OrderFilters; onlyMissing: boolean; from: number; count: number }
+    args: {
+      text: string
+      filters: OrderFilters
+      phase: DocumentPhase
+      onlyMissing: boolean
+      from: number
+      count: number
+    }
     result: DocumentMatrix
   }
   'changes.list': { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }

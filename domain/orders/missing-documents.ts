@@ -1,20 +1,42 @@
 import type { OrderRow } from './order-list.ts'
 
-/** `new`: filled since the user last read the order's changes; `unknown`: the order's documents were never read. */
-export type SlotState = 'filled' | 'new' | 'empty' | 'none' | 'unknown'
+/**
+ * `new`: filled since the user last read the order's changes; `later`: empty, and not due before the closing;
+ * `unknown`: the order's documents were never read.
+ */
+export type SlotState = 'filled' | 'new' | 'empty' | 'later' | 'none' | 'unknown'
+
+/** When documents are needed: a set of columns. */
+export const DOCUMENT_PHASES = ['before-closing', 'after-closing'] as const
+export type DocumentPhase = (typeof DOCUMENT_PHASES)[number]
+
+export interface Slot {
+  readonly state: SlotState
+  /** The only document of its type with a file; null if there is none, or more than one. */
+  readonly documentId: number | null
+}
 
 /** A row of the matrix; `slots` in the order of the matrix's types. */
 export interface DocumentRow {
   readonly row: OrderRow
-  readonly slots: readonly SlotState[]
+  readonly slots: readonly Slot[]
+  /** How many types are due and lack a file. */
   readonly missing: number
   readonly documentsAt: number | null
 }
 
-/** Orders by document types (those of specification 2.7, and any others received). */
+/** Orders by document types of one phase (those of specification 2.7, and any others received). */
 export interface DocumentMatrix {
   readonly types: readonly string[]
   readonly rows: readonly DocumentRow[]
   readonly from: number
   readonly total: number
+}
+
+const AFTER_CLOSING = ['deed of trust', 'escrow documents', 'full lender policy']
+
+/** When a document of this type is needed, by this program's own rule; what it cannot tell is needed before. */
+export function phaseOf(type: string): DocumentPhase {
+  const name = type.trim().toLowerCase()
+  return AFTER_CLOSING.includes(name) || /\b(policy|recorded)\b/.test(name) ? 'after-closing' : 'before-closing'
 }

@@ -1,5 +1,6 @@
 import { array, boolean, string } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
+import { DOCUMENT_PHASES } from '#domain/orders/missing-documents.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { exportCsv, type TextFile } from '../orders/views/export-csv.ts'
@@ -142,6 +143,7 @@ function boardRequests(
   const matrix = exactly({
     text: searchText(),
     filters: filtersSchema(),
+    phase: string().oneOf(DOCUMENT_PHASES).required(),
     onlyMissing: boolean().required(),
     ...windowShape()
   })

@@ -1,26 +1,46 @@
 import { NO_FILTERS, type OrderFilters, type ClosingFilter } from '#domain/orders/order-list.ts'
+import type { DocumentPhase } from '#domain/orders/missing-documents.ts'
 
 /** The choices of closing dates. */
 export const CLOSING_CHOICES = [
-  { label: 'within 10 business days', filter: { kind: 'business-days', next: 10 } },
-  { label: 'this week', filter: { kind: 'this-week' } },
-  { label: 'next week', filter: { kind: 'next-week' } },
-  { label: 'in the past', filter: { kind: 'past' } },
-  { label: 'on any date or none', filter: { kind: 'any' } }
+  { label: 'Next 10 business days', filter: { kind: 'business-days', next: 10 } },
+  { label: 'This week', filter: { kind: 'this-week' } },
+  { label: 'Next week', filter: { kind: 'next-week' } },
+  { label: 'Past', filter: { kind: 'past' } },
+  { label: 'Any date', filter: { kind: 'any' } }
 ] as const satisfies readonly { readonly label: string; readonly filter: ClosingFilter }[]
+
+/** The two sets of columns. */
+export const PHASE_CHOICES = [
+  { label: 'Before closing', phase: 'before-closing' },
+  { label: 'After closing', phase: 'after-closing' }
+] as const satisfies readonly { readonly label: string; readonly phase: DocumentPhase }[]
 
 /** The filters of the matrix; `closing` is an index into `CLOSING_CHOICES`. */
 export interface MatrixChoices {
   readonly text: string
+  readonly phase: DocumentPhase
   readonly closing: number
   readonly onlyMissing: boolean
   readonly followed: boolean
 }
 
-export const USUAL_CHOICES: MatrixChoices = { text: '', closing: 0, onlyMissing: true, followed: false }
+export const USUAL_CHOICES: MatrixChoices = {
+  text: '',
+  phase: 'before-closing',
+  closing: 0,
+  onlyMissing: true,
+  followed: false
+}
 
 /** Rows per page. */
 export const ROWS_SHOWN = 50
+
+/** The closing dates whose documents of a phase are due, an index into `CLOSING_CHOICES`. */
+export function closingsOf(phase: DocumentPhase): number {
+  const kind = phase === 'before-closing' ? 'business-days' : 'past'
+  return CLOSING_CHOICES.findIndex(({ filter }) => filter.kind === kind)
+}
 
 /** The filters of the order list. */
 export function filtersOf({ closing, followed }: MatrixChoices): OrderFilters {

@@ -28,9 +28,10 @@ export const useMissing = defineStore('missing', () => {
 
   /** Reads the page in view, or the last one if there are fewer orders now. */
   async function read(): Promise<void> {
-    const { text, onlyMissing } = choices.value
+    const { text, phase, onlyMissing } = choices.value
     const args = {
       text: text.slice(0, LONGEST_SEARCH),
+      phase,
       onlyMissing,
       filters: filtersOf(choices.value),
       count: ROWS_SHOWN

@@ -144,7 +144,16 @@ describe('the board', () => {
 
 describe('the matrix of documents', () => {
   const matrix = (details: readonly DetailedOrder[], change: object = {}) =>
-    documentMatrix({ details, newDocuments: new Map(), onlyMissing: false, from: 0, count: 50, ...change })
+    documentMatrix({
+      details,
+      newDocuments: new Map(),
+      phase: 'before-closing',
+      today: TODAY,
+      onlyMissing: false,
+      from: 0,
+      count: 50,
+      ...change
+    })
 
   it('has the known types in their order, then others by how often they occur', () => {
     const documents = [
@@ -155,7 +164,7 @@ describe('the matrix of documents', () => {
     ]
     const { types, rows } = matrix([detail(1, '2026-11-30', {}, { documents, detailsAt: 5 })])
     expect(types.slice(-4)).toEqual(['Title Commitment', 'Wire Instructions', 'Survey', 'Rider'])
-    expect(rows[0]?.slots.slice(-4)).toEqual(['none', 'empty', 'filled', 'filled'])
+    expect(rows[0]?.slots.slice(-4).map(({ state }) => state)).toEqual(['none', 'empty', 'filled', 'filled'])
     expect([rows[0]?.missing, rows[0]?.documentsAt]).toEqual([1, 5])
   })
 
@@ -164,21 +173,24 @@ describe('the matrix of documents', () => {
       1,
       '2026-11-30',
       {},
-      { documents: [slot(1, 'Deed of Trust', true), slot(2, 'Loan Documents', true), slot(3, 'Loan Documents', false)] }
+      {
+        documents: [
+          slot(1, 'Property Tax Bill', true),
+          slot(2, 'Loan Documents', true),
+          slot(3, 'Loan Documents', false)
+        ]
+      }
     )
     const { types, rows } = matrix([known, detail(2, '2026-11-30')], {
       newDocuments: new Map([[idOf(1), new Set([1])]])
     })
     const at = (type: string) => types.indexOf(type)
-    expect([rows[0]?.slots[at('Deed of Trust')], rows[0]?.slots[at('Loan Documents')], rows[1]?.slots[0]]).toEqual([
-      'new',
-      'empty',
-      'unknown'
-    ])
+    const cells = [rows[0]?.slots[at('Property Tax Bill')], rows[0]?.slots[at('Loan Documents')], rows[1]?.slots[0]]
+    expect(cells.map(cell => cell?.state)).toEqual(['new', 'empty', 'unknown'])
   })
 
   it('of what is missing keeps orders that were not looked at, and gives a part of all', () => {
-    const full = detail(1, '2026-11-30', {}, { documents: [slot(1, 'Deed of Trust', true)], detailsAt: 1 })
+    const full = detail(1, '2026-11-30', {}, { documents: [slot(1, 'Property Tax Bill', true)], detailsAt: 1 })
     const { rows, total } = matrix([full, detail(2, '2026-11-30'), detail(3, '2026-11-30')], {
       onlyMissing: true,
       from: 1,

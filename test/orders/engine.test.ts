@@ -371,6 +371,7 @@ describe('reports of the order cache', () => {
     const { rows: shown } = cache.documents({
       text: '',
       filters: NO_FILTERS,
+      phase: 'before-closing',
       onlyMissing: false,
       from: 0,
       count: 9,

@@ -329,6 +329,7 @@ describe('whatever a service may say', () => {
         cache.documents({
           text: '',
           filters: ALL_ORDERS.filters,
+          phase: 'after-closing',
           onlyMissing: false,
           from: 0,
           count: 99,

@@ -80,7 +80,14 @@ const takes: Record<RequestName, Record<string, unknown>> = {
     query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, closing: { kind: 'between', from: '2026-11-20', to: null } } }
   },
   'orderList.removeView': { id: orderId },
-  'orderList.documents': { text: '', filters: NO_FILTERS, onlyMissing: true, from: 0, count: 50 },
+  'orderList.documents': {
+    text: '',
+    filters: NO_FILTERS,
+    phase: 'before-closing',
+    onlyMissing: true,
+    from: 0,
+    count: 50
+  },
   'changes.list': { unreadOnly: true, next: null },
   'changes.markRead': { orderId: null, upTo: 0 },
   'closings.board': {},

@@ -98,7 +98,7 @@ function detailQueries(contents: CacheContents): DetailQueries {
       return closingBoard({ today, preferences, rows: found, perDay })
     },
 
-    documents({ text, filters, onlyMissing, from, count, today, preferences }) {
+    documents({ text, filters, phase, onlyMissing, from, count, today, preferences }) {
       const watched = new Set(watchedRows(rows, today, preferences).map(({ row }) => row))
       const listed = index.find({ text, filters, sort: { column: 'closing', descending: false } }, today)
       const found = Array.from(
@@ -106,7 +106,7 @@ function detailQueries(contents: CacheContents): DetailQueries {
         row => detailed(contents, row)
       )
       const news = new Map(found.map(({ row }) => [row.orderId, unreadDocuments(contents, row.orderId)]))
-      return documentMatrix({ details: found, newDocuments: news, onlyMissing, from, count })
+      return documentMatrix({ details: found, newDocuments: news, phase, today, onlyMissing, from, count })
     },
 
     detailsDue({ today, preferences, now, most, resting }) {

@@ -11,7 +11,7 @@ import type {
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ChangedOrders } from '#domain/orders/change.ts'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
-import type { DocumentMatrix } from '#domain/orders/missing-documents.ts'
+import type { DocumentMatrix, DocumentPhase } from '#domain/orders/missing-documents.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -134,6 +134,7 @@ export interface CacheCalls {
     args: {
       text: string
       filters: OrderFilters
+      phase: DocumentPhase
       onlyMissing: boolean
       from: number
       count: number

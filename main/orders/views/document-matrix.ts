@@ -1,4 +1,13 @@
-import type { DocumentMatrix, DocumentRow, SlotState } from '#domain/orders/missing-documents.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import {
+  phaseOf,
+  type DocumentMatrix,
+  type DocumentPhase,
+  type DocumentRow,
+  type Slot,
+  type SlotState
+} from '#domain/orders/missing-documents.ts'
+import { isCanceled } from '#domain/orders/order-status.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { DetailedOrder } from './closing-board.ts'
@@ -23,20 +32,37 @@ export interface MatrixParts {
   readonly details: readonly DetailedOrder[]
   /** New or replaced documents of each order since the user last looked. */
   readonly newDocuments: ReadonlyMap<OrderId, ReadonlySet<number>>
+  readonly phase: DocumentPhase
+  readonly today: CalendarDate
   readonly onlyMissing: boolean
   readonly from: number
   readonly count: number
 }
 
-/** Some rows of the matrix of orders and documents. */
-export function documentMatrix({ details, newDocuments, onlyMissing, from, count }: MatrixParts): DocumentMatrix {
-  const types = typesOf(details)
-  const rows = details.map(detail => rowOf(detail, types, newDocuments.get(detail.row.orderId)))
-  const wanted = onlyMissing ? rows.filter(({ missing, slots }) => missing > 0 || slots.includes('unknown')) : rows
+/**
+ * Some rows of the matrix of orders and documents of a phase. Nothing is missing after a closing before its date has
+ * passed; of a canceled order, nothing is.
+ */
+export function documentMatrix(parts: MatrixParts): DocumentMatrix {
+  const { details, newDocuments, phase, today, onlyMissing, from, count } = parts
+  const types = typesOf(details, phase)
+  const rows = details.map(detail => {
+    const documents = detail.documents?.filter(({ type }) => phaseOf(type) === phase) ?? null
+    return rowOf({ ...detail, documents }, types, isDue(detail, phase, today), newDocuments.get(detail.row.orderId))
+  })
+  const wanted = onlyMissing ? rows.filter(isWanting) : rows
   return { types, rows: wanted.slice(from, from + count), from, total: wanted.length }
 }
 
-function typesOf(details: readonly DetailedOrder[]): readonly string[] {
+function isWanting({ row, missing, slots }: DocumentRow): boolean {
+  return !isCanceled(row.status) && (missing > 0 || slots.some(({ state }) => state === 'unknown'))
+}
+
+function isDue({ row }: DetailedOrder, phase: DocumentPhase, today: CalendarDate): boolean {
+  return phase === 'before-closing' || (row.closingDate !== null && row.closingDate < today)
+}
+
+function typesOf(details: readonly DetailedOrder[], phase: DocumentPhase): readonly string[] {
   const counts = new Map<string, number>()
   for (const { documents } of details)
     for (const { type } of documents ?? []) counts.set(type, (counts.get(type) ?? 0) + 1)
@@ -44,7 +70,7 @@ function typesOf(details: readonly DetailedOrder[]): readonly string[] {
     .filter(([type]) => !KNOWN.includes(type))
     .toSorted(byCount)
     .map(([type]) => type)
-  return [...KNOWN, ...others].slice(0, MOST_TYPES)
+  return [...KNOWN, ...others].filter(type => phaseOf(type) === phase).slice(0, MOST_TYPES)
 }
 
 /** The most frequent first, then by name: sorting the orders does not move the columns. */
@@ -55,23 +81,36 @@ function byCount([type, count]: readonly [string, number], [otherType, otherCoun
 function rowOf(
   { row, documents, detailsAt }: DetailedOrder,
   types: readonly string[],
+  isDue: boolean,
   news: ReadonlySet<number> | undefined
 ): DocumentRow {
-  const slots = types.map(type => slotOf(documents, type, news))
+  const slots = types.map(type => slotOf(documents, type, isDue, news))
   // Includes types without a column.
-  const missing = new Set((documents ?? []).filter(({ hasFile }) => !hasFile).map(({ type }) => type)).size
-  return { row, slots, missing, documentsAt: documents === null ? null : detailsAt }
+  const empty = new Set((documents ?? []).filter(({ hasFile }) => !hasFile).map(({ type }) => type))
+  return { row, slots, missing: isDue ? empty.size : 0, documentsAt: documents === null ? null : detailsAt }
 }
 
-/** Of several slots of a type, one empty slot makes it missing, and one new file makes it new. */
 function slotOf(
   documents: readonly OrderDocument[] | null,
   wanted: string,
+  isDue: boolean,
+  news: ReadonlySet<number> | undefined
+): Slot {
+  const slots = documents?.filter(({ type }) => type === wanted) ?? []
+  const files = slots.filter(({ hasFile }) => hasFile)
+  const state = stateOf(documents === null, slots, isDue, news)
+  return { state, documentId: files.length === 1 ? (files[0]?.id ?? null) : null }
+}
+
+/** Of several slots of a type, one empty slot makes it missing, and one new file makes it new. */
+function stateOf(
+  isUnread: boolean,
+  slots: readonly OrderDocument[],
+  isDue: boolean,
   news: ReadonlySet<number> | undefined
 ): SlotState {
-  if (documents === null) return 'unknown'
-  const slots = documents.filter(({ type }) => type === wanted)
+  if (isUnread) return isDue ? 'unknown' : 'later'
   if (slots.length === 0) return 'none'
-  if (slots.some(({ hasFile }) => !hasFile)) return 'empty'
+  if (slots.some(({ hasFile }) => !hasFile)) return isDue ? 'empty' : 'later'
   return slots.some(({ id }) => news?.has(id)) ? 'new' : 'filled'
 }

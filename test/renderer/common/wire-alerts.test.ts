@@ -171,7 +171,7 @@ describe('an order with an open wire alarm (F2)', () => {
         'orderList.documents',
         ok({
           types: ['Wire Instructions'],
-          rows: [{ row, slots: ['filled'], missing: 0, documentsAt: 1 }],
+          rows: [{ row, slots: [{ state: 'filled', documentId: 1 }], missing: 0, documentsAt: 1 }],
           from: 0,
           total: 1
         })

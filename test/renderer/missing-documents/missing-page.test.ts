@@ -1,23 +1,29 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/orders/order-list.ts'
-import type { DocumentMatrix, DocumentRow } from '#domain/orders/missing-documents.ts'
+import type { DocumentMatrix, DocumentRow, SlotState } from '#domain/orders/missing-documents.ts'
+import type { Download } from '#domain/documents/download.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { lastFrom } from '../../../renderer/missing-documents/choices.ts'
+import { closingsOf, filtersOf, lastFrom, USUAL_CHOICES } from '../../../renderer/missing-documents/choices.ts'
 import { gridStep } from '../../../renderer/missing-documents/grid-keys.ts'
+import { fetchedMessage } from '../../../renderer/ui/text/fetched-messages.ts'
 import { orderRow, listStatus } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
 
-const row = (index: number, slots: DocumentRow['slots'], documentsAt: number | null = 1): DocumentRow => ({
+/** Slot 0 of order 2 holds document 20. */
+const row = (index: number, states: readonly SlotState[], documentsAt: number | null = 1): DocumentRow => ({
   row: orderRow(index),
-  slots,
-  missing: slots.filter(slot => slot === 'empty').length,
+  slots: states.map((state, at) => ({
+    state,
+    documentId: state === 'filled' || state === 'new' ? index * 10 + at : null
+  })),
+  missing: states.filter(state => state === 'empty').length,
   documentsAt
 })
 const MATRIX: DocumentMatrix = {
-  types: ['Deed of Trust', 'Wire Instructions'],
+  types: ['Loan Documents', 'Wire Instructions'],
   from: 0,
   total: 120,
   rows: [row(1, ['filled', 'empty']), row(2, ['new', 'empty']), row(3, ['unknown', 'unknown'], null)]
@@ -29,31 +35,32 @@ const open = async (matrix: DocumentMatrix = MATRIX) => {
   )
 }
 const asked = () => desk.bridge.argsOf('orderList.documents')
-const cell = (place: number) => desk.all('tbody td a')[place]!
+const cell = (place: number) => desk.all('tbody td .cell')[place]!
 
 describe('the matrix of missing documents', () => {
   it('says in each cell what it is of which type, and how many of a type are missing', async () => {
     await open()
-    expect(desk.all('tbody td a').map(one => one.getAttribute('aria-label'))).toEqual([
-      'Deed of Trust: here',
-      'Wire Instructions: missing',
-      'Deed of Trust: new',
-      'Wire Instructions: missing',
-      'Deed of Trust: not looked yet',
-      'Wire Instructions: not looked yet'
+    expect(desk.all('tbody td .cell').map(one => one.getAttribute('aria-label'))).toEqual([
+      'Loan Documents: Received. Open',
+      'Wire Instructions: Not received',
+      'Loan Documents: New. Open',
+      'Wire Instructions: Not received',
+      'Loan Documents: Not checked',
+      'Wire Instructions: Not checked'
     ])
     expect(desk.all('thead th').map(head => wordsOf(head))).toEqual([
       'Order',
-      'Deed of Trust',
+      'Loan Documents',
       'Wire Instructions 2 missing'
     ])
-    expect(desk.text('.head')).toContain('1 to 3 of 120 orders')
+    expect(desk.text('.head')).toContain('1–3 of 120 orders')
   })
 
-  it('asks for what closes within ten business days and misses something, unless told otherwise', async () => {
+  it('asks for what the closings of the next ten business days need and lack, unless told otherwise', async () => {
     await open()
     expect(asked()[0]).toEqual({
       text: '',
+      phase: 'before-closing',
       onlyMissing: true,
       from: 0,
       count: 50,
@@ -64,16 +71,28 @@ describe('the matrix of missing documents', () => {
     expect(asked().at(-1)).toMatchObject({ onlyMissing: false })
   })
 
-  it('says what each sign means', async () => {
+  it('asks for what comes after a closing on request, of past closings', async () => {
     await open()
-    expect(wordsOf(desk.one('.legend'))).toContain('✓ here ● new □ missing – no such slot ? not looked yet')
+    const needed = desk.one('.filters select') as HTMLSelectElement
+    needed.value = 'after-closing'
+    needed.dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+    expect(asked().at(-1)).toMatchObject({
+      phase: 'after-closing',
+      filters: { ...NO_FILTERS, closing: { kind: 'past' } }
+    })
+  })
+
+  it('says what each sign in view means', async () => {
+    await open()
+    expect(wordsOf(desk.one('.legend'))).toContain('• Received ● New □ Not received ? Not checked')
   })
 
   it('can be narrowed to followed orders and to another closing', async () => {
     await open()
     ;(desk.all('input[type=checkbox]')[1] as HTMLInputElement).click()
     await desk.settle()
-    const closing = desk.one('.filters select') as HTMLSelectElement
+    const closing = desk.all('.filters select')[1] as HTMLSelectElement
     closing.value = '2'
     closing.dispatchEvent(new Event('change', { bubbles: true }))
     await desk.settle()
@@ -102,10 +121,10 @@ describe('the matrix of missing documents', () => {
     )
     await desk.key('r', { ctrlKey: true })
     expect(asked().at(-1)).toMatchObject({ from: 0 })
-    expect(desk.text('.head')).toBe('Missing documents3 orders')
+    expect(desk.text('.head')).toContain('Missing documents3 orders')
   })
 
-  it('is walked by arrows, and each cell leads to its order', async () => {
+  it('is walked by arrows, and a cell without a file leads to its order', async () => {
     await open()
     ;(cell(0) as HTMLElement).focus()
     await desk.key('ArrowDown')
@@ -119,7 +138,7 @@ describe('the matrix of missing documents', () => {
 
   it('is one stop of Tab: the cell that had the focus last', async () => {
     await open()
-    const stops = () => desk.all('tbody a').filter(link => link.tabIndex === 0)
+    const stops = () => desk.all('tbody [tabindex]').filter(link => link.tabIndex === 0)
     expect(stops().map(stop => stop.textContent)).toEqual(['Order 1'])
     stops()[0]!.focus()
     await desk.key('End', { ctrlKey: true })
@@ -146,24 +165,73 @@ describe('the matrix of missing documents', () => {
 
   it('checks orders that never were, when the user asks for it', async () => {
     await open()
-    await desk.press('Look at these now')
+    await desk.press('Check now')
     expect(desk.bridge.argsOf('orderList.refreshDetails')).toEqual([{ orderIds: [orderRow(3).orderId] }])
-    expect(desk.said()).toBe('Looking at 1 order: none read so far.')
+    expect(desk.said()).toBe('Checking 1 order… 0 done')
     desk.bridge.answer('orderList.refreshDetails', failed({ kind: 'offline' }))
-    await desk.press('Look at these now')
+    await desk.press('Check now')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
+  })
+
+  it('opens the file of a cell', async () => {
+    await open()
+    desk.bridge.answer('documents.open', ok({}))
+    cell(2).click()
+    await desk.settle()
+    expect(desk.bridge.argsOf('documents.open')).toEqual([
+      { orderId: orderRow(2).orderId, documentId: 20, fileId: null }
+    ])
+    expect([desk.bridge.argsOf('documents.download'), desk.place()]).toEqual([[], '/missing'])
+  })
+
+  it.each(['not-downloaded', 'superseded'] as const)(
+    'downloads the current file of a cell that is %s, and does not open what just came',
+    async trouble => {
+      await open()
+      desk.bridge
+        .answer('documents.open', failed({ kind: 'file', trouble }))
+        .answer('documents.download', () => ok({} as Download))
+      cell(0).click()
+      await desk.settle()
+      expect(desk.bridge.argsOf('documents.download')).toEqual([{ orderId: orderRow(1).orderId, documentId: 10 }])
+      expect(desk.bridge.argsOf('documents.open')).toHaveLength(1)
+      expect(desk.said()).toBe('Loan Documents downloaded. Press again to open it.')
+    }
+  )
+
+  it('says why a file could not be opened', async () => {
+    await open()
+    desk.bridge.answer('documents.open', failed({ kind: 'file', trouble: 'no-program' }))
+    cell(0).click()
+    await desk.settle()
+    expect(desk.all('[role=alert]')).toHaveLength(1)
+    expect(desk.bridge.argsOf('documents.download')).toEqual([])
+  })
+
+  it('downloads everything new on request, and not where there is nothing', async () => {
+    await open()
+    await desk.press('Download new')
+    expect(desk.bridge.argsOf('documents.fetchNew')).toEqual([])
+    desk.bridge
+      .answer('documents.newSince', ok({ documents: 3, orders: 2, since: 1 }))
+      .answer('documents.fetchNew', ok({ begun: 3, kept: 0, empty: 0, failures: [] }))
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 9 }))
+    await desk.settle()
+    await desk.press('Download new (3)')
+    expect(desk.bridge.argsOf('documents.fetchNew')).toHaveLength(1)
+    expect(desk.said()).toBe(fetchedMessage({ begun: 3, kept: 0, empty: 0, failures: [] }))
   })
 
   it('with nothing missing says so', async () => {
     await open({ ...MATRIX, rows: [], total: 0 })
-    expect(desk.text()).toContain('Every order that closes within 10 business days has a file in each of its slots.')
+    expect(desk.text()).toContain('You’re all caught up for the next 10 business days.')
   })
 
   it('leads back to what is usual where nothing is found for what one looks for', async () => {
     await open({ ...MATRIX, rows: [], total: 0 })
     await desk.type(desk.one('.filters input[type=search]') as HTMLInputElement, 'zq')
-    expect(wordsOf(desk.one('.empty'))).toContain('No order that you look for misses a document.')
-    await desk.press('Show what closes within 10 business days')
+    expect(wordsOf(desk.one('.empty'))).toContain('No matching order is missing a document.')
+    await desk.press('Show next 10 business days')
     expect(asked().at(-1)).toMatchObject({ text: '', onlyMissing: true })
   })
 
@@ -171,9 +239,7 @@ describe('the matrix of missing documents', () => {
     await open({ ...MATRIX, rows: [], total: 0 })
     desk.bridge.emit('orderList.changed', listStatus({ scan: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
-    expect(wordsOf(desk.one('.empty'))).toBe(
-      'No orders here yet The list is still being read: more orders appear as it goes on.'
-    )
+    expect(wordsOf(desk.one('.empty'))).toBe('No orders yet Still loading orders. More may appear.')
   })
 
   it('that cannot be had says so, and is asked for again', async () => {
@@ -213,4 +279,11 @@ it.each([
   [120, 100]
 ])('of %i orders the last ones begin at %i', (total, from) => {
   expect(lastFrom(total)).toBe(from)
+})
+
+it.each([
+  ['before-closing', 'business-days'],
+  ['after-closing', 'past']
+] as const)('what is needed %s is looked for among the closings %s', (phase, kind) => {
+  expect(filtersOf({ ...USUAL_CHOICES, phase, closing: closingsOf(phase) }).closing.kind).toBe(kind)
 })
