@@ -8,6 +8,7 @@ import type {
 } from './orders/order-list.ts'
 import type { ChangedOrders, ChangeRecord } from './orders/change.ts'
 import type { ClosingBoard } from './orders/closings.ts'
+import type { Command } from './commands.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
 import type { DocumentRoom, DocumentFolder, Wiped } from './documents/stored-documents.ts'
 import type { DocumentKey, Download, DownloadTotals, Fetching, FileKey } from './documents/download.ts'
@@ -280,26 +281,6 @@ export type RequestName = keyof Requests
 export type ArgsOf<K extends RequestName> = Requests[K]['args']
 export type ResultOf<K extends RequestName> = Result<Requests[K]['result'], Failure>
 
-/** Menu commands that the page carries out. */
-export type MenuCommand =
-  | 'new-refinance'
-  | 'new-purchase'
-  | 'orders'
-  | 'changes'
-  | 'closings'
-  | 'missing'
-  | 'downloads'
-  | 'drafts'
-  | 'outbox'
-  | 'connections'
-  | 'settings'
-  | 'copy-status'
-  | 'find'
-  | 'refresh'
-  | 'back'
-  | 'proceed'
-  | 'shortcuts'
-
 /** Events from the main process, by name. */
 export interface Events {
   /** The program is about to quit: flush unsaved input. */
@@ -318,7 +299,7 @@ export interface Events {
   /** The state of a sent or queued order changed; `item` is null once it has left the outbox. */
   'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
   'unlock.changed': UnlockState
-  'menu.chosen': MenuCommand
+  'menu.chosen': Command
 }
 export type EventName = keyof Events
 

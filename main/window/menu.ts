@@ -1,11 +1,11 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '#domain/bridge.ts'
+import { COMMAND_KEYS, type Command } from '#domain/commands.ts'
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform
   readonly development: boolean
   /** Sends the chosen command to the page. */
-  readonly send: (command: MenuCommand) => void
+  readonly send: (command: Command) => void
 }
 
 type Item = MenuItemConstructorOptions
@@ -15,30 +15,27 @@ const SEPARATOR: Item = { type: 'separator' }
 /** The menu as data: the standard roles, and the page's commands with their keys. */
 export function menuTemplate({ platform, development, send }: MenuOptions): Item[] {
   const isMac = platform === 'darwin'
-  const item = (label: string, accelerator: string, command: MenuCommand): Item => ({
+  const item = (label: string, command: Command, accelerator = acceleratorOf(command)): Item => ({
     label,
     accelerator,
     click: () => {
       send(command)
     }
   })
-  const connections = item('Connections…', 'CmdOrCtrl+,', 'connections')
-  const settings: Item = {
-    label: 'Settings',
-    click: () => {
-      send('settings')
-    }
-  }
+  const settings = item(isMac ? 'Settings…' : 'Settings', 'settings')
 
   return [
-    ...(isMac ? [macAppMenu(connections, settings)] : []),
+    ...(isMac ? [macAppMenu(settings)] : []),
     {
       label: '&File',
       submenu: [
-        item('New refinance order', 'CmdOrCtrl+N', 'new-refinance'),
-        item('New purchase order', 'CmdOrCtrl+Shift+N', 'new-purchase'),
+        item('New Refinance Order', 'new-refinance'),
+        item('New Purchase Order', 'new-purchase'),
         SEPARATOR,
-        ...(isMac ? [] : [connections, settings, SEPARATOR]),
+        item('Save', 'save'),
+        item('Print…', 'print'),
+        SEPARATOR,
+        ...(isMac ? [] : [settings, SEPARATOR]),
         { role: isMac ? 'close' : 'quit' }
       ]
     },
@@ -47,38 +44,43 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
     {
       label: '&Go',
       submenu: [
-        item('Orders', 'CmdOrCtrl+1', 'orders'),
-        item('Drafts', 'CmdOrCtrl+2', 'drafts'),
-        item('Outbox', 'CmdOrCtrl+3', 'outbox'),
-        item('Changes', 'CmdOrCtrl+4', 'changes'),
-        item('Closings', 'CmdOrCtrl+5', 'closings'),
-        item('Missing documents', 'CmdOrCtrl+6', 'missing'),
-        item('Downloads', 'CmdOrCtrl+7', 'downloads'),
-        item('Find…', 'CmdOrCtrl+K', 'find'),
+        item('Orders', 'orders'),
+        item('Changes', 'changes'),
+        item('Closings', 'closings'),
+        item('Missing Documents', 'missing'),
+        item('Downloads', 'downloads'),
+        item('Drafts', 'drafts'),
+        item('Outbox', 'outbox'),
+        item('Connections', 'connections'),
         SEPARATOR,
-        item('Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back'),
-        item('Refresh', 'CmdOrCtrl+R', 'refresh'),
+        item('Go to…', 'palette'),
+        item('Find Orders', 'find'),
+        SEPARATOR,
+        // In the page, Esc leads back, too; as a menu key it would be taken from dialogs and fields.
+        item('Back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
+        item('Refresh', 'refresh'),
         // A second key for the same command: the item is invisible, but its key works.
-        { ...item('Refresh', 'F5', 'refresh'), visible: false, acceleratorWorksWhenHidden: true }
+        { ...item('Refresh', 'refresh', 'F5'), visible: false, acceleratorWorksWhenHidden: true }
       ]
     },
     {
       label: '&Order',
-      submenu: [
-        item('Review or send', 'CmdOrCtrl+Enter', 'proceed'),
-        item('Copy status', 'CmdOrCtrl+Shift+C', 'copy-status')
-      ]
+      submenu: [item('Review or Send', 'proceed'), item('Copy Status', 'copy-status')]
     },
     { role: 'windowMenu' },
     {
       role: 'help',
       label: '&Help',
       submenu: [
-        item('Keyboard shortcuts', 'CmdOrCtrl+/', 'shortcuts'),
+        item('Keyboard Shortcuts', 'shortcuts'),
         ...(isMac ? [] : [SEPARATOR, { role: 'about' } satisfies Item])
       ]
     }
   ]
+}
+
+function acceleratorOf(command: Command): string {
+  return COMMAND_KEYS[command].replace('Mod', 'CmdOrCtrl')
 }
 
 export function setMenu(
@@ -88,13 +90,12 @@ export function setMenu(
   menu.setApplicationMenu(menu.buildFromTemplate(menuTemplate(options)))
 }
 
-function macAppMenu(connections: Item, settings: Item): Item {
+function macAppMenu(settings: Item): Item {
   return {
     role: 'appMenu',
     submenu: [
       { role: 'about' },
       SEPARATOR,
-      connections,
       settings,
       SEPARATOR,
       { role: 'services' },

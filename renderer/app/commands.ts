@@ -1,11 +1,22 @@
 import type { Router } from 'vue-router'
-import type { MenuCommand } from '#domain/bridge.ts'
+import type { Command } from '#domain/commands.ts'
 import { useOrders } from '../orders/service-pages/store.ts'
+import { frameDialog } from './frame/frame-dialog.ts'
+import { showNotice } from '../common/notice.ts'
 import { focusSearch } from '../common/search/focus-search.ts'
-import { runPageCommand } from '../common/page-commands.ts'
+import { runPageCommand, type PageCommand } from '../common/page-commands.ts'
 
-/** Runs every command of the menu and the keyboard. */
-export function commandRunner(router: Router, openShortcuts: () => void): (command: MenuCommand) => Promise<void> {
+/** Shown if the page has no use for the command: no key is swallowed in silence (F25). */
+const NOT_HERE: Readonly<Record<Exclude<PageCommand, 'back'>, string>> = {
+  save: 'Everything you enter is saved automatically.',
+  print: 'There’s nothing to print on this page.',
+  proceed: 'There’s no order to review on this page.',
+  refresh: 'This page is always up to date.',
+  'copy-status': 'Open an order to copy its status.'
+}
+
+/** Runs every command of the menu, the keyboard and the palette. */
+export function commandRunner(router: Router): (command: Command) => Promise<void> {
   const orders = useOrders()
 
   return async command => {
@@ -15,7 +26,6 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'new-purchase':
         return void (await router.push({ name: 'new-order', params: { kind: 'purchase' } }))
       case 'orders':
-        return void (await router.push({ name: 'orders' }))
       case 'changes':
       case 'closings':
       case 'missing':
@@ -27,16 +37,16 @@ export function commandRunner(router: Router, openShortcuts: () => void): (comma
       case 'connections':
         return void (await router.push({ name: 'connect' }))
       case 'shortcuts':
-        return openShortcuts()
+      case 'palette':
+        frameDialog.value = command
+        return
       case 'find':
         return focusSearch()
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
         return void (await router.push(orders.place))
-      case 'copy-status':
-      case 'proceed':
-      case 'refresh':
-        return void runPageCommand(command)
+      default:
+        if (!runPageCommand(command)) showNotice(NOT_HERE[command])
     }
   }
 }

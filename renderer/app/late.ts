@@ -4,13 +4,18 @@ import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/style/cut-text.ts'
 import { answerClosing } from '../common/before-quit.ts'
 import { commandRunner } from './commands.ts'
-import { railTop } from './frame/badges.ts'
+import { railIcon, railTop } from './frame/badges.ts'
+import { frameDialog } from './frame/frame-dialog.ts'
 import { countBadges } from './frame/count-badges.ts'
 import { connectSearchBox } from './frame/search-box.ts'
 import { closeMenuOnLeaving, listenForCommands } from './listen-for-keys.ts'
 import { keepPageFocus } from '../common/page-focus.ts'
 import { listenForPanes } from '../common/panes.ts'
+import { noteOpenedOrders } from './palette/recent-orders.ts'
+import { listenForClientKeys } from './switch-client.ts'
 import { prefetchPages } from './prefetch.ts'
+import { followReach } from './frame/follow-reach.ts'
+import RailIcon from './frame/RailIcon.vue'
 import WireAlerts from './frame/WireAlerts.vue'
 
 /*
@@ -26,23 +31,30 @@ export { default as OrdersNotice } from '../orders/service-pages/OrdersNotice.vu
 export { default as AbovePage } from './frame/AbovePage.vue'
 export { default as BesidePage } from './frame/BesidePage.vue'
 
+export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
+
 /**
  * Starts what can wait for the first page: keyboard and menu, focus on navigation, full texts on hover, badges and
  * alerts. Call the result to stop.
  */
-export function startLate(router: Router, loadPages: () => Promise<unknown>, openShortcuts: () => void): () => void {
-  const run = commandRunner(router, openShortcuts)
+export function startLate(router: Router, loadPages: () => Promise<unknown>): () => void {
+  const run = commandRunner(router)
   railTop.value = WireAlerts
+  railIcon.value = RailIcon
   const ends = [
     listenForCommands(command => void run(command)),
+    listenForClientKeys(),
+    noteOpenedOrders(router),
     closeMenuOnLeaving(router),
     keepPageFocus(router),
     listenForPanes(document),
     showCutTexts(document),
     countBadges(),
+    followReach(),
     answerClosing(),
     connectSearchBox(router),
-    prefetchPages(document, loadPages)
+    prefetchPages(document, loadPages),
+    () => (frameDialog.value = undefined)
   ]
   return () => ends.forEach(end => end())
 }

@@ -1,5 +1,5 @@
 import type { Router } from 'vue-router'
-import type { MenuCommand } from '#domain/bridge.ts'
+import type { Command } from '#domain/commands.ts'
 import { bridge } from '../common/bridge.ts'
 import { commandOf, onMac } from '../common/shortcuts.ts'
 
@@ -12,7 +12,7 @@ const isCovered = () => document.querySelector('dialog[open]') !== null
 const menuIsOpen = () => document.querySelector('.popover:popover-open') !== null
 
 /** Runs commands of the application menu and the keyboard until the returned function is called. */
-export function listenForCommands(run: (command: MenuCommand) => void): () => void {
+export function listenForCommands(run: (command: Command) => void): () => void {
   function press(event: KeyboardEvent) {
     if (event.defaultPrevented || isCovered()) return
     const command = commandOf(event, isTyping(event.target), onMac)

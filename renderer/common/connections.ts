@@ -4,7 +4,7 @@ import type { RequestName, ResultOf } from '#domain/bridge.ts'
 import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from './bridge.ts'
-import { reachAfter, type Reach } from './reach.ts'
+import { reachAfter, reachAfterFailure, type Reach } from './reach.ts'
 
 type Outcome = ResultOf<'connection.state'>
 
@@ -52,6 +52,11 @@ export const useConnections = defineStore('connections', () => {
     reach.value = reachAfter(reach.value, name, result)
   }
 
+  /** Records that the service was asked in the background: a failure, or null if it answered. */
+  function noteReach(problem: Failure | null) {
+    reach.value = problem === null ? 'online' : reachAfterFailure(reach.value, problem)
+  }
+
   onScopeDispose(bridge.on('connection.changed', accept))
 
   return {
@@ -67,6 +72,7 @@ export const useConnections = defineStore('connections', () => {
     activate,
     remove,
     replaceToken,
-    noteOutcome
+    noteOutcome,
+    noteReach
   }
 })

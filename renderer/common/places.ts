@@ -6,7 +6,7 @@ export const PLACES = {
   Orders: '#/orders',
   Changes: '#/changes',
   Closings: '#/closings',
-  Documents: '#/missing',
+  'Missing documents': '#/missing',
   Downloads: '#/downloads',
   Drafts: '#/drafts',
   Outbox: '#/outbox',

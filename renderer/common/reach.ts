@@ -22,7 +22,10 @@ const NO_NEWS: readonly Kind[] = ['invalid', 'vault', 'not-connected', 'canceled
 /** What is known after a request. Any response means "online". */
 export function reachAfter(before: Reach, name: RequestName, result: ResultOf<RequestName>): Reach {
   if (!ASK_THE_SERVICE.test(name)) return before
-  if (result.ok) return 'online'
-  const { kind } = result.failure
+  return result.ok ? 'online' : reachAfterFailure(before, result.failure)
+}
+
+/** What is known after the service was asked and this failed. */
+export function reachAfterFailure(before: Reach, { kind }: Failure): Reach {
   return NO_NEWS.includes(kind) ? before : (UNREACHED[kind] ?? 'online')
 }

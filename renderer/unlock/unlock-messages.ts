@@ -2,9 +2,9 @@ import type { StoreNotice, UnlockTrouble } from '#domain/unlock.ts'
 import { counted } from '../ui/text/format.ts'
 
 const WHY: Record<UnlockTrouble, string> = {
-  locked: 'The keychain of this computer is locked. Unlock it, then try again.',
+  locked: 'This computer’s keychain is locked. Unlock it, then try again.',
   absent: 'This computer has no keychain.',
-  denied: 'The keychain did not let Title Desk in. Allow it when the computer asks, then try again.',
+  denied: 'Title Desk wasn’t allowed to use the keychain. Allow it when the computer asks, then try again.',
   'timed-out': 'The keychain of this computer does not answer.',
   'too-large': 'The keychain of this computer takes no key.',
   corrupt: 'What the keychain of this computer holds cannot be read.',

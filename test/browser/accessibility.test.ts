@@ -104,14 +104,14 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
     'a search that finds nothing',
     async page => {
       await page.keyboard.press('Escape')
-      await page.getByRole('searchbox', { name: 'Find an order' }).fill('zqzqzq')
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill('zqzqzq')
       await page.getByRole('heading', { level: 2 }).waitFor()
     }
   ],
   [
     'the changes',
     async page => {
-      await page.getByRole('searchbox', { name: 'Find an order' }).fill('')
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill('')
       await page
         .getByRole('navigation', { name: 'Pages' })
         .getByRole('link', { name: /^Changes/ })

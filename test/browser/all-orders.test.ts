@@ -19,7 +19,7 @@ let app: RunningApp
 let profile = ''
 
 const start = () => launchApp({ profile, env: keyring.env })
-const box = () => app.page.getByRole('searchbox', { name: 'Find an order' })
+const box = () => app.page.getByRole('searchbox', { name: 'Search orders' })
 const found = () => app.page.locator('main').getByRole('status').first()
 const rows = () => app.page.locator('main table [data-row]')
 const firstNames = async (count: number) => (await rows().allTextContents()).slice(0, count).map(name => name.trim())
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 describe(`an order cache of ${COUNT} orders`, () => {
   it('shows the progress of its first scan, and can be searched meanwhile', async () => {
-    await app.page.keyboard.press('Control+k')
+    await app.page.keyboard.press('Control+f')
     await box().fill('ramirez')
     await expect
       .poll(() => app.page.locator('progress').getAttribute('max'), PATIENCE)
@@ -153,7 +153,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await practice.stop()
     app = await start()
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    await app.page.keyboard.press('Control+k')
+    await app.page.keyboard.press('Control+f')
     await box().fill('okafor')
     await expect.poll(() => found().textContent(), PATIENCE).toMatch(FOUND)
     await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)

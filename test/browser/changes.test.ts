@@ -112,7 +112,7 @@ describe('the closing board', () => {
 
 describe('missing documents', () => {
   it('are a matrix of orders and types, once the orders were read', async () => {
-    await go('Documents')
+    await go('Missing documents')
     await app.page.getByRole('heading', { level: 1, name: 'Missing documents' }).waitFor()
     await main()
       .getByRole('columnheader', { name: /^Title Commitment/ })

@@ -149,7 +149,7 @@ if (process.platform === 'linux') {
       await button('Enter passphrase').click()
       await app.page.getByLabel('Passphrase', { exact: true }).fill('not these four words')
       await app.page.getByRole('button', { name: 'Open', exact: true }).click()
-      await app.page.getByText('This is not the passphrase.').waitFor()
+      await app.page.getByText('That passphrase is incorrect.').waitFor()
       await app.page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
       await app.page.getByRole('button', { name: 'Open', exact: true }).click()
       await app.page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -7,8 +7,8 @@ import { deskAt, sendFile, temporaryFolder } from './support/desk.ts'
 import { PDF } from './support/files.ts'
 import { expectUnharmed, SECRET, sentence } from './support/hostile-shop.ts'
 
-const REFUSED = 'The document lies at an address we do not trust.'
-const WITHOUT_END = 'The link to this document leads from one address to the next without an end.'
+const REFUSED = 'This document is stored at an untrusted address.'
+const WITHOUT_END = 'The download link redirects too many times.'
 
 /** Names of the Internet as these tests have it: the service's own, and some that lead inside the office. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

@@ -19,17 +19,17 @@ import {
 
 const FILE = `${ORDER_ID}/commitment.pdf`
 const BROKEN = 'The connection to localhost broke off.'
-const CUT = 'The answer of the service broke off in the middle.'
-const INCOMPLETE = 'The document arrived incomplete.'
-const NO_END = 'The service does not say where this document ends.'
-const UNREADABLE = 'The service answered with something that cannot be read.'
-const NOTHING = 'The service answered with nothing.'
-const PAGE = 'A web page arrived instead of the document.'
-const TOO_LARGE = 'The answer of the service is far too large.'
-const OTHER = 'What arrived is not what the service says it sent.'
-const ELSEWHERE = 'The service pointed to another address, and we did not follow.'
-const EXPIRED = 'The link to this document has run out.'
-const FAULT = 'The service had a fault of its own.'
+const CUT = 'The response was incomplete.'
+const INCOMPLETE = 'The download was incomplete.'
+const NO_END = 'The service didn’t say how large this document is.'
+const UNREADABLE = 'The service’s response couldn’t be read.'
+const NOTHING = 'The service sent an empty response.'
+const PAGE = 'The service sent a web page instead of the document.'
+const TOO_LARGE = 'The response was too large.'
+const OTHER = 'The download doesn’t match what the service described.'
+const ELSEWHERE = 'The service redirected to another address, and Title Desk didn’t follow.'
+const EXPIRED = 'The download link expired.'
+const FAULT = 'The service had an error.'
 
 const CHUNKS = chunked(PDF)
 const bomb = Buffer.alloc(20_000_000)
@@ -152,8 +152,8 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
   ['a status that is none', framed([], PDF, '099 Hm'), NOTHING],
   ['a status beyond all', framed([], PDF, '999 Hm'), FAULT],
   ['a fault with the file in it', framed([], PDF, '500 Oops'), FAULT],
-  ['a payment', framed([], PDF, '402 Payment Required'), 'The service did not accept the request.'],
-  ['haste', framed(['Retry-After: 3'], PDF, '429 Too Many'), 'The service has been asked too often.'],
+  ['a payment', framed([], PDF, '402 Payment Required'), 'The service didn’t accept the request.'],
+  ['haste', framed(['Retry-After: 3'], PDF, '429 Too Many'), 'Too many requests.'],
 
   [
     'an expired link, time and again',

@@ -12,7 +12,7 @@ import {
 } from './support/hostile-shop.ts'
 
 describe('a service that is slow', () => {
-  const SLOW = 'The service did not answer within 60 seconds.'
+  const SLOW = 'The service didn’t respond within 60 seconds.'
 
   it.each<[string, (timer: ReturnType<typeof heldTimer>) => Attack]>([
     [

@@ -1,29 +1,10 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
-import type { MenuCommand } from '#domain/bridge.ts'
+import { COMMANDS, type Command } from '#domain/commands.ts'
 import { menuTemplate, setMenu } from '../../main/window/menu.ts'
 
 type Item = MenuItemConstructorOptions
 
-const COMMANDS: readonly MenuCommand[] = [
-  'new-refinance',
-  'new-purchase',
-  'orders',
-  'changes',
-  'closings',
-  'missing',
-  'downloads',
-  'drafts',
-  'outbox',
-  'connections',
-  'settings',
-  'copy-status',
-  'find',
-  'refresh',
-  'back',
-  'proceed',
-  'shortcuts'
-]
 const PLATFORMS = ['win32', 'darwin', 'linux'] as const
 
 function itemsOf(template: readonly Item[]): Item[] {
@@ -32,7 +13,7 @@ function itemsOf(template: readonly Item[]): Item[] {
 
 /** Every item of the menu, and the commands that were sent by choosing them. */
 function menuOn(platform: NodeJS.Platform, development = false) {
-  const sent: MenuCommand[] = []
+  const sent: Command[] = []
   const items = itemsOf(
     menuTemplate({
       platform,
@@ -55,23 +36,34 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
     expect(new Set(sent)).toEqual(new Set(COMMANDS))
   })
 
-  it.each<[string, string, MenuCommand]>([
-    ['New refinance order', 'CmdOrCtrl+N', 'new-refinance'],
-    ['New purchase order', 'CmdOrCtrl+Shift+N', 'new-purchase'],
-    ['Connections…', 'CmdOrCtrl+,', 'connections'],
+  it.each<[string, string, Command]>([
+    ['New Refinance Order', 'CmdOrCtrl+N', 'new-refinance'],
+    ['New Purchase Order', 'CmdOrCtrl+Shift+N', 'new-purchase'],
+    [platform === 'darwin' ? 'Settings…' : 'Settings', 'CmdOrCtrl+,', 'settings'],
     ['Orders', 'CmdOrCtrl+1', 'orders'],
-    ['Find…', 'CmdOrCtrl+K', 'find'],
+    ['Go to…', 'CmdOrCtrl+K', 'palette'],
+    ['Find Orders', 'CmdOrCtrl+F', 'find'],
+    ['Save', 'CmdOrCtrl+S', 'save'],
+    ['Print…', 'CmdOrCtrl+P', 'print'],
     ['Refresh', 'CmdOrCtrl+R', 'refresh'],
     ['Refresh', 'F5', 'refresh'],
     ['Back', platform === 'darwin' ? 'Cmd+[' : 'Alt+Left', 'back'],
-    ['Review or send', 'CmdOrCtrl+Enter', 'proceed'],
-    ['Keyboard shortcuts', 'CmdOrCtrl+/', 'shortcuts']
+    ['Review or Send', 'CmdOrCtrl+Enter', 'proceed'],
+    ['Keyboard Shortcuts', 'CmdOrCtrl+/', 'shortcuts']
   ])('has %s at %s', (label, accelerator, command) => {
     const { items, sent, choose } = menuOn(platform)
     const found = items.filter(item => item.label === label && item.accelerator === accelerator)
     expect(found).toHaveLength(1)
     choose(found[0]!)
     expect(sent).toEqual([command])
+  })
+
+  it('numbers the pages in the order of the rail (F21)', () => {
+    const digits = menuOn(platform).items.flatMap(({ label, accelerator }) =>
+      /\+\d$/.test(accelerator ?? '') ? [`${accelerator?.slice(-1)} ${label}`] : []
+    )
+    const rail = ['Orders', 'Changes', 'Closings', 'Missing Documents', 'Downloads', 'Drafts', 'Outbox', 'Connections']
+    expect(digits).toEqual(rail.map((label, index) => `${index + 1} ${label}`))
   })
 
   it('has no key twice', () => {

@@ -9,5 +9,6 @@ export interface Badge {
 /** Badges by place. Apart, because the rail loads before what counts them (P1): see count-badges.ts. */
 export const badges = shallowRef<Readonly<Record<string, Badge>>>({})
 
-/** Shown above the places in the rail; loads late, too. */
+/** Shown above the places in the rail, and before each; both load late, too. */
 export const railTop = shallowRef<Component>()
+export const railIcon = shallowRef<Component>()

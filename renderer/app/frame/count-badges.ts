@@ -39,7 +39,7 @@ export function badgesFor({
   return {
     ...some('Orders', orders, { text: grouped(orders) }),
     ...some('Changes', unread, { text: grouped(unread) }),
-    ...some('Closings', late, { text: `${grouped(late)} at risk`, act: true }),
+    ...some('Closings', late, { text: `${grouped(late)} overdue`, act: true }),
     ...some('Downloads', downloading, { text: grouped(downloading) }),
     ...some('Downloads', notFetched, { text: `${grouped(notFetched)} failed`, act: true }),
     ...some('Drafts', drafts, { text: grouped(drafts) }),

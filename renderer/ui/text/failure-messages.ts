@@ -17,16 +17,16 @@ export type { FailureMessage, Task }
 /** What a failure means for each task; for reading that is obvious. */
 const MEANING: Record<Task, string> = {
   read: '',
-  send: 'The order was not sent. Everything you entered is still here.',
-  connect: 'Nothing was kept. Everything you entered is still here.',
-  download: 'The document was not saved. The order is not affected.',
-  open: 'The document was not opened. The order is not affected.',
-  save: 'What you typed is still here, but not kept yet.',
+  send: 'The order wasn’t sent. Everything you entered is still here.',
+  connect: 'Nothing was saved. Everything you entered is still here.',
+  download: 'The document wasn’t saved. The order isn’t affected.',
+  open: 'The document wasn’t opened. The order isn’t affected.',
+  save: 'What you typed is still here, but not saved yet.',
   decide: 'Nothing was changed.'
 }
 
 /** A refused order did leave this computer. */
-const REFUSED = 'The order was sent, and the service refused it. Everything you entered is still here.'
+const REFUSED = 'The order was sent, and the service rejected it. Everything you entered is still here.'
 const REFUSALS: ReadonlySet<Failure['kind']> = new Set([
   'unauthorized',
   'forbidden',
@@ -84,30 +84,30 @@ function partFor(failure: Failure, task: Task): Part {
 function networkPart(failure: NetworkFailure): Part {
   switch (failure.kind) {
     case 'offline':
-      return { title: 'This computer is offline.', next: 'Check the network, then try again.' }
+      return { title: 'This computer is offline.', next: 'Check your network, then try again.' }
     case 'unreachable':
       return { ...UNREACHABLE[failure.reason](failure.host), details: [`Address: ${failure.host}`] }
     case 'certificate':
       return {
-        title: `${failure.host} could not prove that it is the service.`,
-        next: 'Check the base address. If it is right, ask whoever looks after your network; do not go around this.',
+        title: `Couldn’t verify that ${failure.host} is the service.`,
+        next: 'Check the service URL. If it’s right, contact your IT team. Don’t bypass this warning.',
         details: [
           `Address: ${failure.host}`,
-          'Its certificate is not trusted by this computer.',
-          'If a certificate was installed just now, quit Title Desk and start it again: certificates are read at the start.'
+          'This computer doesn’t trust its certificate.',
+          'If a certificate was just installed, quit and reopen Title Desk.'
         ],
         cure: 'connections',
         again: false
       }
     case 'timed-out':
       return {
-        title: `The service did not answer within ${count(failure.afterSeconds, 'second')}.`,
+        title: `The service didn’t respond within ${count(failure.afterSeconds, 'second')}.`,
         next: 'Wait a moment, then try again.'
       }
     case 'redirected':
       return {
-        title: 'The service pointed to another address, and we did not follow.',
-        next: 'Check the base address; the service may have moved.',
+        title: 'The service redirected to another address, and Title Desk didn’t follow.',
+        next: 'Check the service URL. The service may have moved.',
         details: [`Status ${failure.status}`],
         cure: 'connections',
         again: false
@@ -120,16 +120,16 @@ function answerPart(failure: AnswerFailure, task: Task): Part {
   switch (failure.kind) {
     case 'unauthorized':
       return {
-        title: 'The service refused the token.',
-        next: 'Enter a new token under Connections.',
+        title: 'Your access token was rejected.',
+        next: 'Update it in Connections.',
         details: said(failure.words),
         cure: 'connections',
         again: false
       }
     case 'forbidden':
       return {
-        title: 'This token may not do that.',
-        next: 'Ask the service for access, or use another connection.',
+        title: 'Your access token doesn’t allow this.',
+        next: 'Ask the service for access, or switch connections.',
         details: said(failure.words),
         cure: 'connections',
         again: false
@@ -138,7 +138,7 @@ function answerPart(failure: AnswerFailure, task: Task): Part {
       return { ...NOT_FOUND[task], details: said(failure.words) }
     case 'rejected':
       return {
-        title: task === 'send' ? 'The service did not accept the order.' : 'The service did not accept the request.',
+        title: task === 'send' ? 'The service didn’t accept the order.' : 'The service didn’t accept the request.',
         next: afterRejection(failure, task),
         ...(failure.words === undefined ? {} : { quote: failure.words }),
         details: [...failure.fields.map(placed), ...(failure.more ?? []), `Status ${failure.status}`],
@@ -146,27 +146,27 @@ function answerPart(failure: AnswerFailure, task: Task): Part {
       }
     case 'too-many-requests':
       return {
-        title: 'The service has been asked too often.',
+        title: 'Too many requests.',
         next: `Wait ${failure.retryAfterSeconds === undefined ? 'a minute' : count(failure.retryAfterSeconds, 'second')}, then try again.`,
         details: said(failure.words)
       }
     case 'service-error':
       return {
-        title: 'The service had a fault of its own.',
-        next: 'Wait a few minutes, then try again. If it lasts, tell the service.',
+        title: 'The service had an error.',
+        next: 'Wait a few minutes, then try again. If it continues, contact their support.',
         details: [...said(failure.words), `Status ${failure.status}`]
       }
     case 'malformed':
       if (failure.what === 'html' && task === 'download') {
         return {
-          title: 'A web page arrived instead of the document.',
-          next: 'Try again; if it stays so, tell the service.',
+          title: 'The service sent a web page instead of the document.',
+          next: 'Try again. If it continues, contact their support.',
           details: ['Answer: html']
         }
       }
       return {
         title: MALFORMED[failure.what],
-        next: 'Try again. If it stays so, check the base address and tell the service.',
+        next: 'Try again. If it continues, check the service URL and contact their support.',
         details: [
           `Answer: ${failure.what}`,
           ...(failure.member === undefined ? [] : [`Missing: ${failure.member}`]),
@@ -176,9 +176,9 @@ function answerPart(failure: AnswerFailure, task: Task): Part {
     case 'unknown-outcome': {
       const cause = failureMessage(failure.because, task)
       return {
-        title: 'It is not known whether the order arrived.',
-        meaning: 'The service may have it or not. It is not sent again by itself.',
-        next: 'Look for it in the order list first. Send it again only if it is not there.',
+        title: 'We couldn’t confirm this order.',
+        meaning: 'The service may or may not have received it. Title Desk won’t send it again on its own.',
+        next: 'Check the order list first. Send it again only if it isn’t there.',
         ...(cause.quote === undefined ? {} : { quote: cause.quote }),
         details: [cause.title, ...cause.details],
         cure: 'orders',
@@ -193,8 +193,8 @@ function localPart(failure: LocalFailure): Part {
   switch (failure.kind) {
     case 'invalid':
       return {
-        title: 'Something entered cannot be used.',
-        next: 'Fix what is marked, then try again.',
+        title: 'Something you entered can’t be used.',
+        next: 'Fix the marked fields, then try again.',
         details: failure.fields.map(placed),
         again: false
       }
@@ -203,23 +203,23 @@ function localPart(failure: LocalFailure): Part {
     case 'not-connected':
       return failure.because === 'other-address'
         ? {
-            title: 'The address of this connection has changed.',
-            next: 'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.',
+            title: 'This connection’s service URL has changed.',
+            next: 'Its token belongs to another address, so it wasn’t used. Check the URL in Connections. If it’s right, enter the token again.',
             cure: 'connections',
             again: false
           }
         : {
             title: 'No connection is ready.',
-            next: 'Choose one under Connections, or enter its token.',
+            next: 'Choose one in Connections, or enter its token.',
             cure: 'connections',
             again: false
           }
     case 'canceled':
-      return { title: 'Canceled.', next: 'Start again whenever you like.' }
+      return { title: 'Canceled.', next: 'Start again anytime.' }
     case 'file':
       return { ...FILE[failure.trouble], details: failure.fileName === undefined ? [] : [`File: ${failure.fileName}`] }
     case 'practice-unavailable':
-      return { title: 'The practice service could not start.', next: 'Quit Title Desk, open it and try again.' }
+      return { title: 'Couldn’t start the practice service.', next: 'Quit and reopen Title Desk, then try again.' }
     case 'store':
       return { ...STORE[failure.trouble], details: [`Store: ${failure.trouble}`] }
     case 'passphrase':
@@ -227,16 +227,16 @@ function localPart(failure: LocalFailure): Part {
     case 'no-such-draft':
       return {
         title: 'This order is no longer on this computer.',
-        next: 'Look for it among the drafts and in the outbox.',
+        next: 'Look for it in Drafts and the Outbox.',
         again: false
       }
     case 'out-of-date':
-      return { title: 'This order has moved on meanwhile.', next: 'Look at how it stands now.', again: false }
+      return { title: 'This order changed in the meantime.', next: 'Review its current state.', again: false }
     case 'bug':
       return {
-        title: 'Something went wrong in Title Desk itself.',
-        next: 'Try again. If it happens again, quit and open Title Desk, and report it.',
-        details: ['The details are in the log of Title Desk.']
+        title: 'Title Desk hit a problem.',
+        next: 'Try again. If it keeps happening, restart the app and report it.',
+        details: ['Details are in Title Desk’s log.']
       }
   }
 }
@@ -247,9 +247,9 @@ function said(words: string | undefined): string[] {
 
 /** Only an order has fields to fix; without words from the service there is nothing to read. */
 function afterRejection({ words, fields }: Extract<Failure, { kind: 'rejected' }>, task: Task): string {
-  if (fields.length > 0) return 'Fix what the service names, then try again.'
-  if (words !== undefined) return 'Fix what the service says, then try again.'
-  return `The service gave no reason. ${task === 'send' ? 'Check the order, then ask the service.' : 'Ask the service what is wrong.'}`
+  if (fields.length > 0) return 'Fix the fields below, then send again.'
+  if (words !== undefined) return 'Fix what the service describes, then try again.'
+  return `The service gave no reason. ${task === 'send' ? 'Check the order, then contact their support.' : 'Contact their support.'}`
 }
 
 function placed({ path, message }: FieldMessage): string {

@@ -25,164 +25,164 @@ export type Part = Partial<FailureMessage> & Pick<FailureMessage, 'title' | 'nex
 
 export const UNREACHABLE: Record<Unreachable, (host: string) => Part> = {
   'name-unknown': host => ({
-    title: `There is no service named ${host}.`,
-    next: 'Check the base address and the network, then try again.',
+    title: `Couldn’t find a service at ${host}.`,
+    next: 'Check the service URL and your network, then try again.',
     cure: 'connections'
   }),
   refused: host => ({
-    title: `The service at ${host} is not answering.`,
-    next: 'The service may be down. Wait a few minutes, then try again.'
+    title: `The service at ${host} isn’t responding.`,
+    next: 'It may be down. Wait a few minutes, then try again.'
   }),
   'proxy-kind': host => ({
-    title: `This network leads to ${host} only through a kind of proxy that Title Desk cannot use.`,
-    next: 'Ask whoever looks after your network for an HTTP proxy, or for direct access to the service; SOCKS is not supported.',
+    title: `This network reaches ${host} only through a kind of proxy that Title Desk can’t use.`,
+    next: 'Ask your IT team for an HTTP proxy or direct access to the service. SOCKS isn’t supported.',
     again: false
   }),
   'proxy-sign-in': host => ({
-    title: `The proxy ${host} asks for a user name and a password, which Title Desk cannot give.`,
-    next: 'Ask whoever looks after your network to let this computer through without signing in.',
+    title: `The proxy ${host} requires a sign-in, which Title Desk doesn’t support.`,
+    next: 'Ask your IT team to let this computer through without signing in.',
     again: false
   }),
   dropped: host => ({
-    title: `The connection to ${host} broke off.`,
-    next: 'Try again. If it keeps happening, ask whoever looks after your network.'
+    title: `The connection to ${host} was lost.`,
+    next: 'Try again. If it keeps happening, contact your IT team.'
   })
 }
 
 export const NOT_FOUND: Record<Task, Part> = {
   read: {
-    title: 'The service does not have this.',
-    next: 'Go back to the order list and look there.',
+    title: 'The service doesn’t have this.',
+    next: 'Go back to the order list.',
     cure: 'orders',
     again: false
   },
   send: {
-    title: 'The service takes no orders at this address.',
-    next: 'Check the base address.',
+    title: 'The service doesn’t take orders at this address.',
+    next: 'Check the service URL.',
     cure: 'connections',
     again: false
   },
-  connect: { title: 'There is no order service at this address.', next: 'Check the base address.', again: false },
+  connect: { title: 'There’s no order service at this address.', next: 'Check the service URL.', again: false },
   download: { title: 'The service no longer has this document.', next: 'Refresh the order, then try again.' },
   open: { title: 'The service no longer has this document.', next: 'Refresh the order, then try again.' },
   save: {
-    title: 'The service does not have this.',
-    next: 'Go back to the order list and look there.',
+    title: 'The service doesn’t have this.',
+    next: 'Go back to the order list.',
     cure: 'orders',
     again: false
   },
   decide: {
-    title: 'The service does not have this.',
-    next: 'Go back to the order list and look there.',
+    title: 'The service doesn’t have this.',
+    next: 'Go back to the order list.',
     cure: 'orders',
     again: false
   }
 }
 
 export const MALFORMED: Record<Malformation, string> = {
-  html: 'The service answered with a web page instead of data.',
-  empty: 'The service answered with nothing.',
-  'not-json': 'The service answered with something that cannot be read.',
-  'cut-short': 'The answer of the service broke off in the middle.',
-  'too-large': 'The answer of the service is far too large.',
-  'missing-member': 'The answer of the service lacks something we need.',
-  'same-id': 'The service answered with the number of another order.'
+  html: 'The service sent a web page instead of data.',
+  empty: 'The service sent an empty response.',
+  'not-json': 'The service’s response couldn’t be read.',
+  'cut-short': 'The response was incomplete.',
+  'too-large': 'The response was too large.',
+  'missing-member': 'The response was missing required information.',
+  'same-id': 'The response was for a different order.'
 }
 
-const UNTIL_QUIT = 'Unlock or repair it; until then a token lasts only until Title Desk quits.'
+const UNTIL_QUIT = 'Unlock or repair it. Until then, you’ll need to enter tokens again after you quit.'
 export const KEYCHAIN: Record<KeychainTrouble, Part> = {
-  locked: { title: 'The keychain of this computer is locked.', next: 'Unlock it, then try again.' },
+  locked: { title: 'This computer’s keychain is locked.', next: 'Unlock it, then try again.' },
   absent: {
     title: 'This computer has no keychain.',
-    next: 'You can go on: a token then lasts until Title Desk quits.'
+    next: 'You can continue, but you’ll need to enter the token again after you quit.'
   },
   denied: {
-    title: 'The keychain did not let Title Desk in.',
-    next: 'Allow Title Desk when the computer asks, then try again.'
+    title: 'Title Desk wasn’t allowed to use the keychain.',
+    next: 'Allow access when your computer asks, then try again.'
   },
-  'timed-out': { title: 'The keychain of this computer did not answer.', next: UNTIL_QUIT },
+  'timed-out': { title: 'This computer’s keychain didn’t respond.', next: UNTIL_QUIT },
   'too-large': {
     title: 'This token is too long for the keychain.',
-    next: 'Check that only the token was pasted.',
+    next: 'Check that you pasted only the token.',
     again: false
   },
   corrupt: {
-    title: 'What the keychain holds cannot be read.',
-    next: 'Enter the token again under Connections.',
+    title: 'The saved token couldn’t be read.',
+    next: 'Enter the token again in Connections.',
     cure: 'connections'
   }
 }
 
 export const STORE: Record<StoreTrouble, Part> = {
-  'disk-full': { title: 'The disk of this computer is full.', next: 'Make room, then try again.' },
+  'disk-full': { title: 'This computer’s disk is full.', next: 'Free up space, then try again.' },
   'disk-fault': {
-    title: 'The disk of this computer did not take what was to be kept.',
-    next: 'Try again. If it stays so, ask whoever looks after this computer.'
+    title: 'Couldn’t save to this computer’s disk.',
+    next: 'Try again. If it continues, contact your IT team.'
   },
   damaged: {
-    title: 'Something kept on this computer cannot be read.',
-    next: 'Quit and open Title Desk: it then brings back what can be.'
+    title: 'Some saved data couldn’t be read.',
+    next: 'Quit and reopen Title Desk to recover what it can.'
   },
-  locked: { title: 'What is kept on this computer is locked.', next: 'Unlock it, then try again.' }
+  locked: { title: 'Your saved work is locked.', next: 'Unlock it, then try again.' }
 }
 
 export const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {
-  'too-short': { title: 'This passphrase is too short.', next: 'Use twelve characters or more, such as four words.' },
-  wrong: { title: 'This is not the passphrase.', next: 'Check the keyboard and try again.' }
+  'too-short': { title: 'This passphrase is too short.', next: 'Use at least 12 characters, such as four words.' },
+  wrong: { title: 'That passphrase is incorrect.', next: 'Check Caps Lock, then try again.' }
 }
 
 export const FILE: Record<FileTrouble, Part> = {
-  'no-file-yet': { title: 'This document is not here yet.', next: 'Refresh the order later.' },
+  'no-file-yet': { title: 'This document hasn’t been received yet.', next: 'Refresh the order later.' },
   'link-expired': {
-    title: 'The link to this document has run out.',
-    next: 'Try again; if it stays so, tell the service.'
+    title: 'The download link expired.',
+    next: 'Try again. If it continues, contact their support.'
   },
   'token-withheld': {
-    title: 'This document is at another address, which asks for a sign-in.',
-    next: 'Title Desk sends its token to the service itself only. Ask the service for a link that works without it.'
+    title: 'This document is at another address that requires a sign-in.',
+    next: 'Title Desk sends your token only to the service. Ask them for a link that works without it.'
   },
   'too-many-hops': {
-    title: 'The link to this document leads from one address to the next without an end.',
-    next: 'Try again later; if it stays so, tell the service.'
+    title: 'The download link redirects too many times.',
+    next: 'Try again later. If it continues, contact their support.'
   },
   'no-length': {
-    title: 'The service does not say where this document ends.',
-    next: 'Nobody can tell whether all of it arrived, so nothing was kept. Tell the service, or ask for the document another way.',
+    title: 'The service didn’t say how large this document is.',
+    next: 'The download can’t be verified, so nothing was saved. Contact their support, or get the document another way.',
     again: false
   },
   'refused-address': {
-    title: 'The document lies at an address we do not trust.',
+    title: 'This document is stored at an untrusted address.',
     next: 'Ask the service to send it another way.',
     again: false
   },
-  'wrong-size': { title: 'The document arrived incomplete.', next: 'Download it again.' },
+  'wrong-size': { title: 'The download was incomplete.', next: 'Download it again.' },
   'wrong-content': {
-    title: 'What arrived is not what the service says it sent.',
-    next: 'Download it again. If it stays so, tell the service.'
+    title: 'The download doesn’t match what the service described.',
+    next: 'Download it again. If it continues, contact their support.'
   },
-  'disk-full': { title: 'The disk of this computer is full.', next: 'Make room, then try again.' },
+  'disk-full': { title: 'This computer’s disk is full.', next: 'Free up space, then try again.' },
   'cannot-write': {
-    title: 'The document could not be written to the disk.',
+    title: 'Couldn’t save the document to disk.',
     next: 'Check the download folder, then try again.'
   },
   'not-downloaded': { title: 'This document is no longer on this computer.', next: 'Download it again.' },
   'changed-on-disk': {
     title: 'The file was changed after it was downloaded.',
-    next: 'Download it again, or look at it in its folder.'
+    next: 'Download it again, or view it in its folder.'
   },
   superseded: {
     title: 'The service has replaced or withdrawn this file.',
     next: 'Download the new version, or open the previous one if you need it.'
   },
   'type-not-opened': {
-    title: 'Title Desk does not open files of this kind.',
-    next: 'Show it in its folder, and open it there if you trust it.',
+    title: 'Title Desk doesn’t open this type of file.',
+    next: 'Show it in its folder and open it there if you trust it.',
     again: false
   },
   'too-large-to-show': {
-    title: 'This file is too large to be shown here.',
-    next: 'Open it with its own program.',
+    title: 'This file is too large to preview.',
+    next: 'Open it in another app.',
     again: false
   },
-  'no-program': { title: 'No program on this computer opens this file.', next: 'Show it in its folder.', again: false }
+  'no-program': { title: 'No app on this computer opens this file.', next: 'Show it in its folder.', again: false }
 }

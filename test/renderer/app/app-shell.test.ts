@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { draftId, sampleItem } from '../outbox/samples.ts'
+import { listStatus } from './order-cache-samples.ts'
 import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, orderId, PRACTICE, samplePage } from './samples.ts'
-import { deskBridge, openDesk, type Desk } from './desk.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from './desk.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -30,7 +33,7 @@ describe('without a connection', () => {
 
   it('a failure to learn what is kept is said, and asked again', async () => {
     desk = await openDesk('/orders', deskBridge().answer('connection.state', failed({ kind: 'bug' })))
-    expect(desk.text()).toContain('Something went wrong in Title Desk itself.')
+    expect(desk.text()).toContain('Title Desk hit a problem.')
     desk.bridge.answer('connection.state', ok(connected()))
     await desk.press('Try again')
     expect(desk.text()).toContain('Lone Star Lending')
@@ -40,7 +43,7 @@ describe('without a connection', () => {
 describe('the bar', () => {
   it('always says whose orders these are', async () => {
     desk = await openDesk('/orders')
-    expect(desk.text('header.bar')).toMatch(/Connection: Lone Star Lending.*online/)
+    expect(desk.text('header.bar')).toContain('Connection: Lone Star Lending')
     expect(desk.one('header.bar .dot').style.background).toContain('--connection-green')
   })
 
@@ -50,27 +53,51 @@ describe('the bar', () => {
     expect(desk.text('.rail')).not.toContain('The token lasts')
   })
 
-  it('says whether the service was reached when it was last asked', async () => {
+  it('says so if the service was not reached when it was last asked', async () => {
     desk = await openDesk('/orders')
     for (const [failure, words] of [
-      [{ kind: 'offline' }, 'offline'],
-      [{ kind: 'timed-out', afterSeconds: 30 }, 'not reached'],
-      [{ kind: 'unauthorized' }, 'online']
+      [{ kind: 'offline' }, ['Offline']],
+      [{ kind: 'timed-out', afterSeconds: 30 }, ['Service not responding']],
+      [{ kind: 'unauthorized' }, []]
     ] as const) {
       desk.bridge.answer('orders.page', failed(failure))
       await desk.press('Refresh')
-      expect(desk.text('header.bar .reach')).toBe(words)
+      expect(desk.all('header.bar .reach').map(reach => reach.textContent)).toEqual(words)
     }
+  })
+
+  it('says so if the outbox or the order list could not reach the service (F8)', async () => {
+    desk = await openDesk('/orders')
+    const reach = () => desk.all('header.bar .reach').map(({ textContent }) => textContent)
+    const outbox = (changes: Partial<OutboxItem>) =>
+      desk.bridge.emit('outbox.changed', {
+        id: draftId(1),
+        connectionId: LONE_STAR.id,
+        item: sampleItem(changes)
+      })
+    outbox({ failure: { kind: 'unreachable', host: 'title.example.com', reason: 'refused' } })
+    await desk.settle()
+    expect(reach()).toEqual(['Service not responding'])
+    outbox({ state: 'sent', waiting: null })
+    await desk.settle()
+    expect(reach()).toEqual([])
+    const paused = { because: { kind: 'offline' }, until: null } as const
+    desk.bridge.emit('orderList.changed', { ...listStatus({ asOf: 1 }), pause: paused })
+    await desk.settle()
+    expect(reach()).toEqual(['Offline'])
+    desk.bridge.emit('orderList.changed', listStatus({ asOf: 2 }))
+    await desk.settle()
+    expect(reach()).toEqual([])
   })
 
   it('is shown beside the notice that a token is not saved', async () => {
     desk = await openDesk('/orders', deskBridge(connected({ ...LONE_STAR, token: 'until-quit' })))
-    expect(desk.text()).toContain('The token of Lone Star Lending lasts until Title Desk quits.')
+    expect(desk.text()).toContain('You’ll need to enter the access token for Lone Star Lending again after you quit.')
   })
 
   it('leads to both kinds of order, each with its keys', async () => {
     desk = await openDesk('/orders')
-    expect(desk.all('.menu a').map(link => link.textContent.replace(/\s+/g, ' ').trim())).toEqual([
+    expect(desk.all('#new-order-menu a').map(link => link.textContent.replace(/\s+/g, ' ').trim())).toEqual([
       'Refinance Ctrl N',
       'Purchase Ctrl Shift N'
     ])
@@ -80,9 +107,9 @@ describe('the bar', () => {
 
   it('has a menu that closes when one of its keys leads on', async () => {
     desk = await openDesk('/orders')
-    const menu = desk.one('.menu')
+    const menu = desk.one('#new-order-menu')
     menu.showPopover()
-    desk.all('.menu a')[0]!.focus()
+    desk.all('#new-order-menu a')[0]!.focus()
     await desk.key('N', { ctrlKey: true, shiftKey: true })
     expect(desk.place()).toMatch(newDraft('purchase'))
     expect(menu.dataset['open']).toBeUndefined()
@@ -91,7 +118,7 @@ describe('the bar', () => {
 
   it('has a menu the arrows walk round', async () => {
     desk = await openDesk('/orders')
-    const [refinance, purchase] = desk.all('.menu a')
+    const [refinance, purchase] = desk.all('#new-order-menu a')
     refinance!.focus()
     await desk.key('ArrowDown')
     expect(document.activeElement).toBe(purchase)
@@ -102,6 +129,51 @@ describe('the bar', () => {
   })
 })
 
+describe('a command that the page has no use for', () => {
+  it.each([
+    ['s', {}, 'Everything you enter is saved automatically.'],
+    ['p', {}, 'There’s nothing to print on this page.'],
+    ['Enter', {}, 'There’s no order to review on this page.'],
+    ['c', { shiftKey: true }, 'Open an order to copy its status.']
+  ])('is answered: Ctrl+%s (F25)', async (key, held, text) => {
+    desk = await openDesk('/connect')
+    expect((await desk.key(key, { ctrlKey: true, ...held })).defaultPrevented).toBe(true)
+    expect([desk.text('.toast'), desk.said()]).toEqual([text, text])
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(desk.all('.toast')).toEqual([])
+  })
+})
+
+describe('the clients', () => {
+  it('are one key apart, and the switch is said', async () => {
+    desk = await openDesk('/orders')
+    desk.bridge.answer('connection.activate', ({ id }) => ok({ ...connected(), activeId: id }))
+    await desk.key('@', { code: 'Digit2', ctrlKey: true, shiftKey: true })
+    expect(desk.bridge.argsOf('connection.activate')).toEqual([{ id: GULF_COAST.id }])
+    expect(desk.said()).toBe('Switched to Gulf Coast Credit Union.')
+  })
+
+  it('stand beneath the active one’s name', async () => {
+    desk = await openDesk('/orders')
+    desk.bridge.answer('connection.activate', ({ id }) => ok({ ...connected(), activeId: id }))
+    expect(desk.all('#client-menu > *').map(wordsOf)).toEqual([
+      'Lone Star Lending ✓',
+      'Gulf Coast Credit Union Ctrl Shift 2',
+      'Manage connections'
+    ])
+    await desk.press('Gulf Coast Credit Union Ctrl Shift 2')
+    expect(desk.text('header.bar')).toContain('Connection: Gulf Coast Credit Union')
+  })
+
+  it('stay as they are where the switch fails', async () => {
+    desk = await openDesk('/orders')
+    desk.bridge.answer('connection.activate', failed({ kind: 'bug' }))
+    await desk.key('@', { code: 'Digit2', ctrlKey: true, shiftKey: true })
+    expect(desk.said()).toBe('Couldn’t switch to Gulf Coast Credit Union. Try again.')
+    expect(desk.text('header.bar')).toContain('Connection: Lone Star Lending')
+  })
+})
+
 describe('a command of the menu', () => {
   it.each([
     ['new-refinance', newDraft('refinance')],
@@ -109,7 +181,12 @@ describe('a command of the menu', () => {
     ['connections', /^\/connect$/],
     ['orders', /^\/orders$/],
     ['drafts', /^\/drafts$/],
-    ['outbox', /^\/outbox$/]
+    ['outbox', /^\/outbox$/],
+    ['changes', /^\/changes$/],
+    ['closings', /^\/closings$/],
+    ['missing', /^\/missing$/],
+    ['downloads', /^\/downloads$/],
+    ['settings', /^\/settings$/]
   ] as const)('%s leads to %s', async (command, place) => {
     desk = await openDesk(`/orders/${orderId(1)}`)
     desk.bridge.emit('menu.chosen', command)
@@ -128,7 +205,7 @@ describe('a command of the menu', () => {
     desk = await openDesk('/connect')
     desk.bridge.emit('menu.chosen', 'find')
     await desk.settle()
-    expect([desk.place(), document.activeElement?.getAttribute('aria-label')]).toEqual(['/connect', 'Find an order'])
+    expect([desk.place(), document.activeElement?.getAttribute('aria-label')]).toEqual(['/connect', 'Search orders'])
   })
 
   it('reaches nobody once the window is gone', async () => {
@@ -222,7 +299,7 @@ describe('a fault of a page', () => {
       throw new RangeError('Ana Ramirez')
     })
     await desk.press('Refresh')
-    expect(desk.one('.fault').textContent).toContain('Something went wrong in Title Desk itself.')
+    expect(desk.one('.fault').textContent).toContain('Title Desk hit a problem.')
     expect(desk.rows()).toHaveLength(15)
     expect(error.mock.calls.flat().join()).not.toContain('Ana Ramirez')
     await desk.press('Connections')

@@ -80,7 +80,7 @@ describe('the changes', () => {
 
   it('that could not be read are told, and asked for again; so are those behind "More"', async () => {
     await open(holding().answer('changes.list', failed({ kind: 'store', trouble: 'disk-fault' })))
-    expect(desk.text('[role=alert]')).toContain('The disk of this computer')
+    expect(desk.text('[role=alert]')).toContain('this computer’s disk')
     desk.bridge.answer('changes.list', ok({ ...LIST, next: 7 }))
     await desk.press('Try again')
     expect(desk.all('.order')).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('marking as read', () => {
   it('that fails leaves it unread, and is told', async () => {
     await open(holding().answer('changes.markRead', failed({ kind: 'store', trouble: 'disk-full' })))
     await desk.press('Mark as read: Order 1')
-    expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
+    expect(desk.text('[role=alert]')).toContain('This computer’s disk is full.')
     expect(desk.has('Mark as read: Order 1')).toBe(true)
     await desk.press('Mark all as read')
     expect(desk.all('.order.unread')).toHaveLength(2)
@@ -223,7 +223,7 @@ describe('where there is nothing to show', () => {
     const status = listStatus({ scan: { page: 12, lastPage: 86, isFirst: true } })
     await open(holding({ orders: [], next: null, unread: 0 }).answer('orderList.status', ok(status)))
     expect(desk.text()).toContain('The list is read for the first time: page 12 of 86.')
-    expect(desk.text('.list-foot')).toBe('Reading page 12 of 86')
+    expect(desk.text('.list-foot')).toBe('Loading orders… 12 of 86')
   })
 })
 

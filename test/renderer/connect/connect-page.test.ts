@@ -77,7 +77,7 @@ describe('the first start', () => {
       deskBridge(NOT_CONNECTED).answer('connection.practice', failed({ kind: 'practice-unavailable' }))
     )
     await desk.press('Practice with sample data')
-    expect(desk.text()).toContain('The practice service could not start.')
+    expect(desk.text()).toContain('Couldn’t start the practice service.')
     desk.bridge.answer('connection.practice', ok(connected(PRACTICE)))
     await desk.press('Try again')
     expect(desk.place()).toBe('/orders')
@@ -106,9 +106,9 @@ describe('the form', () => {
     [
       { kind: 'unreachable', host: 'title.example.com', reason: 'refused' },
       'Base address',
-      'The service at title.example.com is not answering.'
+      'The service at title.example.com isn’t responding.'
     ],
-    [{ kind: 'malformed', what: 'html' }, 'Base address', 'The service answered with a web page instead of data.'],
+    [{ kind: 'malformed', what: 'html' }, 'Base address', 'The service sent a web page instead of data.'],
     [
       { kind: 'invalid', fields: [{ path: 'baseAddress', message: 'Begin with https://.' }] },
       'Base address',
@@ -129,7 +129,7 @@ describe('the form', () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', failed({ kind: 'offline' })))
     await fillIn()
     await desk.press('Connect')
-    expect(desk.text('[role=alert]')).toMatch(/This computer is offline\..*Nothing was kept\./)
+    expect(desk.text('[role=alert]')).toMatch(/This computer is offline\..*Nothing was saved\./)
     expect(typed()[2]).toBe(TOKEN)
   })
 
@@ -195,7 +195,7 @@ describe('a kept connection', () => {
       deskBridge().answer('connection.activate', failed({ kind: 'vault', trouble: 'locked' }))
     )
     await desk.press('Switch to Gulf Coast Credit Union')
-    expect(items()[1]).toContain('The keychain of this computer is locked.')
+    expect(items()[1]).toContain('This computer’s keychain is locked.')
     expect(desk.place()).toBe('/connect')
   })
 

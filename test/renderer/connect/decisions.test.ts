@@ -14,13 +14,13 @@ describe('why a connection could not be made is shown', () => {
     [
       { kind: 'unreachable', host, reason: 'name-unknown' },
       'baseAddress',
-      'There is no service named title.example.com.'
+      'Couldn’t find a service at title.example.com.'
     ],
-    [{ kind: 'unreachable', host, reason: 'refused' }, 'baseAddress', 'is not answering'],
-    [{ kind: 'unreachable', host, reason: 'dropped' }, 'baseAddress', 'broke off'],
-    [{ kind: 'certificate', host }, 'baseAddress', 'could not prove that it is the service'],
+    [{ kind: 'unreachable', host, reason: 'refused' }, 'baseAddress', 'isn’t responding'],
+    [{ kind: 'unreachable', host, reason: 'dropped' }, 'baseAddress', 'was lost'],
+    [{ kind: 'certificate', host }, 'baseAddress', 'Couldn’t verify that'],
     [{ kind: 'timed-out', afterSeconds: 30 }, 'baseAddress', 'within 30 seconds'],
-    [{ kind: 'redirected', status: 302 }, 'baseAddress', 'pointed to another address'],
+    [{ kind: 'redirected', status: 302 }, 'baseAddress', 'redirected to another address'],
     [{ kind: 'not-found' }, 'baseAddress', 'no order service at this address'],
     [{ kind: 'malformed', what: 'html' }, 'baseAddress', 'a web page instead of data']
   ] satisfies [Failure, string, string][])('%o at the field it lies in', (failure, path, words) => {

@@ -30,7 +30,7 @@ describe('the downloads', () => {
       sampleDownload(4, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } })
     )
     expect(list()).toEqual([
-      `Title Commitment commitment.pdf Order 1 Not downloaded The document arrived incomplete. Download it again. Try again ${TITLE}`,
+      `Title Commitment commitment.pdf Order 1 Not downloaded The download was incomplete. Download it again. Try again ${TITLE}`,
       `Title Commitment commitment.pdf Order 1 3.1 MB of 5.0 MB Cancel ${TITLE} Pause ${TITLE}`,
       `Deed of Trust commitment.pdf Order 1 Paused at 3.1 MB of 5.0 MB Cancel ${DEED} Resume ${DEED}`,
       `Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`
@@ -96,7 +96,7 @@ describe('the downloads', () => {
     desk.bridge.emit('documents.changed', { ...held, totals: { ...held.totals, heldBy: { kind: 'unauthorized' } } })
     await desk.settle()
     expect(desk.text('.notices')).toMatch(
-      /The service refused the token\..*Nothing more is downloaded\. With a new token the rest goes on by itself\./
+      /Your access token was rejected\..*Nothing more is downloaded\. With a new token the rest goes on by itself\./
     )
     expect(list()[0]).toContain('Order 1 Waits Cancel')
     expect(desk.has('Pause all')).toBe(false)
@@ -166,7 +166,7 @@ describe('new documents', () => {
       ok({ begun: 11, kept: 0, empty: 0, failures: [{ orderId: orderId(3), failure: { kind: 'offline' } }] })
     )
     await desk.press('Download all new')
-    expect(desk.said()).toBe('11 documents are being downloaded. 1 order could not be asked.')
+    expect(desk.said()).toBe('11 documents are being downloaded. 1 order couldn’t be checked.')
     expect(desk.text('.notices')).toContain('The documents of 1 order could not be listed.')
   })
 
@@ -228,6 +228,6 @@ describe('stored documents', () => {
     desk.bridge.answer('documents.wipe', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Remove all …')
     await desk.press('Remove')
-    expect(desk.text('.kept [role=alert]')).toContain('The disk of this computer is full.')
+    expect(desk.text('.kept [role=alert]')).toContain('This computer’s disk is full.')
   })
 })

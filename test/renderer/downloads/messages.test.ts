@@ -63,10 +63,10 @@ it('the result of a fetch is a sentence, with the orders that failed', () => {
   const came = (change: Partial<Fetching>): Fetching => ({ begun: 0, kept: 0, empty: 0, failures: [], ...change })
   expect(fetchedMessage(came({ begun: 2 }))).toBe('2 documents are being downloaded.')
   expect(fetchedMessage(came({ begun: 1, failures: [{ orderId: orderId(1), failure: { kind: 'offline' } }] }))).toBe(
-    '1 document is being downloaded. 1 order could not be asked.'
+    '1 document is being downloaded. 1 order couldn’t be checked.'
   )
   expect(fetchedMessage(came({ kept: 1 }))).toBe('Nothing new: 1 document is on this computer already.')
-  expect(fetchedMessage(came({ empty: 3 }))).toBe('There is nothing to download yet.')
+  expect(fetchedMessage(came({ empty: 3 }))).toBe('Nothing to download yet.')
   expect(missedText(came({}))).toBe('')
   expect([newDocumentsText(0, 0), newDocumentsText(12, 5)]).toEqual([
     'No new documents',

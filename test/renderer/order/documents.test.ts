@@ -154,7 +154,7 @@ describe('a document', () => {
     desk.bridge.answer('documents.download', failed({ kind: 'file', trouble: 'disk-full' }))
     await desk.press('Download Title Commitment')
     expect(desk.text('.document [role=alert]')).toMatch(
-      /The disk of this computer is full\..*The document was not saved\./
+      /This computer’s disk is full\..*The document wasn’t saved\./
     )
     desk.bridge.hold('documents.download')
     await desk.press('Try again')

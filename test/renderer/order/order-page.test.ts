@@ -138,7 +138,7 @@ describe("an order's progress", () => {
       AT,
       deskBridge().answer('orders.progress', failed({ kind: 'malformed', what: 'missing-member', member: 'progress' }))
     )
-    expect(desk.text('.progress')).toContain('The answer of the service lacks something we need.')
+    expect(desk.text('.progress')).toContain('The response was missing required information.')
     expect(items('.document')).toHaveLength(2)
     desk.bridge.answer('orders.progress', ok(PROGRESS))
     await desk.press('Try again')

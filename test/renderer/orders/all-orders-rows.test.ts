@@ -115,7 +115,7 @@ describe('the rows of All orders', () => {
     expect(desk.said()).toContain('Followed.')
     desk.bridge.answer('orderList.follow', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Follow Order 2')
-    expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
+    expect(desk.text('[role=alert]')).toContain('This computer’s disk is full.')
   })
 
   it('that fail to load can be retried', async () => {

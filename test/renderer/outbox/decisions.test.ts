@@ -239,19 +239,19 @@ describe('the timeline', () => {
     [{ at, what: 'not-sent', failure: { kind: 'canceled' } }, 'Not sent.'],
     [
       { at, what: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } },
-      'Not accepted; a draft again. The service did not accept the order.'
+      'Not accepted; a draft again. The service didn’t accept the order.'
     ],
     [
       { at, what: 'unknown', failure: { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } },
-      'Nobody knows whether the order arrived. It was on its way when the connection ended without an answer. The service did not answer within 60 seconds.'
+      'Nobody knows whether the order arrived. It was on its way when the connection ended without an answer. The service didn’t respond within 60 seconds.'
     ],
     [
       { at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
-      'Nobody knows whether the order arrived. The service answered, but the answer does not say whether it has the order. The service had a fault of its own.'
+      'Nobody knows whether the order arrived. The service answered, but the answer does not say whether it has the order. The service had an error.'
     ],
     [
       { at, what: 'held', failure: { kind: 'unauthorized' } },
-      'Held, with all orders of this connection. The service refused the token.'
+      'Held, with all orders of this connection. Your access token was rejected.'
     ],
     [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service as order 9f1c2d3e…'],
     [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list by Title Desk: order 9f1c2d3e…'],

@@ -217,7 +217,7 @@ describe('an order of unknown outcome', () => {
     desk.bridge.answer('outbox.decide', failed({ kind: 'out-of-date' }))
     await desk.press('Send again …')
     await desk.press('Send again')
-    expect(desk.text('[role=alert]')).toContain('This order has moved on meanwhile.')
+    expect(desk.text('[role=alert]')).toContain('This order changed in the meantime.')
   })
 })
 
@@ -284,7 +284,7 @@ describe('the timeline of an order', () => {
 
   it('that cannot be read says so, and is read again', async () => {
     desk = await openDesk(AT, deskBridge().answer('outbox.item', failed({ kind: 'store', trouble: 'disk-fault' })))
-    expect(desk.text('[role=alert]')).toContain('The disk of this computer')
+    expect(desk.text('[role=alert]')).toContain('this computer’s disk')
     desk.bridge.answer('outbox.item', ok({ item: sentItem(), timeline: [] }))
     await desk.press('Try again')
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')

@@ -81,12 +81,12 @@ describe('the outbox', () => {
     await open(queuedItem(later))
     desk.bridge.answer('outbox.sendNow', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Send now: 2214 Elm St, Katy')
-    expect(desk.text('[role=alert]')).toContain('The disk of this computer is full.')
+    expect(desk.text('[role=alert]')).toContain('This computer’s disk is full.')
   })
 
   it('shows why it could not be read, and reads it again', async () => {
     desk = await openDesk('/outbox', deskBridge().answer('outbox.list', failed({ kind: 'store', trouble: 'locked' })))
-    expect(desk.text('[role=alert]')).toContain('What is kept on this computer is locked.')
+    expect(desk.text('[role=alert]')).toContain('Your saved work is locked.')
     desk.bridge.answer('outbox.list', ok([queuedItem(later)]))
     await desk.press('Try again')
     expect(rows()).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('a paused outbox (R43)', () => {
     await open(queuedItem(refused, 1), queuedItem(refused, 2))
     expect(desk.all('.notice')).toHaveLength(1)
     expect(wordsOf(desk.one('.notice'))).toBe(
-      'The outbox of Lone Star Lending is paused: The service refused the token. 2 orders wait, and nothing is lost. ' +
+      'The outbox of Lone Star Lending is paused: Your access token was rejected. 2 orders wait, and nothing is lost. ' +
         'Enter a new token under Connections, then say that it may be sent with it. Connections'
     )
     desk.one('.notice a').click()
@@ -143,7 +143,7 @@ describe('orders queued for another token or address (R27, R47)', () => {
     await desk.press('Send all 2 with the new one')
     await desk.press('Send')
     expect(desk.bridge.argsOf('outbox.decide')).toHaveLength(1)
-    expect(desk.text('[role=alert]')).toContain('The keychain of this computer is locked.')
+    expect(desk.text('[role=alert]')).toContain('This computer’s keychain is locked.')
   })
 })
 
@@ -235,10 +235,11 @@ describe('the list of the outbox', () => {
     dispatchEvent(new Event('online'))
     await desk.settle()
     expect(desk.bridge.argsOf('app.online')).toEqual([{}])
+    const listening = desk.bridge.listening('outbox.changed')
     useOutbox().$dispose()
     dispatchEvent(new Event('online'))
     await desk.settle()
     expect(desk.bridge.argsOf('app.online')).toHaveLength(1)
-    expect(desk.bridge.listening('outbox.changed')).toBe(0)
+    expect(desk.bridge.listening('outbox.changed')).toBe(listening - 1)
   })
 })

@@ -77,7 +77,7 @@ describe('the folder for documents', () => {
     )
     await desk.press(CHOOSE)
     expect(wordsOf(desk.one('[role=alert]'))).toContain(
-      'The disk of this computer is full. Documents still go to the folder above.'
+      'This computer’s disk is full. Documents still go to the folder above.'
     )
   })
 
@@ -99,7 +99,7 @@ describe('the folder for documents', () => {
         .answer('documents.room', failed({ kind: 'store', trouble: 'locked' }))
         .answer('documents.chooseFolder', ok(CLOUD))
     )
-    expect(desk.text('[role=alert]')).toContain('What is kept on this computer is locked.')
+    expect(desk.text('[role=alert]')).toContain('Your saved work is locked.')
     await desk.press(CHOOSE)
     expect(section()).toContain(CLOUD.path)
     expect(desk.all('[role=alert]')).toEqual([])
@@ -189,7 +189,7 @@ describe('the names of files', () => {
 
   it('that cannot be made are told, and made again', async () => {
     await open(settingsBridge().answer('documents.nameSample', failed({ kind: 'bug' })))
-    expect(desk.text('[role=alert]')).toContain('Something went wrong')
+    expect(desk.text('[role=alert]')).toContain('Title Desk hit a problem')
     desk.bridge.answer('documents.nameSample', ok({ names: ['a.pdf'] }))
     await desk.press('Try again')
     expect(desk.text('.names')).toBe('a.pdf')

@@ -130,7 +130,7 @@ describe('the settings', () => {
 
   it('that cannot be read are told, and asked for again', async () => {
     desk = await openDesk('/settings', settingsBridge().answer('preferences.read', failed({ kind: 'bug' })))
-    expect(desk.text('[role=alert]')).toContain('Something went wrong')
+    expect(desk.text('[role=alert]')).toContain('Title Desk hit a problem')
     desk.bridge.answer('preferences.read', ok(SET))
     await desk.press('Try again')
     expect(desk.field(REQUESTS).value).toBe('600')

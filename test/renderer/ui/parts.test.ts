@@ -13,8 +13,8 @@ describe('a failure notice', () => {
     const notice = mount(FailureNotice, { props: { failure: { kind: 'offline' }, task: 'send' } })
     expect(notice.attributes('role')).toBe('alert')
     expect(notice.text()).toContain('This computer is offline.')
-    expect(notice.text()).toContain('The order was not sent.')
-    expect(notice.text()).toContain('Check the network, then try again.')
+    expect(notice.text()).toContain('The order wasn’t sent.')
+    expect(notice.text()).toContain('Check your network, then try again.')
   })
 
   it('offers to ask again only where that can help', async () => {

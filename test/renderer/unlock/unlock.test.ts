@@ -74,7 +74,7 @@ describe('work that lasts only until the program quits', () => {
       await fill('passphrase', text)
       desk.one('dialog form').dispatchEvent(new Event('submit', { cancelable: true }))
       await desk.settle()
-      if (text === 'something else') expect(desk.one('dialog').textContent).toContain('This is not the passphrase.')
+      if (text === 'something else') expect(desk.one('dialog').textContent).toContain('That passphrase is incorrect.')
     }
     expect(desk.all('dialog')).toEqual([])
   })

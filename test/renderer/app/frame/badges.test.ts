@@ -23,7 +23,7 @@ describe('the badges of the rail', () => {
     [{}, {}],
     [{ orders: 1284 }, { Orders: { text: '1,284' } }],
     [{ unread: 7 }, { Changes: { text: '7' } }],
-    [{ late: 3 }, { Closings: { text: '3 at risk', act: true } }],
+    [{ late: 3 }, { Closings: { text: '3 overdue', act: true } }],
     [{ drafts: 4 }, { Drafts: { text: '4' } }],
     [{ waiting: 2 }, { Outbox: { text: '2' } }],
     [{ downloading: 12 }, { Downloads: { text: '12' } }],
@@ -56,10 +56,10 @@ describe('what the rail counts of the order cache', () => {
     await desk.settle()
   }
 
-  it('is there at the start: orders, those that changed, and closings at risk', async () => {
+  it('is there at the start: orders, those that changed, and overdue closings', async () => {
     await open()
-    expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 87 Changes 7 Closings 3 at risk')
-    expect(desk.text('.list-foot')).toMatch(/^Order book as of \d{1,2}:\d\d [AP]M$/)
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 87 Changes 7 Closings 3 overdue')
+    expect(desk.text('.list-foot')).toMatch(/^Updated \d{1,2}:\d\d [AP]M$/)
   })
 
   it('changes with the order cache', async () => {
@@ -95,7 +95,7 @@ describe('what the rail counts of the order cache', () => {
   it('asks for nothing before there is an order cache', async () => {
     await open(listStatus({ state: 'opening' }))
     expect(boards()).toBe(0)
-    expect(wordsOf(desk.one('.rail nav'))).not.toContain('at risk')
+    expect(wordsOf(desk.one('.rail nav'))).not.toContain('overdue')
   })
 
   it('does not give the orders read so far for all there are', async () => {
@@ -109,7 +109,7 @@ describe('what the rail counts of the order cache', () => {
     await wait(30_000)
     await news({ revision: 2 })
     expect(boards()).toBe(2)
-    expect(wordsOf(desk.one('.rail nav'))).toContain('3 at risk')
+    expect(wordsOf(desk.one('.rail nav'))).toContain('3 overdue')
   })
 
   it('takes nothing along to another connection (R24)', async () => {
@@ -119,7 +119,7 @@ describe('what the rail counts of the order cache', () => {
     desk.bridge.emit('connection.changed', connected(GULF_COAST))
     await desk.settle()
     expect(wordsOf(desk.one('.rail nav'))).toBe(
-      'Orders Changes Closings Documents Downloads Drafts Outbox Connections Settings'
+      'Orders Changes Closings Missing documents Downloads Drafts Outbox Connections Settings'
     )
     expect(desk.all('.list-foot')).toEqual([])
   })

@@ -27,7 +27,7 @@ describe('how far a draft is kept', () => {
       'a failure',
       { phase: 'saving' },
       { phase: 'unsaved', failure: FAILURE },
-      'Draft not saved. The disk of this computer is full.'
+      'Draft not saved. This computer’s disk is full.'
     ],
     [
       'the same failure again',

@@ -166,7 +166,7 @@ describe('similar orders (R50)', () => {
     await page.settle()
     expect(page.bridge.argsOf('drafts.similar')).toHaveLength(1)
     expect(page.text()).toContain(
-      'It could not be checked whether a similar order is there.The disk of this computer is full.'
+      'It could not be checked whether a similar order is there.This computer’s disk is full.'
     )
   })
 

@@ -114,7 +114,7 @@ describe('what the order cache knows of an order', () => {
     )
     expect(desk.text('h1')).toBe('Ramirez refinance')
     expect(desk.text('.gone')).toContain('It stands in the service’s list no longer.')
-    expect(desk.text('[role=alert]')).toContain('The service does not have this.')
+    expect(desk.text('[role=alert]')).toContain('The service doesn’t have this.')
   })
 
   it('is replaced by a later row of the list, and that by a later change of the order cache', async () => {

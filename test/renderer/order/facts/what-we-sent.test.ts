@@ -107,7 +107,7 @@ describe('what we sent', () => {
     await open()
     desk.bridge.answer('page.savePdf', failed({ kind: 'file', trouble: 'disk-full' }))
     await desk.press('Save as PDF')
-    expect(desk.text('.what-we-sent [role=alert]')).toContain('The disk of this computer is full.')
+    expect(desk.text('.what-we-sent [role=alert]')).toContain('This computer’s disk is full.')
     desk.bridge.answer('page.savePdf', ok({ saved: true }))
     await desk.press('Save as PDF')
     expect(desk.all('.what-we-sent [role=alert]')).toEqual([])

@@ -256,7 +256,7 @@ describe('on an order’s page', () => {
     await desk.press('Record call…')
     await fill()
     await desk.press('Record call')
-    expect(desk.text('.alarm')).toContain('The disk of this computer is full.')
+    expect(desk.text('.alarm')).toContain('This computer’s disk is full.')
     expect(field('Called by').value).toBe('MK')
   })
 

@@ -24,7 +24,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     queuedItem({ for: 'time', at: clock(10, 52), failure: down }),
     'going',
     'Waiting',
-    'The service at title.example.com is not answering.',
+    'The service at title.example.com isn’t responding.',
     'Tries again at 10:52 AM.'
   ],
   [
@@ -48,7 +48,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     queuedItem({ for: 'token', failure: refused }),
     'look',
     'Waiting for a token',
-    'The service refused the token.',
+    'Your access token was rejected.',
     'Enter a new token under Connections, then say that it may be sent with it.'
   ],
   [
@@ -56,7 +56,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     queuedItem({ for: 'token', failure: { kind: 'forbidden' } }),
     'look',
     'Waiting for a token',
-    'This token may not do that.',
+    'Your access token doesn’t allow this.',
     'Ask the service for access, or enter another token under Connections.'
   ],
   [
@@ -64,7 +64,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }),
     'look',
     'Waiting for a token',
-    'The keychain of this computer is locked.',
+    'This computer’s keychain is locked.',
     'Unlock it, then try again.'
   ],
   [
@@ -80,8 +80,8 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     queuedItem({ for: 'token', failure: { kind: 'not-connected', because: 'other-address' } }),
     'look',
     'Waiting for a token',
-    'The address of this connection has changed.',
-    'Its token is for another address, so it was not used. Check the address under Connections. If it is right, enter the token again.'
+    'This connection’s service URL has changed.',
+    'Its token belongs to another address, so it wasn’t used. Check the URL in Connections. If it’s right, enter the token again.'
   ],
   [
     'was queued for another account',
@@ -112,7 +112,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: down }),
     'going',
     'Waiting',
-    'It was sent before, so the order list is checked first. The service at title.example.com is not answering.',
+    'It was sent before, so the order list is checked first. The service at title.example.com isn’t responding.',
     'Looks again at 10:47 AM.'
   ],
   [
@@ -336,7 +336,7 @@ describe('what happened to an order', () => {
   it.each<[OutboxItem, readonly string[]]>([
     [
       unknownItem(),
-      [`${lost} The service did not answer within 60 seconds.`, 'It was not in the order list at 10:41 AM.']
+      [`${lost} The service didn’t respond within 60 seconds.`, 'It was not in the order list at 10:41 AM.']
     ],
     [
       { ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } },
@@ -359,15 +359,15 @@ describe('what happened to an order', () => {
         ],
         [
           { kind: 'service-error', status: 502, words: 'Bad gateway' },
-          `${unclear} The service had a fault of its own. The service said: Bad gateway`
+          `${unclear} The service had an error. The service said: Bad gateway`
         ],
         [
           { kind: 'redirected', status: 302 },
-          `${unclear} The service pointed to another address, and we did not follow.`
+          `${unclear} The service redirected to another address, and Title Desk didn’t follow.`
         ],
-        [{ kind: 'malformed', what: 'html' }, `${unclear} The service answered with a web page instead of data.`],
-        [{ kind: 'malformed', what: 'same-id' }, `${unclear} The service answered with the number of another order.`],
-        [{ kind: 'malformed', what: 'cut-short' }, `${lost} The answer of the service broke off in the middle.`]
+        [{ kind: 'malformed', what: 'html' }, `${unclear} The service sent a web page instead of data.`],
+        [{ kind: 'malformed', what: 'same-id' }, `${unclear} The response was for a different order.`],
+        [{ kind: 'malformed', what: 'cut-short' }, `${lost} The response was incomplete.`]
       ] as const
     ).map(([failure, words]): [OutboxItem, readonly string[]] => [
       { ...unknownItem(), failure, search: null },

@@ -102,7 +102,7 @@ describe('every failure', () => {
     )
     const titles = oneOfEach.map(failure => failureMessage(failure).title)
     const twice = titles.filter((title, index) => titles.indexOf(title) !== index)
-    expect(twice).toEqual(['The service has been asked too often.', 'The disk of this computer is full.'])
+    expect(twice).toEqual(['Too many requests.', 'This computer’s disk is full.'])
   })
 
   it('keeps status codes and hosts that help nobody at once behind "Details"', () => {
@@ -114,14 +114,14 @@ describe('every failure', () => {
 })
 
 describe('what a failure means for the order', () => {
-  it('is "refused" where the service answered with a refusal, and "not sent" for every other failure but an unknown outcome', () => {
+  it('is "rejected" where the service answered with a refusal, and "not sent" for every other failure but an unknown outcome', () => {
     const refusals = ['unauthorized', 'forbidden', 'not-found', 'rejected', 'too-many-requests']
     for (const failure of FAILURES) {
       const { meaning } = failureMessage(failure, 'send')
-      expect(meaning.includes('was not sent'), failure.kind).toBe(
+      expect(meaning.includes('wasn’t sent'), failure.kind).toBe(
         failure.kind !== 'unknown-outcome' && !refusals.includes(failure.kind)
       )
-      expect(meaning.includes('was sent, and the service refused it'), failure.kind).toBe(
+      expect(meaning.includes('was sent, and the service rejected it'), failure.kind).toBe(
         refusals.includes(failure.kind)
       )
     }
@@ -133,10 +133,10 @@ describe('what a failure means for the order', () => {
 
   it('is unknown for an unknown outcome: nobody is told to send again by itself (R39)', () => {
     const words = failureMessage({ kind: 'unknown-outcome', because: { kind: 'malformed', what: 'empty' } }, 'send')
-    expect(words.meaning).toContain('not sent again by itself')
+    expect(words.meaning).toContain('won’t send it again on its own')
     expect(words.again).toBe(false)
     expect(words.cure).toBe('orders')
-    expect(words.details[0]).toBe('The service answered with nothing.')
+    expect(words.details[0]).toBe('The service sent an empty response.')
   })
 
   it('is unknown, with the reason the service gave', () => {
@@ -148,7 +148,7 @@ describe('what a failure means for the order', () => {
     }
     expect(failureMessage({ kind: 'unknown-outcome', because }, 'send')).toMatchObject({
       quote: 'It is there already.',
-      details: ['The service did not accept the order.', 'Call us.', 'Status 409']
+      details: ['The service didn’t accept the order.', 'Call us.', 'Status 409']
     })
   })
 })
@@ -165,12 +165,12 @@ describe('what to do next', () => {
   })
 
   it('is never to go around a certificate that is not trusted (R28)', () => {
-    expect(failureMessage({ kind: 'certificate', host: 'a.example' }).next).toContain('do not go around this')
+    expect(failureMessage({ kind: 'certificate', host: 'a.example' }).next).toContain('Don’t bypass this warning')
   })
 
   it('is to start again where a certificate was installed just now (W14)', () => {
     expect(failureMessage({ kind: 'certificate', host: 'a.example' }).details.join(' ')).toContain(
-      'quit Title Desk and start it again'
+      'quit and reopen Title Desk'
     )
   })
 
@@ -187,7 +187,7 @@ describe('what to do next', () => {
     }
     expect(failureMessage(failure, 'send')).toMatchObject({
       quote: 'No such county.',
-      next: 'Fix what the service names, then try again.',
+      next: 'Fix the fields below, then send again.',
       details: ['county: unknown', 'Closed.', 'code: E17', 'Status 422']
     })
   })
@@ -197,9 +197,9 @@ describe('what to do next', () => {
       failureMessage({ kind: 'rejected', status: 422, fields: [], ...(words === undefined ? {} : { words }) }, task)
         .next
     expect([next('send', 'No.'), next('send'), next('read')]).toEqual([
-      'Fix what the service says, then try again.',
-      'The service gave no reason. Check the order, then ask the service.',
-      'The service gave no reason. Ask the service what is wrong.'
+      'Fix what the service describes, then try again.',
+      'The service gave no reason. Check the order, then contact their support.',
+      'The service gave no reason. Contact their support.'
     ])
   })
 
@@ -219,9 +219,9 @@ describe('what to do next', () => {
 
 describe('a document that does not come', () => {
   it.each([
-    ['token-withheld', 'sends its token to the service itself only', true],
-    ['no-length', 'so nothing was kept', false],
-    ['too-many-hops', 'without an end', true]
+    ['token-withheld', 'sends your token only to the service', true],
+    ['no-length', 'so nothing was saved', false],
+    ['too-many-hops', 'redirects too many times', true]
   ] as const)('is not blamed on what is not to blame: %s', (trouble, words, again) => {
     const said = failureMessage({ kind: 'file', trouble }, 'download')
     expect(`${said.title} ${said.next}`).toContain(words)

@@ -1,0 +1,55 @@
+/** What the menu, the keyboard and the command palette can ask of the page. */
+export const COMMANDS = [
+  'new-refinance',
+  'new-purchase',
+  'orders',
+  'changes',
+  'closings',
+  'missing',
+  'downloads',
+  'drafts',
+  'outbox',
+  'connections',
+  'settings',
+  'copy-status',
+  'find',
+  'palette',
+  'save',
+  'print',
+  'refresh',
+  'back',
+  'proceed',
+  'shortcuts'
+] as const
+export type Command = (typeof COMMANDS)[number]
+
+/** The key of each command; `Mod` is Ctrl, or Cmd on a Mac. The digits follow the rail from top to bottom (F21). */
+export const COMMAND_KEYS: Readonly<Record<Command, string>> = {
+  'new-refinance': 'Mod+N',
+  'new-purchase': 'Mod+Shift+N',
+  orders: 'Mod+1',
+  changes: 'Mod+2',
+  closings: 'Mod+3',
+  missing: 'Mod+4',
+  downloads: 'Mod+5',
+  drafts: 'Mod+6',
+  outbox: 'Mod+7',
+  connections: 'Mod+8',
+  settings: 'Mod+,',
+  palette: 'Mod+K',
+  find: 'Mod+F',
+  proceed: 'Mod+Enter',
+  save: 'Mod+S',
+  print: 'Mod+P',
+  'copy-status': 'Mod+Shift+C',
+  refresh: 'Mod+R',
+  back: 'Escape',
+  shortcuts: 'Mod+/'
+}
+
+/** Further keys. */
+export const MORE_KEYS: readonly (readonly [keys: string, command: Command])[] = [
+  ['/', 'find'],
+  ['F5', 'refresh'],
+  ['?', 'shortcuts']
+]

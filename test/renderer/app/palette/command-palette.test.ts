@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
+import { orderRow } from '../order-cache-samples.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
+import { connected, orderId } from '../samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const GUPTA = orderRow(7, { name: 'Gupta refinance', properties: ['7 Elm St, Katy, TX 77494'] })
+
+async function openPalette(at = '/closings', found: readonly OrderRow[] = []) {
+  const bridge = deskBridge()
+    .answer('orderList.rows', ({ from }) => ok({ rows: found, from, total: found.length, revision: 1 }))
+    .answer('orderList.order', ({ orderId: id }) =>
+      ok({
+        row: { ...GUPTA, orderId: id },
+        changes: [],
+        stages: null,
+        stagesAt: null,
+        documents: null,
+        documentsAt: null
+      })
+    )
+  desk = await openDesk(at, bridge)
+  await desk.key('k', { ctrlKey: true })
+  // As the browser does for autofocus.
+  box().focus()
+}
+const box = () => desk.one('dialog[open] input') as HTMLInputElement
+const lines = () => desk.all('dialog[open] [role=option]').map(wordsOf)
+const current = () => wordsOf(desk.one('dialog[open] [aria-selected=true]'))
+const isOpen = () => desk.all('dialog[open]').length > 0
+
+describe('the command palette', () => {
+  it('offers the pages, the actions and the other clients before anything is typed', async () => {
+    await openPalette()
+    expect(lines().slice(0, 3)).toEqual(['Orders Ctrl 1', 'Changes Ctrl 2', 'Closings Ctrl 3'])
+    expect(lines()).toEqual(expect.arrayContaining(['New refinance Ctrl N', 'Gulf Coast Credit Union']))
+    expect(current()).toBe('Orders Ctrl 1')
+  })
+
+  it('finds pages and actions by the beginnings of their words, and runs the first with Enter', async () => {
+    await openPalette()
+    await desk.type(box(), 'mis doc')
+    expect(lines()).toEqual(['Missing documents Ctrl 4'])
+    await desk.key('Enter')
+    expect([desk.place(), isOpen()]).toEqual(['/missing', false])
+  })
+
+  it('finds orders as the list does, and opens one', async () => {
+    await openPalette('/closings', [GUPTA])
+    await desk.type(box(), 'gupta')
+    expect(desk.bridge.argsOf('orderList.rows').at(-1)).toMatchObject({ query: { text: 'gupta' }, count: 7 })
+    expect(lines()).toEqual(['Gupta refinance 7 Elm St, Katy, TX 77494'])
+    await desk.key('Enter')
+    expect(desk.place()).toBe(`/orders/${GUPTA.orderId}`)
+  })
+
+  it('offers the orders opened lately first, the latest on top, once each', async () => {
+    await openPalette(`/orders/${orderId(1)}`)
+    await desk.key('Escape')
+    for (const index of [2, 3, 2]) await desk.router.push(`/orders/${orderId(index)}`)
+    desk.one('dialog[open]').dispatchEvent(new Event('close'))
+    await desk.settle()
+    await desk.key('k', { ctrlKey: true })
+    const ids = desk.all('dialog[open] [role=option]').map(({ id }) => id)
+    expect(ids.slice(0, 4)).toEqual(
+      [2, 3].map(index => `palette-${orderId(index)}`).concat('palette-orders', 'palette-changes')
+    )
+  })
+
+  it('moves with the arrows around the ends, and tells a screen reader which line is current', async () => {
+    await openPalette()
+    await desk.key('ArrowUp')
+    expect(current()).toBe(lines().at(-1))
+    await desk.key('ArrowDown')
+    expect(current()).toBe('Orders Ctrl 1')
+    expect(box().getAttribute('aria-activedescendant')).toBe('palette-orders')
+  })
+
+  it('switches to another client', async () => {
+    await openPalette()
+    desk.bridge.answer('connection.activate', ({ id }) => ok({ ...connected(), activeId: id }))
+    await desk.type(box(), 'gulf')
+    await desk.key('Enter')
+    expect(desk.said()).toBe('Switched to Gulf Coast Credit Union.')
+  })
+
+  it('says so where nothing matches, and Enter does nothing', async () => {
+    await openPalette()
+    await desk.type(box(), 'xyzzy')
+    expect(desk.text('dialog[open] [role=status]')).toBe('Nothing matches “xyzzy”.')
+    await desk.key('Enter')
+    expect([desk.place(), isOpen()]).toEqual(['/closings', true])
+  })
+
+  it('drops an answer to a text that was changed meanwhile', async () => {
+    await openPalette('/closings', [GUPTA])
+    await desk.type(box(), 'gupta')
+    await desk.type(box(), '')
+    expect(lines()).not.toContain('Gupta refinance 7 Elm St, Katy, TX 77494')
+  })
+})
