@@ -153,9 +153,7 @@ describe('a document', () => {
     await open()
     desk.bridge.answer('documents.download', failed({ kind: 'file', trouble: 'disk-full' }))
     await desk.press('Download Title Commitment')
-    expect(desk.text('.document [role=alert]')).toMatch(
-      /This computer’s disk is full\..*The document wasn’t saved\./
-    )
+    expect(desk.text('.document [role=alert]')).toMatch(/This computer’s disk is full\..*The document wasn’t saved\./)
     desk.bridge.hold('documents.download')
     await desk.press('Try again')
     expect(desk.bridge.argsOf('documents.download')).toHaveLength(2)
