@@ -64,6 +64,7 @@ export function composeConnections(parts: ConnectionComposition): Connections {
     onAccount: orders.outboxes.accountChanged,
     onPracticeStart: async () => {
       await orders.outboxes.resetPractice(PRACTICE_ID)
+      orders.seen.forget(PRACTICE_ID)
       await createRecords(store, PRACTICE_ID).forgetWaiting()
     },
     beforeRemove: id => removeWork(parts, id)
@@ -94,12 +95,12 @@ function openServices(
 
 /** Each step may be repeated: if one fails, the connection stays and can be removed again (R24). */
 async function removeWork(
-  { environment, orders: { known, outboxes, orderCaches }, documents, store }: ConnectionComposition,
+  { environment, orders: { seen, outboxes, orderCaches }, documents, store }: ConnectionComposition,
   id: string
 ): Promise<Result<null, Failure>> {
-  known.forget(id)
   const forgotten = await outboxes.forget(id)
   if (!forgotten.ok) return forgotten
+  seen.forget(id)
   try {
     await orderCaches.forget(id)
   } catch (error) {

@@ -3,12 +3,11 @@ import type { AppEnvironment } from './app-environment.ts'
 import type { AccessTo } from './connections/access.ts'
 import { PRACTICE_ID } from './connections/practice-connection.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
-import { createKnownOrders, type KnownOrders } from './matching/known-orders.ts'
 import { textsFor } from './matching/look-for.ts'
-import { createCachedList } from './orders/cached-list.ts'
+import { createCachedList, createSimilarRows } from './orders/cached-list.ts'
 import { createNotifier } from './orders/changes/change-notification.ts'
 import { createOrderCaches, type OrderCaches } from './orders/order-caches.ts'
-import { createSimilarRows } from './orders/similar-rows.ts'
+import { createSeenRows, type SeenRows } from './orders/seen-rows.ts'
 import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
 import { shareBudget, type SharedBudget } from './list-scan/shared-budget.ts'
 import { startSync } from './orders/sync/sync.ts'
@@ -31,15 +30,15 @@ export interface OrderServices {
   readonly orderCaches: OrderCaches
   readonly outboxes: Outboxes
   readonly drafts: Drafts
-  readonly known: KnownOrders
+  readonly seen: SeenRows
 }
 
 export function composeOrders(parts: OrderParts): OrderServices {
   const { environment, store, preferences } = parts
   const { send } = environment
-  const known = createKnownOrders()
+  const seen = createSeenRows()
   const budget = shareBudget(() => preferences.current().requestsPerHour, SYSTEM_CLOCK.elapsed)
-  const orderCaches = composeOrderCaches(parts, known, budget)
+  const orderCaches = composeOrderCaches(parts, seen, budget)
   const onDrafts = (connectionId: string): void => {
     send('drafts.changed', { connectionId })
   }
@@ -47,13 +46,13 @@ export function composeOrders(parts: OrderParts): OrderServices {
     store,
     access: parts.access,
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
-    known,
     kept: createCachedList(orderCaches, textsFor),
     budget: budget.search,
     onItem: news => {
       send('outbox.changed', news)
       if (news.item?.state === 'sent') orderCaches.noteSent(news.connectionId)
     },
+    onRows: seen.note,
     onDrafts,
     onBug: error => {
       environment.onBug('outbox', error)
@@ -61,16 +60,16 @@ export function composeOrders(parts: OrderParts): OrderServices {
   })
   const drafts = createDrafts({
     store,
-    rowsLike: createSimilarRows(known, orderCaches, textsFor),
+    rowsLike: createSimilarRows(seen, orderCaches, textsFor),
     onChange: onDrafts,
     isShut: outboxes.isShut
   })
-  return { orderCaches, outboxes, drafts, known }
+  return { orderCaches, outboxes, drafts, seen }
 }
 
 function composeOrderCaches(
   { environment, store, preferences }: OrderParts,
-  known: KnownOrders,
+  seen: SeenRows,
   budget: SharedBudget
 ): OrderCaches {
   const notifyOfChanges = createNotifier({
@@ -89,7 +88,7 @@ function composeOrderCaches(
       environment.send('orderList.changed', status)
       notifyOfChanges(status)
     },
-    onOtherClient: known.forget,
+    onOtherClient: seen.forget,
     onBug: error => {
       environment.onBug('orders', error)
     }

@@ -1,13 +1,16 @@
 import { today } from '#domain/calendar/calendar-date.ts'
-import { ALL_ORDERS } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderCaches } from './order-caches.ts'
+import type { SeenRows } from './seen-rows.ts'
 
 const DAY = 24 * 3_600_000
 /** The most rows per search text. */
 const MOST = 50
+
+type TextsFor = (order: Order) => readonly string[]
 
 /**
  * What the order caches know of a connection's list without asking the service: the ids of all its orders if it was
@@ -15,7 +18,7 @@ const MOST = 50
  */
 export function createCachedList(
   orderCaches: Pick<OrderCaches, 'of'>,
-  textsFor: (order: Order) => readonly string[],
+  textsFor: TextsFor,
   now: () => number = Date.now
 ) {
   return {
@@ -39,17 +42,39 @@ export function createCachedList(
       return known?.changes.find(({ change }) => change.kind === 'new-order')?.at ?? null
     },
     async rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]> {
-      const cache = orderCaches.of(connectionId)
-      if (cache?.status().state !== 'ready') return []
-      const found = await Promise.all(
-        textsFor(order).map(text =>
-          cache.call('rows', { query: { ...ALL_ORDERS, text }, today: today(), from: 0, count: MOST })
-        )
-      )
-      return found
-        .flatMap(({ rows }) => rows)
+      return (await cachedLike(orderCaches, textsFor(order), connectionId))
         .filter(({ goneAt }) => goneAt === null)
         .map(({ followed: _followed, sentHere: _sentHere, unread: _unread, goneAt: _goneAt, ...row }) => row)
     }
   }
+}
+
+/**
+ * Finds list rows that may be the same order as one about to be sent (R50): among the rows seen since the start, and in
+ * the order cache, even if they are gone from the list.
+ */
+export function createSimilarRows(
+  seen: Pick<SeenRows, 'of'>,
+  orderCaches: Pick<OrderCaches, 'of'>,
+  textsFor: TextsFor
+) {
+  return async (connectionId: string, order: Order): Promise<readonly OrderSummary[]> => {
+    const rows = new Map<string | undefined, OrderSummary>()
+    for (const row of [...(await cachedLike(orderCaches, textsFor(order), connectionId)), ...seen.of(connectionId)])
+      rows.set(row.orderId?.toLowerCase(), row)
+    return [...rows.values()]
+  }
+}
+
+/** None if the cache is not ready: one that is still loading delays nothing. */
+async function cachedLike(
+  orderCaches: Pick<OrderCaches, 'of'>,
+  texts: readonly string[],
+  connectionId: string
+): Promise<readonly OrderRow[]> {
+  const cache = orderCaches.of(connectionId)
+  if (cache?.status().state !== 'ready') return []
+  const query = (text: string) =>
+    cache.call('rows', { query: { ...ALL_ORDERS, text }, today: today(), from: 0, count: MOST })
+  return (await Promise.all(texts.map(query))).flatMap(({ rows }) => rows)
 }

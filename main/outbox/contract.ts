@@ -3,10 +3,10 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { StartTimer } from '../async/timer.ts'
 import type { Budget } from '../list-scan/budget.ts'
-import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
 import type { KeptList } from './context/outbox-context.ts'
@@ -66,13 +66,14 @@ export interface OutboxParts {
   /** Address and token of any stored connection. */
   readonly access: (connectionId: string) => Promise<Result<Access, Failure>>
   readonly createService: (access: Access) => Service
-  readonly known: KnownOrders
   /** Called after the commit; `item` is null if the order is a draft again, or deleted. */
   readonly onItem: (news: {
     readonly id: DraftId
     readonly connectionId: string
     readonly item: OutboxItem | null
   }) => void
+  /** Called with the rows of each page read of a connection's list. */
+  readonly onRows?: (connectionId: string, rows: readonly OrderSummary[]) => void
   /** The number of a connection's drafts changed. */
   readonly onDrafts: (connectionId: string) => void
   readonly onBug: (error: unknown) => void

@@ -31,7 +31,6 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   const context = createOutboxContext(
     {
       ledger,
-      known: parts.known,
       kept: optional(parts.kept ?? NOTHING_KEPT, onBug),
       budget: parts.budget ?? UNLIMITED,
       stopwatch: createStopwatch(monotonic),
@@ -39,6 +38,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       monotonic,
       timer,
       random,
+      onRows: parts.onRows ?? (() => undefined),
       onBug,
       createService: parts.createService,
       access: parts.access,

@@ -17,7 +17,7 @@ interface RemovalParts {
 }
 
 export function createOutboxRemoval({ context, runState, workers, access, events }: RemovalParts): OutboxRemoval {
-  const { ledger, known } = context
+  const { ledger } = context
   const { shut } = runState
 
   /** Shuts a connection, then takes its orders away. It stays shut. */
@@ -46,14 +46,12 @@ export function createOutboxRemoval({ context, runState, workers, access, events
           shut.delete(connectionId)
           throw error
         }
-        known.forget(connectionId)
         context.forgetAccess(connectionId)
         return ok(null)
       }),
     async resetPractice(connectionId) {
       await access.open()
       await shutFor(connectionId, () => resetOrders(ledger, connectionId))
-      known.forget(connectionId)
       shut.delete(connectionId)
     }
   }

@@ -2,9 +2,9 @@ import type { Connections } from '../connections/connections.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { DataKeyManager } from '../storage/unlock/data-key-manager.ts'
-import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Outboxes } from '../outbox/contract.ts'
 import type { OrderCaches } from '../orders/order-caches.ts'
+import type { SeenRows } from '../orders/seen-rows.ts'
 import type { TextFile } from '../orders/views/export-csv.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
@@ -31,7 +31,7 @@ export interface RequestParts extends AppParts {
   readonly connections: Connections
   readonly drafts: Drafts
   readonly outboxes: Outboxes
-  readonly known: KnownOrders
+  readonly seen: SeenRows
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches
   readonly documents: OldFiles & { readonly removeOld: () => void }

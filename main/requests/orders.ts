@@ -2,9 +2,9 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import { failed } from '#domain/common/result.ts'
 import type { OrderCaches } from '../orders/order-caches.ts'
+import type { SeenRows } from '../orders/seen-rows.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import type { KnownOrders } from '../matching/known-orders.ts'
 import type { Outboxes } from '../outbox/contract.ts'
 import { exactly, orderId, strictly, whole } from './parse/parse.ts'
 
@@ -13,8 +13,7 @@ type OrderRequests = Pick<ServedRequests, 'orders.page' | 'orders.progress' | 'o
 const oneOrder = strictly(exactly({ orderId: orderId() }))
 export interface OrderParts {
   readonly outboxes: Pick<Outboxes, 'sent'>
-  /** Receives the rows that were read. */
-  readonly known: Pick<KnownOrders, 'note'>
+  readonly seen: Pick<SeenRows, 'note'>
   /** Receive everything that was read: what the user looks at is news for the order cache, too. */
   readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly onBug: (where: string, error: unknown) => void
@@ -23,7 +22,7 @@ export interface OrderParts {
 /** `orders.*`: the list, an order's progress, and what this desk sent for it. */
 export function orderRequests(
   connections: Connections,
-  { outboxes, known, orderCaches, onBug }: OrderParts
+  { outboxes, seen, orderCaches, onBug }: OrderParts
 ): OrderRequests {
   function noteStages(connectionId: string, orderId: OrderId, stages: readonly Stage[]): void {
     const noted = orderCaches
@@ -41,7 +40,7 @@ export function orderRequests(
         connections.withService(async (service, services) => {
           const answer = await service.listOrders(args.page)
           if (!answer.ok) return answer
-          known.note(services.connectionId, answer.value.rows)
+          seen.note(services.connectionId, answer.value.rows)
           orderCaches.of(services.connectionId)?.notePage(answer.value, Date.now())
           for (const { orderId, name } of answer.value.rows) if (orderId !== null) services.names.set(orderId, name)
           return answer

@@ -7,7 +7,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
 import { createDrafts } from '../../main/drafts/drafts.ts'
-import { createKnownOrders } from '../../main/matching/known-orders.ts'
+import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
@@ -21,12 +21,12 @@ const half: OrderEntry = {
 
 function desk() {
   const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
-  const known = createKnownOrders()
+  const seen = createSeenRows()
   const told: string[] = []
   let time = 1_000
   const drafts = createDrafts({
     store: async () => store,
-    rowsLike: async id => known.rows(id),
+    rowsLike: async id => seen.of(id),
     onChange: id => {
       told.push(id)
     },
@@ -34,7 +34,7 @@ function desk() {
   })
   const save = async (id: DraftId, revision: number, entry: OrderEntry = half, connectionId = 'a') =>
     drafts.save({ id, connectionId, revision, entry })
-  return { store, known, told, drafts, save }
+  return { store, seen, told, drafts, save }
 }
 
 const orderOf = (entry: OrderEntry): Order => {
@@ -45,13 +45,13 @@ const orderOf = (entry: OrderEntry): Order => {
 
 describe('a draft', () => {
   it('of a connection that was removed is not kept by what still comes from its form, nor brought back (R24)', async () => {
-    const { store, known, save, drafts: before } = desk()
+    const { store, seen, save, drafts: before } = desk()
     const [old, late] = [newId(), newId()]
     await save(old, 1)
     await before.delete(old)
     const drafts = createDrafts({
       store: async () => store,
-      rowsLike: async id => known.rows(id),
+      rowsLike: async id => seen.of(id),
       onChange: () => undefined,
       isShut: id => id === 'a'
     })
@@ -206,7 +206,7 @@ describe('an order about to be sent', () => {
   })
 
   it('is compared with drafts, sent orders and the list, of its connection alone (R50)', async () => {
-    const { store, known, drafts, save } = desk()
+    const { store, seen, drafts, save } = desk()
     const entry = filledEntry('refinance')
     const [own, twin, elsewhere, sent] = [newId(), newId(), newId(), newId()]
     for (const id of [own, twin, sent]) await save(id, 1, entry)
@@ -223,7 +223,7 @@ describe('an order about to be sent', () => {
     })
     const { address1, city, state, zipCode } = entry.properties[0]!
     const line = `${address1}, ${city}, ${state} ${zipCode}`
-    known.note('a', [
+    seen.note('a', [
       row('Sent before', sentId, line, '2026-11-30'),
       row('A colleague’s', '1b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', line, '2026-12-01'),
       row('Years ago', '2b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', line, '2019-12-01'),

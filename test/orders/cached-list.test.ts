@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
-import { createCachedList } from '../../main/orders/cached-list.ts'
+import { createCachedList, createSimilarRows } from '../../main/orders/cached-list.ts'
 import type { OrderCache } from '../../main/orders/order-cache.ts'
+import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import { textsFor } from '../../main/matching/look-for.ts'
 import { orderOf } from '../outbox/support/outbox.ts'
 import { rowOf } from '../outbox/support/service.ts'
@@ -28,11 +29,8 @@ function kept(status: Partial<Pick<OrderListStatus, 'state' | 'whole'>> = {}) {
     status: () => ({ state: 'ready', whole: { at: NOW, confirmed: true }, ...status }),
     call: async (name: 'rows' | 'listedIds' | 'order', args: never) => engine[name](args)
   } as unknown as OrderCache
-  return {
-    engine,
-    there,
-    list: createCachedList({ of: id => (id === 'lone-star' ? cache : undefined) }, textsFor, () => NOW)
-  }
+  const orderCaches = { of: (id: string) => (id === 'lone-star' ? cache : undefined) }
+  return { engine, there, gone, orderCaches, list: createCachedList(orderCaches, textsFor, () => NOW) }
 }
 
 describe('what is kept of a list', () => {
@@ -67,5 +65,35 @@ describe('what is kept of a list', () => {
   it('is nothing for a connection whose cache is not open', async () => {
     const { list } = kept()
     expect([await list.orderIds('other'), await list.rowsLike('other', orderOf())]).toEqual([null, []])
+  })
+})
+
+describe('rows that may be the same order (R50)', () => {
+  const ids = async (
+    { orderCaches }: Pick<ReturnType<typeof kept>, 'orderCaches'>,
+    seen = createSeenRows(),
+    connectionId = 'lone-star'
+  ) => (await createSimilarRows(seen, orderCaches, textsFor)(connectionId, orderOf())).map(({ orderId }) => orderId)
+
+  it('are those in the order cache, also if they are gone from the list, and those seen since, each once', async () => {
+    const cached = kept()
+    const seen = createSeenRows()
+    const newer = rowOf(orderOf())
+    seen.note('lone-star', [newer, { ...cached.there, status: 'Closed' }])
+    expect(new Set(await ids(cached, seen))).toEqual(
+      new Set([cached.there.orderId, cached.gone.orderId, newer.orderId])
+    )
+    const rows = await createSimilarRows(seen, cached.orderCaches, textsFor)('lone-star', orderOf())
+    expect(rows.find(({ orderId }) => orderId === cached.there.orderId)?.status).toBe('Closed')
+  })
+
+  it.each([
+    ['is still being opened', 'lone-star', { state: 'opening' }],
+    ["is another connection's", 'other', {}]
+  ] as const)('are those seen since the start while the cache %s', async (_what, connectionId, status) => {
+    const seen = createSeenRows()
+    const row = rowOf(orderOf())
+    seen.note(connectionId, [row])
+    expect(await ids(kept(status), seen, connectionId)).toEqual([row.orderId])
   })
 })

@@ -8,7 +8,7 @@ import type { OrderCaches } from '../../main/orders/order-caches.ts'
 import type { Connections } from '../../main/connections/connections.ts'
 import type { Drafts } from '../../main/drafts/drafts.ts'
 import type { DataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
-import { createKnownOrders } from '../../main/matching/known-orders.ts'
+import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import type { Outboxes } from '../../main/outbox/contract.ts'
 import type { DocumentPlaceParts } from '../../main/requests/documents/document-places.ts'
 import { serveRequests } from '../../main/requests/index.ts'
@@ -19,7 +19,7 @@ const served = serveRequests({
   connections: {} as Connections,
   drafts: {} as Drafts,
   outboxes: {} as Outboxes,
-  known: createKnownOrders(),
+  seen: createSeenRows(),
   keyManager: {} as DataKeyManager,
   about: () => ({ version: '0', platform: 'linux', downloadFolder: '' }),
   copy: async () => undefined,

@@ -55,7 +55,7 @@ it('tells the page which documents have a file, and no link to one (R63)', async
   } as Partial<Connections> as Connections
   const request = orderRequests(connections, {
     outboxes: { sent: async () => ({ ok: true, value: null }) },
-    known: { note: () => undefined },
+    seen: { note: () => undefined },
     orderCaches: { of: () => undefined },
     onBug: () => undefined
   })['orders.documents']

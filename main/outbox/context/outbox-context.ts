@@ -6,7 +6,6 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Budget } from '../../list-scan/budget.ts'
 import type { FullScan } from '../../list-scan/full-scan.ts'
-import type { KnownOrders } from '../../matching/known-orders.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
 import type { Store } from '../../storage/store.ts'
@@ -61,7 +60,6 @@ export const NOTHING_KEPT: KeptList = {
 /** What the parts of the outbox share. */
 export interface OutboxContext {
   readonly ledger: Ledger
-  readonly known: KnownOrders
   readonly kept: KeptList
   /** For requests nobody waits for; shared with whatever else reads lists. */
   readonly budget: Budget
@@ -71,6 +69,8 @@ export interface OutboxContext {
   readonly monotonic: () => number
   readonly timer: StartTimer
   readonly random: () => number
+  /** Called with the rows of each page read of a connection's list. */
+  readonly onRows: (connectionId: string, rows: readonly OrderSummary[]) => void
   readonly onBug: (error: unknown) => void
   readonly createService: (access: Access) => Service
   /** Reports how an order stands, where nothing of it was written. */

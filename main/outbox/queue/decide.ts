@@ -5,6 +5,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, TimelineEvent } from '#domain/order/outbox.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Attempt, AttemptState } from '../../storage/tables/attempts.ts'
+import type { Lookup } from '../../storage/tables/lookups.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { EndMark } from '../../storage/journal/wire-journal.ts'
 import { ended, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
@@ -55,21 +56,16 @@ export function decide(context: OutboxContext, id: DraftId, decision: Decision, 
 }
 
 /**
- * Only a row that was found for this order, or that is known of the list, can be it; and it is no other order of this
- * computer (I6).
+ * Only a row that was found for this order can be it; and it is no other order of this computer (I6).
  */
 function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
   const {
-    context,
     writing: { store },
     order,
     at
   } = one
-  const isIt = ({ orderId: id }: { readonly orderId: OrderId | null }) => id?.toLowerCase() === orderId
-  const wasShown =
-    store.lookups.ofAttempt(attempt.id).some(({ candidates }) => candidates.some(({ row }) => isIt(row))) ||
-    context.known.rows(order.connectionId).some(isIt)
-  if (!wasShown || store.orders.byOrderId(orderId) !== undefined) return TOO_LATE
+  const found = lowerCased(store.lookups.ofAttempt(attempt.id).flatMap(idsIn))
+  if (!found.has(orderId) || store.orders.byOrderId(orderId) !== undefined) return TOO_LATE
   if (order.account !== null) withAccepted(store, order.connectionId, order.account, orderId)
   return settleBy(
     one,
@@ -137,9 +133,7 @@ function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonl
 function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt, orderIds: readonly OrderId[]): Answer {
   const dismissed = dismissedFor(store, order.id)
   const shown = lowerCased(
-    store.lookups
-      .ofAttempt(attempt.id)
-      .flatMap(lookup => withoutDismissed(lookup, dismissed).candidates.map(({ row }) => row.orderId))
+    store.lookups.ofAttempt(attempt.id).flatMap(lookup => idsIn(withoutDismissed(lookup, dismissed)))
   )
   const meant = [...lowerCased(orderIds)].filter(id => shown.has(id))
   if (meant.length === 0) return TOO_LATE
@@ -147,6 +141,8 @@ function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt,
   put(order, ...meant.map(orderId => ({ at, what: 'unmatched', orderId }) as const))
   return ok(order)
 }
+
+const idsIn = ({ candidates }: Pick<Lookup, 'candidates'>) => candidates.map(({ row }) => row.orderId)
 
 const lowerCased = (orderIds: readonly OrderId[]) => new Set(orderIds.map(id => id.toLowerCase() as OrderId))
 

@@ -66,7 +66,7 @@ function request(
         signal: controller.signal,
         // Nothing is kept of a connection that was removed meanwhile.
         onPage: ({ rows }) => {
-          if (context.mayBegin(connectionId)) context.known.note(connectionId, rows)
+          if (context.mayBegin(connectionId)) context.onRows(connectionId, rows)
         }
       })
     } finally {

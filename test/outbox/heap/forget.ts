@@ -8,7 +8,6 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
 import { createTokens } from '../../../main/keychain/tokens.ts'
-import { createKnownOrders } from '../../../main/matching/known-orders.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import type { Service } from '../../../main/service/service.ts'
@@ -50,7 +49,6 @@ const outboxes = createOutboxes({
       : failed({ kind: 'not-connected' })
   },
   createService: () => service,
-  known: createKnownOrders(),
   onItem: ({ item }) => {
     if (item?.state === 'sent') settled.resolve()
   },

@@ -263,19 +263,18 @@ describe('sending again', () => {
 })
 
 describe('the user’s other decisions', () => {
-  it('can only name a row that was found or is known, and end the question for good (I11)', async () => {
+  it('can only name a row that was found for the order, no other of the list, and end the question for good (I6, I11)', async () => {
     const started = await run()
     started.service.list = () => failed({ kind: 'service-error', status: 500 })
     started.service.answer = () => TIMED_OUT
     const { id } = await started.submit()
     await started.clock.rest()
-    const row = rowOf(orderOf())
-    started.service.list = () => ok([row])
+    const [row, other] = [rowOf(orderOf()), rowOf(orderOf(entryAt(77)))]
+    started.service.list = () => ok([row, other])
     await started.clock.advance(15_000)
     const { outboxes } = started
-    expect(await outboxes.decide(id, { kind: 'link', orderId: randomUUID() as OrderId })).toEqual(
-      failed({ kind: 'out-of-date' })
-    )
+    for (const orderId of [randomUUID() as OrderId, other.orderId])
+      expect(await outboxes.decide(id, { kind: 'link', orderId })).toEqual(failed({ kind: 'out-of-date' }))
     expect(await outboxes.decide(id, { kind: 'link', orderId: row.orderId.toUpperCase() as OrderId })).toMatchObject({
       ok: true,
       value: { state: 'sent', how: 'linked', orderId: row.orderId }

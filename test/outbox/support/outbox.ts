@@ -7,7 +7,6 @@ import { readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import type { Order } from '#domain/order/order.ts'
 import { ok, type Result } from '#domain/common/result.ts'
-import { createKnownOrders } from '../../../main/matching/known-orders.ts'
 import type { Access } from '../../../main/outbox/record/account.ts'
 import type { Outboxes, OutboxParts } from '../../../main/outbox/contract.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
@@ -97,7 +96,6 @@ export async function run(given: Partial<Given> & { readonly start?: boolean } =
     store: async () => store,
     access: async id => accesses.get(id) ?? { ok: false, failure: { kind: 'not-connected' } },
     createService: service.open,
-    known: createKnownOrders(),
     onItem: ({ id, item }) => {
       unlessOver(() => (item === null ? left.push(id) : told.push(item)))
     },
