@@ -9,20 +9,10 @@ import {
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosingBoard, ClosingDay, ClosingOrder } from '#domain/orders/closings.ts'
 import { isRefinance, rescissionAfter } from '#domain/orders/rescission.ts'
-import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import type { Stage } from '#domain/orders/stage.ts'
+import type { DetailedOrder } from './detailed-order.ts'
 import { itemStates } from './open-items.ts'
 import { postClosing } from './post-closing.ts'
-
-/** An order with its progress and documents. */
-export interface DetailedOrder {
-  readonly row: OrderRow
-  readonly stages: readonly Stage[] | null
-  readonly documents: readonly OrderDocument[] | null
-  /** When they were last read, in milliseconds since 1970. */
-  readonly detailsAt: number | null
-}
 
 export interface BoardParts {
   readonly today: CalendarDate

@@ -10,7 +10,7 @@ import {
 import { isCanceled } from '#domain/orders/order-status.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { DetailedOrder } from './closing-board.ts'
+import type { DetailedOrder } from './detailed-order.ts'
 
 /** The types the specification observed (2.7), in its order. */
 const KNOWN = [

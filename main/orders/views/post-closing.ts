@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosedOrder, ItemState, PostClosing } from '#domain/orders/closings.ts'
 import { isRefinance, rescissionAfter } from '#domain/orders/rescission.ts'
-import type { DetailedOrder } from './closing-board.ts'
+import type { DetailedOrder } from './detailed-order.ts'
 import { postClosingStates } from './open-items.ts'
 
 const MOST = 100

@@ -4,7 +4,8 @@ import { addDays, businessDaysBetween, isBusinessDay } from '#domain/calendar/bu
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isReady, type ClosingBoard, type ClosingOrder } from '#domain/orders/closings.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
-import { boardRange, chartDays, closingBoard, type DetailedOrder } from '../../../main/orders/views/closing-board.ts'
+import { boardRange, chartDays, closingBoard } from '../../../main/orders/views/closing-board.ts'
+import type { DetailedOrder } from '../../../main/orders/views/detailed-order.ts'
 import { idOf, listed } from '../list-service.ts'
 
 const TODAY = '2026-11-20' as CalendarDate

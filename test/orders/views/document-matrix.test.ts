@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { phaseOf } from '#domain/orders/missing-documents.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { DetailedOrder } from '../../../main/orders/views/closing-board.ts'
+import type { DetailedOrder } from '../../../main/orders/views/detailed-order.ts'
 import { documentMatrix, type MatrixParts } from '../../../main/orders/views/document-matrix.ts'
 import { idOf, listed } from '../list-service.ts'
 

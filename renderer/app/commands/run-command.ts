@@ -1,10 +1,10 @@
 import type { Router } from 'vue-router'
 import type { Command } from '#domain/commands.ts'
-import { useOrders } from '../orders/service-pages/store.ts'
-import { frameDialog } from './frame/frame-dialog.ts'
-import { showNotice } from '../common/notice.ts'
-import { focusSearch } from '../common/search/focus-search.ts'
-import { runPageCommand, type PageCommand } from '../common/page-commands.ts'
+import { useOrders } from '../../orders/service-pages/store.ts'
+import { frameDialog } from './frame-dialog.ts'
+import { showNotice } from '../../common/notice.ts'
+import { focusSearch } from '../../common/search/focus-search.ts'
+import { runPageCommand, type PageCommand } from '../../common/page-commands.ts'
 
 /** Shown if the page has no use for the command: no key is swallowed in silence (F25). */
 const NOT_HERE: Readonly<Record<Exclude<PageCommand, 'back'>, string>> = {
