@@ -8,3 +8,8 @@ export type OrderId = string & { readonly [orderId]: true }
 export function isOrderId(value: unknown): value is OrderId {
   return isUuid(value)
 }
+
+/** Ids are the same whatever their case; what is compared or used as a key is in lower case. */
+export function lowerCased(orderId: OrderId): OrderId {
+  return orderId.toLowerCase() as OrderId
+}

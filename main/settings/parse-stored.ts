@@ -1,5 +1,5 @@
 import { ObjectSchema, type AnyObject, type InferType } from 'yup'
-import { isRecord } from '#domain/common/is-record.ts'
+import { isRecord } from '#domain/common/guards.ts'
 import { parseStrictly } from '#domain/common/problems.ts'
 import { failed, type Result } from '#domain/common/result.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isRecord } from '#domain/common/is-record.ts'
+import { isRecord } from '#domain/common/guards.ts'
 import type { Result } from '#domain/common/result.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'

@@ -1,6 +1,6 @@
 import { lazy, mixed, object, string, type AnySchema, type InferType, type ObjectShape } from 'yup'
 import type { FieldMessage } from '#domain/common/failure.ts'
-import { isRecord } from '#domain/common/is-record.ts'
+import { isRecord } from '#domain/common/guards.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
 import { parseStrictly } from '#domain/common/problems.ts'
 import type { Result } from '#domain/common/result.ts'

@@ -1,24 +1,27 @@
+import { isNumber, isText, type Guard } from '#domain/common/guards.ts'
 import { UnreadableRow } from './storage-failure.ts'
 
 /** A row as SQLite returns it, or as repair found it: nothing in it has been checked. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A text column; `T` names what the column holds. Throws `UnreadableRow` on another type, as all of these do. */
-export function textAt<T extends string = string>(row: Row, column: string): T {
-  const value = row[column]
-  if (typeof value !== 'string') throw new UnreadableRow(column)
-  // The table's checks and the row's seal vouch for what the text says.
-  return value as T
+/** A text column. Throws `UnreadableRow` on another type, as all of these do. */
+export function textAt(row: Row, column: string): string {
+  return valueAt(row, column, isText)
 }
 
-export function textOrNullAt<T extends string = string>(row: Row, column: string): T | null {
-  return (row[column] ?? null) === null ? null : textAt<T>(row, column)
+export function textOrNullAt(row: Row, column: string): string | null {
+  return (row[column] ?? null) === null ? null : textAt(row, column)
+}
+
+/** A column that holds an id or one of a few texts. */
+export function valueAt<T>(row: Row, column: string, is: Guard<T>): T {
+  const value = row[column]
+  if (!is(value)) throw new UnreadableRow(column)
+  return value
 }
 
 export function numberAt(row: Row, column: string): number {
-  const value = row[column]
-  if (typeof value !== 'number') throw new UnreadableRow(column)
-  return value
+  return valueAt(row, column, isNumber)
 }
 
 export function numberOrNullAt(row: Row, column: string): number | null {

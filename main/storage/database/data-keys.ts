@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { isRecord, literal } from '#domain/common/guards.ts'
 import type { Database } from './database.ts'
 import { sizeOf, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
-import { bytesAt, numberAt, textAt, textOrNullAt } from './columns.ts'
+import { bytesAt, numberAt, textAt, textOrNullAt, valueAt } from './columns.ts'
 
 /** A data key by its name, and what is needed to get it back; never the key itself. `wrapped` only behind a passphrase. */
 export interface DataKeyRow {
@@ -13,6 +14,8 @@ export interface DataKeyRow {
   readonly createdAt: number
 }
 
+const isProtection = literal<DataKeyRow['protection']>({ keychain: true, passphrase: true })
+
 /** Oldest first. */
 export function keyRows({ sql }: Database): DataKeyRow[] {
   return sql('SELECT * FROM data_keys ORDER BY created_at, id')
@@ -20,7 +23,7 @@ export function keyRows({ sql }: Database): DataKeyRow[] {
     .map(row => ({
       id: textAt(row, 'id'),
       keyCheck: bytesAt(row, 'key_check'),
-      protection: textAt<DataKeyRow['protection']>(row, 'protection'),
+      protection: valueAt(row, 'protection', isProtection),
       wrapped: textOrNullAt(row, 'wrapped'),
       createdAt: numberAt(row, 'created_at')
     }))
@@ -78,11 +81,11 @@ export function keyRowOf(
   wrapped: unknown,
   createdAt: unknown
 ): DataKeyRow | undefined {
-  if (typeof id !== 'string' || !(keyCheck instanceof Uint8Array) || !Number.isSafeInteger(createdAt)) return undefined
-  if (protection === 'keychain' && wrapped === null)
-    return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
+  if (typeof id !== 'string' || !(keyCheck instanceof Uint8Array)) return undefined
+  if (typeof createdAt !== 'number' || !Number.isSafeInteger(createdAt)) return undefined
+  if (protection === 'keychain' && wrapped === null) return { id, keyCheck, protection, wrapped, createdAt }
   if (protection === 'passphrase' && typeof wrapped === 'string')
-    return { id, keyCheck, protection, wrapped, createdAt: createdAt as number }
+    return { id, keyCheck, protection, wrapped, createdAt }
   return undefined
 }
 
@@ -93,8 +96,4 @@ function parsed(text: string): unknown {
     // Damaged: the database has its own copy, and the file is rewritten from both.
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

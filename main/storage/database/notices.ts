@@ -1,6 +1,6 @@
+import { byTag, isNumber, isText } from '#domain/common/guards.ts'
 import type { StoreNotice } from '#domain/unlock.ts'
 import type { Database } from './database.ts'
-import { textAt } from './columns.ts'
 
 /** What the user must be told about the store. Says nothing about its content, and is not sealed. */
 export interface Notices {
@@ -10,13 +10,20 @@ export interface Notices {
   dismiss(id: string): void
 }
 
+const isStoreNotice = byTag<StoreNotice, 'kind'>('kind', {
+  repaired: { id: isText, restored: isNumber, unreadable: isNumber, at: isNumber },
+  missing: { id: isText, restored: isNumber, at: isNumber },
+  unreadable: { id: isText, count: isNumber, at: isNumber }
+})
+
 /** Oldest first. */
 export function notices({ sql }: Database): Notices {
   return {
     all: () =>
       sql('SELECT content FROM notices ORDER BY rowid')
         .all()
-        .map(row => JSON.parse(textAt(row, 'content')) as StoreNotice),
+        .map(row => noticeIn(row['content']))
+        .filter(notice => notice !== undefined),
     add(notice) {
       sql('INSERT INTO notices (id, content) VALUES (?, ?) ON CONFLICT (id) DO NOTHING').run(
         notice.id,
@@ -26,5 +33,15 @@ export function notices({ sql }: Database): Notices {
     dismiss(id) {
       sql('DELETE FROM notices WHERE id = ?').run(id)
     }
+  }
+}
+
+/** Undefined if the text was damaged: it is not sealed. */
+function noticeIn(text: unknown): StoreNotice | undefined {
+  try {
+    const notice: unknown = typeof text === 'string' ? JSON.parse(text) : undefined
+    return isStoreNotice(notice) ? notice : undefined
+  } catch {
+    return undefined
   }
 }

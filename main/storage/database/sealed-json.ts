@@ -1,3 +1,4 @@
+import { isRecord, type Guard } from '#domain/common/guards.ts'
 import type { DataKey, SealedPlace } from './seal.ts'
 import { UnreadableRow } from './storage-failure.ts'
 
@@ -9,25 +10,22 @@ export function sealJson(key: DataKey, place: SealedPlace, content: object): Uin
 }
 
 /**
- * Opens a sealed content. Throws `UnreadableRow` if the seal does not hold, or if the content is of another format or lacks one of
- * the members in `required`: an older version's content opens with the same key.
+ * Opens a sealed content. Throws `UnreadableRow` if the seal does not hold, or if the content is of another format or shape: another
+ * version of this program seals with the same key.
  */
-export function openJson<T>(
-  key: DataKey,
-  place: SealedPlace,
-  sealed: unknown,
-  required: readonly (string & keyof T)[] = []
-): T {
-  const text = sealed instanceof Uint8Array ? key.open(sealed, place) : undefined
-  const content: unknown = text === undefined ? undefined : JSON.parse(text)
-  if (!isContent(content) || required.some(member => content[member] === undefined))
-    throw new UnreadableRow(place.table)
-  const { form: _form, ...members } = content
-  return members as T
+export function openJson<T extends object>(key: DataKey, place: SealedPlace, sealed: unknown, is: Guard<T>): T {
+  const content = sealed instanceof Uint8Array ? parsed(key.open(sealed, place)) : undefined
+  const { form, ...members } = isRecord(content) ? content : {}
+  if (form !== FORM || !is(members)) throw new UnreadableRow(place.table)
+  return members
 }
 
-function isContent(content: unknown): content is Record<string, unknown> {
-  return typeof content === 'object' && content !== null && 'form' in content && content.form === FORM
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a row can be read: its seal holds. */

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { DataKey } from '../database/seal.ts'
-import { openJson, sealJson } from '../database/sealed-json.ts'
+import { openJson, sealJson, whereItOpens } from '../database/sealed-json.ts'
 import { sizeOf, syncFolderSync, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
+import { isJournalMark } from './is-journal-mark.ts'
 import type { JournalMark, WireJournal } from './wire-journal.ts'
 
 /** Each mark is independent: it is valid at any line of any journal of its key. */
@@ -46,14 +47,14 @@ export function readLines(bytes: Uint8Array): JournalLines {
   return { lines: [...lines, last], damaged, whole: end + last.length, ended: false }
 }
 
-/** The marks that this key sealed, in order. Skips lines of other keys. */
+/** The marks that this key sealed, in order. Skips lines of other keys, and marks of another shape, which stay in their file. */
 export function marksOf(lines: readonly Line[], key: DataKey): JournalMark[] {
   return lines.map(line => markOf(line, key)).filter(mark => mark !== undefined)
 }
 
 export function markOf(line: Line, key: DataKey): JournalMark | undefined {
   const sealed = Buffer.from(line.slice(line.indexOf(' ') + 1), 'base64')
-  return key.open(sealed, PLACE) === undefined ? undefined : openJson<JournalMark>(key, PLACE, sealed)
+  return whereItOpens(() => openJson(key, PLACE, sealed, isJournalMark))
 }
 
 /** The line in a piece of text: the piece itself, or all but its last character where that is a line's end that was changed. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DraftId } from '#domain/order/draft.ts'
+import { isDraftId, type DraftId } from '#domain/order/draft.ts'
 import { attempts as attemptsOf, type Attempt } from '../tables/attempts.ts'
 import type { SqlValue } from './carve.ts'
 import type { Database } from '../database/database.ts'
@@ -11,7 +11,6 @@ import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvag
 import type { DataKey } from '../database/seal.ts'
 import { isLive, settle } from './settle-attempts.ts'
 import type { EndMark, JournalMark, WireMark } from '../journal/wire-journal.ts'
-import { textAt } from '../database/columns.ts'
 
 /** What comes together in a database. */
 export interface Sources {
@@ -53,7 +52,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
   const ids = new Set<DraftId>([
     ...wires.keys(),
     ...savedAttempts.keys(),
-    ...salvaged.flatMap(one => [...one.orders.keys()] as DraftId[])
+    ...salvaged.flatMap(one => [...one.orders.keys()])
   ])
   for (const document of salvaged.flatMap(one => one.documents)) insertRaw(database, 'kept_documents', document)
   joinLog(
@@ -65,7 +64,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
     database,
     salvaged.flatMap(one => one.watches)
   )
-  for (const id of recovering === 'all' ? idsIn(database, key) : recovering) ids.add(id as DraftId)
+  for (const id of recovering === 'all' ? idsIn(database, key) : recovering) if (isDraftId(id)) ids.add(id)
 
   for (const id of ids) {
     const here = { order: orders.get(id), attempts: attempts.ofDraft(id) }
@@ -102,7 +101,8 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
 function idsIn({ sql }: Database, key: DataKey): DraftId[] {
   return sql('SELECT id FROM desk_orders WHERE key_id = ?')
     .all(key.id)
-    .map(row => textAt<DraftId>(row, 'id'))
+    .map(row => row['id'])
+    .filter(isDraftId)
 }
 
 /** The attempts of both, each as far as it came; one of another name under a number that is taken gets the next. */

@@ -1,3 +1,4 @@
+import type { DraftId } from '#domain/order/draft.ts'
 import {
   readFormerRow as readFormerAttempt,
   readRow as readAttempt,
@@ -20,7 +21,7 @@ export type RawRow = Readonly<Record<string, SqlValue>>
 
 /** What was brought back of a damaged database, each row in the newest state it was found in. */
 export interface Salvaged {
-  readonly orders: ReadonlyMap<string, LocalOrder>
+  readonly orders: ReadonlyMap<DraftId, LocalOrder>
   readonly attempts: ReadonlyMap<string, Attempt>
   /** As they were sealed; one row may be there twice. */
   readonly looks: readonly RawRow[]
@@ -47,7 +48,7 @@ export interface Named {
 
 /** Keeps the rows whose seal proves them. */
 export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
-  const orders = new Map<string, LocalOrder>()
+  const orders = new Map<DraftId, LocalOrder>()
   const attempts = new Map<string, Attempt>()
   for (const row of rowsOf('desk_orders', found)) {
     const order = whereItOpens(() => readOrder(key, row)) ?? whereItOpens(() => readFormerOrder(key, row))

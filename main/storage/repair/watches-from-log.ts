@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/common/order-id.ts'
+import { isOrderId } from '#domain/common/order-id.ts'
 import { stateOfLog } from '#domain/wire-instructions/wire-log.ts'
 import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import type { Database } from '../database/database.ts'
@@ -6,7 +6,6 @@ import type { DataKey } from '../database/seal.ts'
 import { whereItOpens } from '../database/sealed-json.ts'
 import { readRow } from '../tables/wire-log.ts'
 import { nameOf, partsOf, wireWatches } from '../tables/wire-watches.ts'
-import { textAt } from '../database/columns.ts'
 
 /**
  * Rebuilds the watch of each order that is only in the log of wire instructions: after a migration from a schema that had only the
@@ -25,7 +24,9 @@ export function watchesFromLog(database: Database, key: DataKey, lost: ReadonlyS
     )
     .all(key.id)
   for (const row of orders) {
-    const of = { connectionId: textAt(row, 'connection_id'), orderId: textAt<OrderId>(row, 'order_id') }
+    const [connectionId, orderId] = [row['connection_id'], row['order_id']]
+    if (typeof connectionId !== 'string' || !isOrderId(orderId)) continue
+    const of = { connectionId, orderId }
     // A record that does not open waits for the sweep that sets it aside; the others count all the same.
     const log = database
       .sql('SELECT * FROM wire_log WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY id')
@@ -35,7 +36,8 @@ export function watchesFromLog(database: Database, key: DataKey, lost: ReadonlyS
   }
   for (const name of lost) {
     const [connectionId, orderId] = partsOf(name)
-    const of = { connectionId, orderId: orderId as OrderId }
+    if (!isOrderId(orderId)) continue
+    const of = { connectionId, orderId }
     const there = watches.get(of)
     if (there === undefined || orders.some(row => nameOf(row) === name))
       watches.put(of, { ...(there?.state ?? NOTHING_KNOWN), isLost: true })

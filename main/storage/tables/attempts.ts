@@ -1,18 +1,31 @@
-import type { DraftId } from '#domain/order/draft.ts'
+import { isDraftId, type DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { hasMembers, isText, oneOf, orNull } from '#domain/common/guards.ts'
+import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
+import { isFailure } from '../shapes/failure.ts'
 import { UnreadableRow } from '../database/storage-failure.ts'
-import { numberAt, numberOrNullAt, textAt, textOrNullAt } from '../database/columns.ts'
+import { numberAt, numberOrNullAt, textAt, textOrNullAt, valueAt } from '../database/columns.ts'
 
 /**
  * The state of one attempt to send an order (reliability 3b). `intent`: nothing has left; `wire`: bytes may have left. After
  * `unknown` follow `matched` (found in the list; reversible), or by the user's decision `linked`, `closed`, `resent`.
  */
-export type AttemptState =
-  'intent' | 'wire' | 'accepted' | 'rejected' | 'not-sent' | 'unknown' | 'matched' | 'linked' | 'closed' | 'resent'
+export const ATTEMPT_STATES = [
+  'intent',
+  'wire',
+  'accepted',
+  'rejected',
+  'not-sent',
+  'unknown',
+  'matched',
+  'linked',
+  'closed',
+  'resent'
+] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 export interface Attempt extends AttemptContent {
   readonly id: string
@@ -42,6 +55,19 @@ export interface AttemptContent {
   readonly failure: Failure | null
   readonly orderId: OrderId | null
 }
+
+const contentGuards = {
+  path: isText,
+  body: isText,
+  sha256: isText,
+  failure: orNull(isFailure),
+  orderId: orNull(isOrderId)
+}
+const isFormerContent = hasMembers<AttemptContent>(contentGuards)
+const isContent = hasMembers<AttemptContent & Pick<Attempt, 'baselineId'>>({
+  ...contentGuards,
+  baselineId: orNull(isText)
+})
 
 export interface Attempts {
   get(id: string): Attempt | undefined
@@ -100,11 +126,7 @@ export function attempts({ sql }: Database, key: DataKey): Attempts {
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): Attempt {
   const clear = clearOf(row)
-  const { baselineId, ...content } = openJson<AttemptContent & Pick<Attempt, 'baselineId'>>(
-    key,
-    placeOf(clear),
-    row['content']
-  )
+  const { baselineId, ...content } = openJson(key, placeOf(clear), row['content'], isContent)
   // A baseline may be dropped, which leaves more for the user to judge; but no other may replace it.
   if (clear.baselineId !== null && clear.baselineId !== baselineId) throw new UnreadableRow('attempts')
   return { ...content, ...clear }
@@ -120,7 +142,7 @@ export function readFormerRow(key: DataKey, row: Row): Attempt {
     column: 'content',
     bound: [draftId, number, connectionId, account, state]
   }
-  return { ...openJson<AttemptContent>(key, place, row['content']), ...clear }
+  return { ...openJson(key, place, row['content'], isFormerContent), ...clear }
 }
 
 export function sealRow(key: DataKey, attempt: Attempt): Uint8Array {
@@ -133,11 +155,11 @@ type Clear = Omit<Attempt, keyof AttemptContent>
 function clearOf(row: Row): Clear {
   return {
     id: textAt(row, 'id'),
-    draftId: textAt<DraftId>(row, 'draft_id'),
+    draftId: valueAt(row, 'draft_id', isDraftId),
     number: numberAt(row, 'number'),
     connectionId: textAt(row, 'connection_id'),
     account: textAt(row, 'account'),
-    state: textAt<AttemptState>(row, 'state'),
+    state: valueAt(row, 'state', oneOf(ATTEMPT_STATES)),
     openedAt: numberAt(row, 'opened_at'),
     wiredAt: numberOrNullAt(row, 'wired_at'),
     settledAt: numberOrNullAt(row, 'settled_at'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { hasMembers, isText } from '#domain/common/guards.ts'
+import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
@@ -29,6 +30,7 @@ export interface Baselines {
 }
 
 const ID_BYTES = 16
+const hasDigest = hasMembers({ digest: isText })
 
 type Row = Record<string, unknown>
 
@@ -83,7 +85,7 @@ export function baselines({ sql }: Database, key: DataKey): Baselines {
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): Baseline {
   const baseline = readFormerRow(row)
-  const { digest } = openJson<{ digest: string }>(key, placeOf(baseline), row['content'], ['digest'])
+  const { digest } = openJson(key, placeOf(baseline), row['content'], hasDigest)
   if (digest !== digestOf(bytesAt(row, 'order_ids'))) throw new UnreadableRow('baselines')
   return baseline
 }
@@ -120,8 +122,9 @@ function unpacked(bytes: Uint8Array): ReadonlySet<OrderId> {
   const hex = Buffer.from(bytes).toString('hex')
   const ids = new Set<OrderId>()
   for (let at = 0; at + ID_BYTES * 2 <= hex.length; at += ID_BYTES * 2) {
-    const id = hex.slice(at, at + ID_BYTES * 2)
-    ids.add([id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join('-') as OrderId)
+    const digits = hex.slice(at, at + ID_BYTES * 2)
+    const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    if (isOrderId(id)) ids.add(id)
   }
   return ids
 }

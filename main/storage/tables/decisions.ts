@@ -1,9 +1,10 @@
-import type { DraftId } from '#domain/order/draft.ts'
+import { isRecord, literal } from '#domain/common/guards.ts'
+import { isDraftId, type DraftId } from '#domain/order/draft.ts'
 import type { Decision } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
-import { numberAt, textAt } from '../database/columns.ts'
+import { numberAt, textAt, valueAt } from '../database/columns.ts'
 
 /** A person's decision about an order of unknown outcome. */
 export interface DecisionRow {
@@ -20,6 +21,14 @@ export interface Decisions {
   /** Adds one that was recovered, unless it is there. */
   addAgain(decision: DecisionRow): void
 }
+
+const isKind = literal<Decision['kind']>({
+  link: true,
+  'send-again': true,
+  close: true,
+  'not-this': true,
+  'same-account': true
+})
 
 type Row = Record<string, unknown>
 
@@ -50,7 +59,7 @@ export function decisions({ sql }: Database, key: DataKey): Decisions {
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): DecisionRow {
   const decision = readFormerRow(row)
-  openJson(key, placeOf(decision), row['content'])
+  openJson(key, placeOf(decision), row['content'], isRecord)
   return decision
 }
 
@@ -58,8 +67,8 @@ export function readRow(key: DataKey, row: Row): DecisionRow {
 export function readFormerRow(row: Row): DecisionRow {
   return {
     id: textAt(row, 'id'),
-    draftId: textAt<DraftId>(row, 'draft_id'),
-    kind: textAt<Decision['kind']>(row, 'kind'),
+    draftId: valueAt(row, 'draft_id', isDraftId),
+    kind: valueAt(row, 'kind', isKind),
     at: numberAt(row, 'decided_at')
   }
 }

@@ -2,6 +2,7 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
+import { isTimelineEvent } from '../shapes/outbox.ts'
 import type { DataKey } from '../database/seal.ts'
 import { numberAt, textAt } from '../database/columns.ts'
 
@@ -30,7 +31,7 @@ export function timelineEvents({ sql }: Database, key: DataKey): TimelineEvents 
 
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): TimelineEvent {
-  return openJson<TimelineEvent>(key, placeOf(textAt(row, 'draft_id'), numberAt(row, 'at')), row['content'], ['what'])
+  return openJson(key, placeOf(textAt(row, 'draft_id'), numberAt(row, 'at')), row['content'], isTimelineEvent)
 }
 
 function placeOf(draftId: string, at: number) {

@@ -1,9 +1,11 @@
 import type { SlotFile } from '#domain/documents/download.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { hasMembers, isBoolean, isNumber, isText, literal, orNull } from '#domain/common/guards.ts'
+import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
-import { numberAt, textAt } from '../database/columns.ts'
+import { isSlotFile } from '../shapes/wire.ts'
+import { numberAt, textAt, valueAt } from '../database/columns.ts'
 
 /** A file of a document that this desk put on the disk, and what it was then. */
 export interface KeptDocument {
@@ -27,6 +29,20 @@ export interface KeptDocument {
   readonly orderName: string
   readonly slot: SlotFile
 }
+
+const isContent = hasMembers<Omit<KeptDocument, 'id' | 'connectionId' | 'orderId' | 'documentId' | 'keptAt'>>({
+  root: isText,
+  folder: isText,
+  fileName: isText,
+  size: isNumber,
+  sha256: isText,
+  canOpen: isBoolean,
+  shownAs: orNull(literal({ pdf: true, picture: true })),
+  name: isText,
+  type: isText,
+  orderName: isText,
+  slot: isSlotFile
+})
 
 export interface KeptDocuments {
   /** Those of a connection, or of one of its orders; the newest first. */
@@ -78,17 +94,10 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
 
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): KeptDocument {
-  const [id, connectionId, orderId] = [
-    textAt(row, 'id'),
-    textAt(row, 'connection_id'),
-    textAt<OrderId>(row, 'order_id')
-  ]
+  const [id, connectionId] = [textAt(row, 'id'), textAt(row, 'connection_id')]
+  const orderId = valueAt(row, 'order_id', isOrderId)
   const [documentId, keptAt] = [numberAt(row, 'document_id'), numberAt(row, 'kept_at')]
-  const content = openJson<Omit<KeptDocument, 'id' | 'connectionId' | 'orderId' | 'documentId' | 'keptAt'>>(
-    key,
-    placeOf(id, connectionId, orderId, documentId, keptAt),
-    row['content']
-  )
+  const content = openJson(key, placeOf(id, connectionId, orderId, documentId, keptAt), row['content'], isContent)
   return { id, connectionId, orderId, documentId, keptAt, ...content }
 }
 

@@ -1,13 +1,17 @@
-import type { DraftId, DraftState } from '#domain/order/draft.ts'
+import { DRAFT_STATES, isDraftId, type DraftId, type DraftState } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { hasMembers, isNumber, isText, listOf, oneOf, optional, orNull } from '#domain/common/guards.ts'
+import { isOrderId, lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { HowSent, Waiting } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
-import { openJson, opens, sealJson } from '../database/sealed-json.ts'
+import { openJson, sealJson, whereItOpens } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
-import { numberAt, numberOrNullAt, textAt, textOrNullAt, type Row } from '../database/columns.ts'
+import { isFailure } from '../shapes/failure.ts'
+import { isOrder, isOrderEntry } from '../shapes/order.ts'
+import { isHowSent, isWaiting } from '../shapes/outbox.ts'
+import { numberAt, numberOrNullAt, textAt, valueAt, type Row } from '../database/columns.ts'
 
 /** An order of this desk, from the first keystroke to its outcome. Times in milliseconds since 1970. */
 export interface LocalOrder extends LocalOrderContent {
@@ -40,6 +44,18 @@ export interface LocalOrderContent {
   /** Orders in the service's list that appeared after this one was sent and are the same; may be missing. */
   readonly twins?: readonly OrderId[]
 }
+
+const isContent = hasMembers<LocalOrderContent>({
+  entry: isOrderEntry,
+  refusal: orNull(isFailure),
+  order: orNull(isOrder),
+  queuedAt: orNull(isNumber),
+  account: orNull(isText),
+  waiting: orNull(isWaiting),
+  failure: orNull(isFailure),
+  how: orNull(isHowSent),
+  twins: optional(listOf(isOrderId))
+})
 
 export interface LocalOrders {
   get(id: DraftId): LocalOrder | undefined
@@ -96,7 +112,7 @@ export function localOrders(database: Database, key: DataKey): LocalOrders {
       const rows = sql(
         'SELECT order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?'
       ).all(connectionId, key.id)
-      return rows.map(row => textAt<OrderId>(row, 'order_id'))
+      return rows.map(row => row['order_id']).filter(isOrderId)
     },
     put: order => {
       putOrder(database, key, order)
@@ -107,8 +123,8 @@ export function localOrders(database: Database, key: DataKey): LocalOrders {
     deletedBefore: time =>
       sql('SELECT * FROM desk_orders WHERE deleted_at < ? AND key_id = ?')
         .all(time, key.id)
-        .filter(row => opens(() => read(row)))
-        .map(row => textAt<DraftId>(row, 'id')),
+        .map(row => whereItOpens(() => read(row))?.id)
+        .filter(id => id !== undefined),
     counts(connectionId) {
       const rows = sql(`
         SELECT state, count(*) AS n FROM desk_orders WHERE connection_id = ? AND deleted_at IS NULL AND key_id = ? GROUP BY state
@@ -120,7 +136,7 @@ export function localOrders(database: Database, key: DataKey): LocalOrders {
 
 /** Inserts the whole order, or replaces the one with its id; an order keeps its time of creation. */
 function putOrder({ sql }: Database, key: DataKey, given: LocalOrder): void {
-  const order = { ...given, orderId: lowerCase(given.orderId) }
+  const order = { ...given, orderId: given.orderId && lowerCased(given.orderId) }
   const { id, connectionId, state, revision, createdAt, savedAt, since, deletedAt, orderId } = order
   // A draft saved again leaves the indexes alone: SQLite would write their pages even for the same values (P14).
   const updated = sql(`
@@ -140,14 +156,10 @@ function putOrder({ sql }: Database, key: DataKey, given: LocalOrder): void {
   `).run(id, connectionId, state, revision, created, savedAt, since, deletedAt, orderId, key.id, content)
 }
 
-function lowerCase(orderId: OrderId | null): OrderId | null {
-  return orderId === null ? null : (orderId.toLowerCase() as OrderId)
-}
-
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
-  return { ...openJson<LocalOrderContent>(key, placeOf(clear), row['content'], ['entry']), ...clear }
+  return { ...openJson(key, placeOf(clear), row['content'], isContent), ...clear }
 }
 
 /** Like `readRow`, for a row sealed by schema version 3 or earlier: its times were not bound. */
@@ -155,7 +167,7 @@ export function readFormerRow(key: DataKey, row: Row): LocalOrder {
   const clear = clearOf(row)
   const { id, connectionId, state, revision, orderId } = clear
   const place = { table: 'desk_orders', row: id, column: 'content', bound: [connectionId, state, revision, orderId] }
-  return { ...openJson<LocalOrderContent>(key, place, row['content'], ['entry']), ...clear }
+  return { ...openJson(key, place, row['content'], isContent), ...clear }
 }
 
 export function sealRow(key: DataKey, order: LocalOrder): Uint8Array {
@@ -178,15 +190,15 @@ type Clear = Omit<LocalOrder, keyof LocalOrderContent>
 
 function clearOf(row: Row): Clear {
   return {
-    id: textAt<DraftId>(row, 'id'),
+    id: valueAt(row, 'id', isDraftId),
     connectionId: textAt(row, 'connection_id'),
-    state: textAt<DraftState>(row, 'state'),
+    state: valueAt(row, 'state', oneOf(DRAFT_STATES)),
     revision: numberAt(row, 'revision'),
     createdAt: numberAt(row, 'created_at'),
     savedAt: numberAt(row, 'saved_at'),
     since: numberAt(row, 'since'),
     deletedAt: numberOrNullAt(row, 'deleted_at'),
-    orderId: textOrNullAt<OrderId>(row, 'order_id')
+    orderId: valueAt(row, 'order_id', orNull(isOrderId))
   }
 }
 

@@ -1,8 +1,11 @@
+import { hasMembers, isNumber, listOf, optional, orNull } from '#domain/common/guards.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Candidate, ListLoss, Verdict } from '#domain/order/outbox.ts'
 import type { Database } from '../database/database.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import type { DataKey } from '../database/seal.ts'
+import { isFailure } from '../shapes/failure.ts'
+import { isCandidate, isListLoss, isVerdict } from '../shapes/outbox.ts'
 import { numberAt, textAt } from '../database/columns.ts'
 
 /** One lookup of an order in the service's list; `complete` by the rule of reliability 3e. */
@@ -18,6 +21,14 @@ export interface Lookup {
   readonly elapsed?: number
   readonly loss?: ListLoss | null
 }
+
+const isContent = hasMembers<Omit<Lookup, 'attemptId' | 'at' | 'complete'>>({
+  verdict: isVerdict,
+  candidates: listOf(isCandidate),
+  failure: orNull(isFailure),
+  elapsed: optional(isNumber),
+  loss: optional(orNull(isListLoss))
+})
 
 export interface Lookups {
   /** Of one attempt, oldest first. */
@@ -54,12 +65,7 @@ export function lookups({ sql }: Database, key: DataKey): Lookups {
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): Lookup {
   const [attemptId, at, complete] = [textAt(row, 'attempt_id'), numberAt(row, 'looked_at'), row['complete'] === 1]
-  const content = openJson<Omit<Lookup, 'attemptId' | 'at' | 'complete'>>(
-    key,
-    placeOf(attemptId, at, complete),
-    row['content'],
-    ['verdict', 'candidates']
-  )
+  const content = openJson(key, placeOf(attemptId, at, complete), row['content'], isContent)
   return { attemptId, at, complete, ...content }
 }
 

@@ -1,10 +1,12 @@
 import type { DocumentKey } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { hasMembers, isNumber, isText, literal, orNull } from '#domain/common/guards.ts'
+import { isOrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
-import { numberAt, textAt } from '../database/columns.ts'
+import { isFailure } from '../shapes/failure.ts'
+import { numberAt, textAt, valueAt } from '../database/columns.ts'
 
 /** What lies on the disk of an unfinished file. No link is in it: links are secrets (R63). */
 export interface UnfinishedFile {
@@ -28,6 +30,17 @@ export interface WaitingDownload extends DocumentKey {
   readonly failure: Failure | null
   readonly unfinished: UnfinishedFile | null
 }
+
+const isState = literal<WaitingDownload['state']>({ waiting: true, paused: true, failed: true })
+const isContent = hasMembers<Omit<WaitingDownload, 'connectionId' | 'state' | 'turn' | keyof DocumentKey>>({
+  name: isText,
+  orderName: isText,
+  fileName: orNull(isText),
+  failure: orNull(isFailure),
+  unfinished: orNull(
+    hasMembers<UnfinishedFile>({ path: isText, etag: isText, synced: isNumber, total: orNull(isNumber) })
+  )
+})
 
 export interface WaitingDownloads {
   /** Those of a connection, in turn. */
@@ -79,17 +92,12 @@ export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownlo
 
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WaitingDownload {
-  const [connectionId, orderId, documentId] = [
-    textAt(row, 'connection_id'),
-    textAt<OrderId>(row, 'order_id'),
-    numberAt(row, 'document_id')
-  ]
-  const [state, turn] = [textAt<WaitingDownload['state']>(row, 'state'), numberAt(row, 'turn')]
-  const content = openJson<Pick<WaitingDownload, 'name' | 'orderName' | 'fileName' | 'failure' | 'unfinished'>>(
-    key,
-    placeOf(connectionId, orderId, documentId, state, turn),
-    row['content']
-  )
+  const connectionId = textAt(row, 'connection_id')
+  const orderId = valueAt(row, 'order_id', isOrderId)
+  const [documentId, turn] = [numberAt(row, 'document_id'), numberAt(row, 'turn')]
+  const state = valueAt(row, 'state', isState)
+  const place = placeOf(connectionId, orderId, documentId, state, turn)
+  const content = openJson(key, place, row['content'], isContent)
   return { connectionId, orderId, documentId, state, turn, ...content }
 }
 

@@ -1,9 +1,13 @@
-import type { OrderId } from '#domain/common/order-id.ts'
-import type { WireEvent, WireRecord } from '#domain/wire-instructions/wire-log.ts'
+import { hasMembers } from '#domain/common/guards.ts'
+import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
+import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
-import { numberAt, textAt } from '../database/columns.ts'
+import { isWireEvent } from '../shapes/wire.ts'
+import { numberAt, textAt, valueAt } from '../database/columns.ts'
+
+const isContent = hasMembers({ event: isWireEvent })
 
 export interface WireLog {
   /** What was noticed and noted of an order's wire instructions, first to last. */
@@ -46,12 +50,9 @@ export function readRow(
   key: DataKey,
   row: Record<string, unknown>
 ): WireRecord & { readonly connectionId: string; readonly orderId: OrderId } {
-  const [connectionId, orderId, at] = [
-    textAt(row, 'connection_id'),
-    textAt<OrderId>(row, 'order_id'),
-    numberAt(row, 'at')
-  ]
-  const { event } = openJson<{ event: WireEvent }>(key, placeOf(connectionId, orderId, at), row['content'], ['event'])
+  const [connectionId, at] = [textAt(row, 'connection_id'), numberAt(row, 'at')]
+  const orderId = valueAt(row, 'order_id', isOrderId)
+  const { event } = openJson(key, placeOf(connectionId, orderId, at), row['content'], isContent)
   return { connectionId, orderId, at, event }
 }
 

@@ -1,4 +1,5 @@
-import type { OrderId } from '#domain/common/order-id.ts'
+import { hasMembers } from '#domain/common/guards.ts'
+import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { stateOfLog } from '#domain/wire-instructions/wire-log.ts'
 import { alarmCount, type WireState } from '#domain/wire-instructions/wire-state.ts'
@@ -7,7 +8,8 @@ import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson, whereItOpens } from '../database/sealed-json.ts'
 import { noteAside } from '../database/unreadable-rows.ts'
 import { readRow as readRecord } from './wire-log.ts'
-import { numberAt, numberOrNullAt, textAt } from '../database/columns.ts'
+import { isWireState } from '../shapes/wire.ts'
+import { numberAt, numberOrNullAt, textAt, valueAt } from '../database/columns.ts'
 
 export interface WatchKey {
   readonly connectionId: string
@@ -19,6 +21,8 @@ export interface WireWatchRow extends WatchKey {
   readonly revision: number
   readonly state: WireState
 }
+
+const isContent = hasMembers({ state: isWireState })
 
 /** What is known of wire instructions, a row an order: a reading costs the same however much ever happened. */
 export interface WireWatches {
@@ -95,11 +99,9 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
       WHERE connection_id = ? AND key_id = ? AND open_since IS NOT NULL ORDER BY open_since, order_id LIMIT ?
     `)
         .all(connectionId, key.id, most)
-        .map(row => ({
-          orderId: textAt<OrderId>(row, 'order_id'),
-          since: Number(row['open_since']),
-          alarms: Number(row['alarms'])
-        })),
+        .flatMap(({ order_id: orderId, open_since: since, alarms }) =>
+          isOrderId(orderId) ? [{ orderId, since: Number(since), alarms: Number(alarms) }] : []
+        ),
     removeOf(connectionId) {
       sql('DELETE FROM wire_watches WHERE connection_id = ?').run(connectionId)
     },
@@ -113,18 +115,15 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
 
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): WireWatchRow {
-  const [connectionId, orderId] = [textAt(row, 'connection_id'), textAt<OrderId>(row, 'order_id')]
+  const connectionId = textAt(row, 'connection_id')
+  const orderId = valueAt(row, 'order_id', isOrderId)
   const [revision, alarms, openSince] = [
     numberAt(row, 'revision'),
     numberAt(row, 'alarms'),
     numberOrNullAt(row, 'open_since')
   ]
-  const { state } = openJson<{ state: WireState }>(
-    key,
-    placeOf(connectionId, orderId, revision, alarms, openSince),
-    row['content'],
-    ['state']
-  )
+  const place = placeOf(connectionId, orderId, revision, alarms, openSince)
+  const { state } = openJson(key, place, row['content'], isContent)
   return { connectionId, orderId, revision, state }
 }
 

@@ -11,7 +11,7 @@ import {
   type OrderSort,
   type ClosingFilter
 } from '#domain/orders/order-list.ts'
-import { isRecord } from '#domain/common/is-record.ts'
+import { isRecord } from '#domain/common/guards.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 
 /*

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { isRecord } from '#domain/common/guards.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openJson, sealJson } from '../../../main/storage/database/sealed-json.ts'
 import { UnreadableRow } from '../../../main/storage/database/storage-failure.ts'
@@ -74,7 +75,7 @@ describe('a data key', () => {
 
 describe('sealed content', () => {
   it('opens as it was', () => {
-    expect(openJson(KEY, PLACE, sealJson(KEY, PLACE, { entry: { a: 1 }, refusal: null }))).toEqual({
+    expect(openJson(KEY, PLACE, sealJson(KEY, PLACE, { entry: { a: 1 }, refusal: null }), isRecord)).toEqual({
       entry: { a: 1 },
       refusal: null
     })
@@ -87,6 +88,6 @@ describe('sealed content', () => {
     ['no bytes', 'text'],
     ['nothing', null]
   ])('of %s is told as an unreadable row', (_what, sealed) => {
-    expect(() => openJson(KEY, PLACE, sealed)).toThrow(UnreadableRow)
+    expect(() => openJson(KEY, PLACE, sealed, isRecord)).toThrow(UnreadableRow)
   })
 })

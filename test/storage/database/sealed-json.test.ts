@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hasMembers, isText, orNull } from '#domain/common/guards.ts'
 import { bytesAt, numberAt, numberOrNullAt, textAt, textOrNullAt } from '../../../main/storage/database/columns.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openJson, sealJson } from '../../../main/storage/database/sealed-json.ts'
@@ -7,19 +8,27 @@ import { UnreadableRow } from '../../../main/storage/database/storage-failure.ts
 const KEY = dataKey('key-1', Buffer.alloc(32, 1))
 const PLACE = { table: 'desk_orders', row: 'a', column: 'content' }
 
-it('opens a sealed content that has the members it needs, also where they are null', () => {
-  const sealed = sealJson(KEY, PLACE, { entry: 'x', refusal: null })
-  expect(openJson<{ entry: string; refusal: null }>(KEY, PLACE, sealed, ['entry', 'refusal'])).toEqual({
-    entry: 'x',
-    refusal: null
-  })
+const isContent = hasMembers<{ entry: string; refusal: null }>({ entry: isText, refusal: orNull(isNever) })
+function isNever(_value: unknown): _value is never {
+  return false
+}
+
+it('opens a sealed content that has the members it needs, also where they are null, and keeps others', () => {
+  const sealed = sealJson(KEY, PLACE, { entry: 'x', refusal: null, later: 1 })
+  expect(openJson(KEY, PLACE, sealed, isContent)).toEqual({ entry: 'x', refusal: null, later: 1 })
 })
 
-it('refuses a content of another shape or format, though its seal holds', () => {
-  const open = (sealed: Uint8Array) => () => openJson<{ entry: string }>(KEY, PLACE, sealed, ['entry'])
-  expect(open(sealJson(KEY, PLACE, { other: 'x' }))).toThrow(UnreadableRow)
-  expect(open(KEY.seal(JSON.stringify({ form: 2, entry: 'x' }), PLACE))).toThrow(UnreadableRow)
-  expect(open(KEY.seal('null', PLACE))).toThrow(UnreadableRow)
+it.each([
+  ['without a member', JSON.stringify({ form: 1, entry: 'x' })],
+  ['with a member of another type', JSON.stringify({ form: 1, entry: ['x'], refusal: null })],
+  ['of another format', JSON.stringify({ form: 2, entry: 'x', refusal: null })],
+  ['of no format', JSON.stringify({ entry: 'x', refusal: null })],
+  ['that is null', 'null'],
+  ['that is a list', '[{"form":1}]'],
+  ['that is no JSON', '{"form":1,"entry":"x"'],
+  ['that is empty', '']
+])('refuses a content %s, though its seal holds', (_what, text) => {
+  expect(() => openJson(KEY, PLACE, KEY.seal(text, PLACE), isContent)).toThrow(UnreadableRow)
 })
 
 it('reads columns by their type, and takes another type for an unreadable row', () => {

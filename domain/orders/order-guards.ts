@@ -1,0 +1,25 @@
+import { isCalendarDate } from '../calendar/calendar-date.ts'
+import { hasMembers, isBoolean, isText, listOf, orNull } from '../common/guards.ts'
+import { isOrderId, type OrderId } from '../common/order-id.ts'
+import type { OrderSummary } from './order-page.ts'
+
+/** A row of the list that has an id. */
+export type ListedOrder = OrderSummary & { readonly orderId: OrderId }
+
+const texts = listOf(isText)
+const flag = orNull(isBoolean)
+const summary = {
+  name: isText,
+  closingDate: orNull(isCalendarDate),
+  closingText: isText,
+  properties: texts,
+  commitmentUploaded: flag,
+  policyIssued: flag,
+  status: isText,
+  buyers: texts,
+  borrowers: texts,
+  sellers: texts
+}
+
+export const isOrderSummary = hasMembers<OrderSummary>({ orderId: orNull(isOrderId), ...summary })
+export const isListedOrder = hasMembers<ListedOrder>({ orderId: isOrderId, ...summary })
