@@ -1,8 +1,9 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import { EVENT_CHANNEL, type EventName, type Events } from '#domain/bridge.ts'
 import type { JsonFile } from '../settings/json-file.ts'
 import { placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed.ts'
+import { offerEditMenu } from './edit-menu.ts'
 import { recoverPage, type RecoveryOptions } from './recover-page.ts'
 import { webPreferences } from './web-preferences.ts'
 import { createWindowPlacement } from './window-placement.ts'
@@ -65,6 +66,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('closed', () => {
       window = undefined
     })
+    offerEditMenu(opened, Menu)
     recoverPage(opened, { ...options.recovery, firstPage: options.places.page })
     await opened.loadURL(options.places.page).catch((error: unknown) => {
       // Closing the window while it loads is no failure.

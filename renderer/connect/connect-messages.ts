@@ -3,6 +3,7 @@ import type { Connection, ListTrouble } from '#domain/connection.ts'
 import type { Failure, FieldMessage, KeychainTrouble } from '#domain/common/failure.ts'
 import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted } from '../ui/text/format.ts'
+import { listText } from '../ui/text/list-text.ts'
 
 /** The messages by field; none if the failure concerns no field. */
 export function fieldMessages(failure: Failure): readonly FieldMessage[] {
@@ -13,11 +14,11 @@ export function fieldMessages(failure: Failure): readonly FieldMessage[] {
       return [
         {
           path: 'token',
-          message: 'The service refused this token. Check that all of it was pasted, or ask for a new one.'
+          message: 'That token wasn’t accepted. Check that you pasted all of it, or request a new one.'
         }
       ]
     case 'forbidden':
-      return [{ path: 'token', message: 'The service does not let this token read orders. Ask for one that may.' }]
+      return [{ path: 'token', message: 'That token can’t read orders. Request one that can.' }]
     case 'unreachable':
     case 'certificate':
     case 'timed-out':
@@ -33,40 +34,40 @@ export function fieldMessages(failure: Failure): readonly FieldMessage[] {
 }
 
 const NO_KEYCHAIN: Record<KeychainTrouble, string> = {
-  locked: 'The keychain of this computer is locked',
+  locked: 'This computer’s keychain is locked',
   absent: 'This computer has no keychain',
-  denied: 'The keychain of this computer did not let Title Desk in',
-  'timed-out': 'The keychain of this computer does not answer',
-  'too-large': 'The keychain of this computer takes no token of this length',
-  corrupt: 'What the keychain of this computer holds cannot be read'
+  denied: 'Title Desk wasn’t allowed to use the keychain',
+  'timed-out': 'This computer’s keychain didn’t respond',
+  'too-large': 'This token is too long for this computer’s keychain',
+  corrupt: 'This computer’s keychain couldn’t be read'
 }
 
 /** What a keychain problem means for a token entered now. It is never written to a file. */
 export function keychainNotice(state: 'ok' | KeychainTrouble): string {
-  return state === 'ok' ? '' : `${NO_KEYCHAIN[state]}: the token lasts until Title Desk quits.`
+  return state === 'ok' ? '' : `${NO_KEYCHAIN[state]}. You’ll need to enter the token again after you quit.`
 }
 
 /** Where the connection's token is stored, as text. */
 export function tokenMessage({ token, practice }: Connection): string {
-  if (practice) return 'Sample data on this computer; no token needed'
-  if (token === 'keychain') return 'Token in the keychain of this computer'
-  if (token === 'until-quit') return 'Token kept until Title Desk quits'
+  if (practice) return 'Sample data on this computer. No token needed.'
+  if (token === 'keychain') return 'Token saved in this computer’s keychain'
+  if (token === 'until-quit') return 'Token saved until you quit'
   if (token === 'other-address')
-    return 'This address is not the one its token was entered for. Check it, then replace the token.'
-  return 'Its token must be entered again'
+    return 'The service URL changed since its token was entered. Check it, then replace the token.'
+  return 'Enter its token again'
 }
 
 /** Why the saved connections are missing, where they went, and what to do. */
 export const LIST_MESSAGES: Record<ListTrouble, string> = {
   'set-aside':
-    'The list of your connections could not be read whole. What could be read is here; the file was set aside in the ' +
-    'data folder, not deleted. Connect again where one is missing; orders at the service are not affected.',
+    'Some of your connections couldn’t be read. The damaged file was set aside in the data folder, not deleted. ' +
+    'Add any that are missing. Orders at the service aren’t affected.',
   newer:
-    'The list of your connections was written by a newer Title Desk, and is left as it is. Update Title Desk on this ' +
-    'computer; until then no connection can be added here.',
+    'Your connections were saved by a newer version of Title Desk. Update Title Desk on this computer to see them ' +
+    'and to add more.',
   blocked:
-    'This computer does not let Title Desk read the list of your connections, and nothing is written over it. Close ' +
-    'other programs that may hold the file and start Title Desk again.'
+    'Title Desk can’t read the file with your connections, and won’t overwrite it. Close other programs that may be ' +
+    'using it, then restart Title Desk.'
 }
 
 /** What would be removed along with a connection; empty if nothing. */
@@ -74,8 +75,8 @@ export function heldMessage({ drafts, waiting, unknown, sent }: Held): string {
   const parts = [
     drafts > 0 ? counted(drafts, 'draft') : '',
     waiting > 0 ? `${counted(waiting, 'order')} waiting to be sent` : '',
-    unknown > 0 ? `${counted(unknown, 'order')} of which nobody knows yet whether the service has it` : '',
-    sent > 0 ? `the record of what was sent for ${counted(sent, 'order')}` : ''
+    unknown > 0 ? `${counted(unknown, 'order')} whose outcome isn’t known yet` : '',
+    sent > 0 ? `the history of ${counted(sent, 'sent order')}` : ''
   ].filter(part => part !== '')
-  return parts.length === 0 ? '' : `These go with it: ${parts.join('; ')}.`
+  return parts.length === 0 ? '' : `You’ll also lose ${listText(parts)}.`
 }

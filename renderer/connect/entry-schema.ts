@@ -7,9 +7,9 @@ const needed = (message: string) =>
 
 /** Checks of the form; the main process, which alone tries a connection, checks the address and the token. */
 export const entrySchema = object({
-  name: needed('Enter a name, such as the client’s.'),
-  baseAddress: needed('Enter the base address that came with the token.'),
-  token: needed('Paste the token.')
+  name: needed('Enter the client’s name.'),
+  baseAddress: needed('Enter the service URL that came with the token.'),
+  token: needed('Paste the access token.')
 })
 
 export type Entry = InferType<typeof entrySchema>

@@ -16,7 +16,7 @@ afterAll(async () => {
   await practice.stop()
 })
 
-const field = (label: string) => app.page.getByLabel(label, { exact: label === 'Token' })
+const field = (label: string) => app.page.getByLabel(label, { exact: label === 'Access token' })
 
 /** The message at a field: the sentence its description refers to. */
 async function sentenceAt(label: string): Promise<string> {
@@ -41,18 +41,18 @@ describe('connecting with bad input', () => {
     async (baseAddress, sentence) => {
       await fillConnection(app.page, { baseAddress, token: 'abc' })
       await tryToConnect()
-      expect(await sentenceAt('Base address')).toMatch(sentence)
-      expect(await field('Base address').inputValue()).toBe(baseAddress)
-      expect(await field('Token').inputValue()).toBe('abc')
-      expect(await field('Name').inputValue()).toBe('Lone Star Lending')
+      expect(await sentenceAt('Service URL')).toMatch(sentence)
+      expect(await field('Service URL').inputValue()).toBe(baseAddress)
+      expect(await field('Access token').inputValue()).toBe('abc')
+      expect(await field('Client').inputValue()).toBe('Lone Star Lending')
     }
   )
 
   it('a token with an invalid character is reported at its field (R22)', async () => {
     await fillConnection(app.page, { baseAddress: practice.baseUrl, token: 'two words' })
     await tryToConnect()
-    expect(await sentenceAt('Token')).toMatch(/space/)
-    expect(await field('Token').inputValue()).toBe('two words')
+    expect(await sentenceAt('Access token')).toMatch(/space/)
+    expect(await field('Access token').inputValue()).toBe('two words')
   })
 
   it.each<[string, FaultPlan]>([
@@ -74,8 +74,8 @@ describe('connecting with bad input', () => {
       .not.toBe('true')
     expect(await app.page.getByRole('heading', { level: 1, name: 'Welcome to Title Desk' }).isVisible()).toBe(true)
     expect(await app.page.locator('.failure, [role=alert], [aria-invalid=true]').count()).toBeGreaterThan(0)
-    expect(await field('Token').inputValue()).toBe(practice.token)
-    expect(await field('Base address').inputValue()).toBe(practice.baseUrl)
+    expect(await field('Access token').inputValue()).toBe(practice.token)
+    expect(await field('Service URL').inputValue()).toBe(practice.baseUrl)
   })
 })
 

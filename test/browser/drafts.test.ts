@@ -126,7 +126,7 @@ if (process.platform === 'linux') {
     onOneComputer(startWithoutKeychain)
 
     it('asks before it loses a draft, and quits only when told to', async () => {
-      await app.page.getByText('What you type lasts only until Title Desk quits.').waitFor()
+      await app.page.getByText('Your work won’t be saved after you quit.').waitFor()
       await openForm(app.page, 'purchase')
       await row(app.page, 'Property', 0).getByLabel('Street address').fill('9001 Cypress Bend')
       await app.page.getByText('Draft · kept until Title Desk quits').waitFor()
@@ -157,7 +157,7 @@ if (process.platform === 'linux') {
       await goTo(app.page, 'Drafts')
       for (const title of [/^9001 Cypress Bend/, /^12 Typed Meanwhile/])
         await rows().getByRole('link', { name: title }).waitFor()
-      expect(await app.page.getByText('What you type lasts only until Title Desk quits.').count()).toBe(0)
+      expect(await app.page.getByText('Your work won’t be saved after you quit.').count()).toBe(0)
     })
   })
 }

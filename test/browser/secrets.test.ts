@@ -145,7 +145,7 @@ describe('the token', () => {
     await listenOnTheBridge()
     await fillConnection(page, { baseAddress: practice.baseUrl, token: 'a-wrong-token' })
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect.poll(() => page.getByLabel('Token', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel('Access token', { exact: true }).getAttribute('aria-invalid')).toBe('true')
     await connect(page, { baseAddress: practice.baseUrl, token: CANARY })
     await prepare(page, filledEntry('refinance'))
     const orderId = (await send(page)) as OrderId

@@ -7,7 +7,7 @@ import { companyRule } from '#domain/order/role.ts'
 /** What a clerk does, step by step, found as a clerk finds it: by label, by button, by heading. */
 
 export async function connectToPractice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Practice with sample data' }).click()
+  await page.getByRole('button', { name: 'Try it with sample data' }).click()
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 }
 
@@ -21,9 +21,9 @@ export async function fillConnection(
   page: Page,
   { name = 'Lone Star Lending', baseAddress, token }: Credentials
 ): Promise<void> {
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Base address').fill(baseAddress)
-  await page.getByLabel('Token', { exact: true }).fill(token)
+  await page.getByLabel('Client').fill(name)
+  await page.getByLabel('Service URL').fill(baseAddress)
+  await page.getByLabel('Access token', { exact: true }).fill(token)
 }
 
 export async function connect(page: Page, credentials: Credentials): Promise<void> {
@@ -185,7 +185,7 @@ export async function saved(page: Page): Promise<void> {
 export async function setPassphrase(page: Page, passphrase: string): Promise<void> {
   await page.getByRole('button', { name: 'Set a passphrase' }).click()
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-  await page.getByLabel('The same again').fill(passphrase)
-  await page.getByRole('button', { name: 'Protect' }).click()
+  await page.getByLabel('Confirm passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Set passphrase' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

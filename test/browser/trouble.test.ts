@@ -27,11 +27,11 @@ describe('trouble', () => {
   it('a wrong token is reported at the token, and nothing typed is lost', async () => {
     await fillConnection(app.page, { baseAddress: practice.baseUrl, token: 'wrong-token' })
     await app.page.getByRole('button', { name: 'Connect', exact: true }).click()
-    const token = app.page.getByLabel('Token', { exact: true })
+    const token = app.page.getByLabel('Access token', { exact: true })
     await expect.poll(() => token.getAttribute('aria-invalid')).toBe('true')
     expect(await token.inputValue()).toBe('wrong-token')
-    expect(await app.page.getByLabel('Base address').inputValue()).toBe(practice.baseUrl)
-    expect(await app.page.getByLabel('Name').inputValue()).toBe('Lone Star Lending')
+    expect(await app.page.getByLabel('Service URL').inputValue()).toBe(practice.baseUrl)
+    expect(await app.page.getByLabel('Client').inputValue()).toBe('Lone Star Lending')
     await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
   })
 

@@ -199,3 +199,11 @@ export function preventable<T extends object>(carried: T): T & { prevented: bool
   )
   return event
 }
+
+/** The menus that were popped up since the last `forgetWindows`. */
+export class Menu {
+  static readonly shown: unknown[][] = []
+  static buildFromTemplate(items: unknown[]) {
+    return { popup: () => Menu.shown.push(items) }
+  }
+}

@@ -11,9 +11,9 @@ afterEach(() => desk.close())
 const TOKEN = 'canary-token-1234'
 
 async function fillIn() {
-  await desk.type(desk.field('Name'), 'Lone Star Lending')
-  await desk.type(desk.field('Base address'), 'https://title.example.com')
-  await desk.type(desk.field('Token'), TOKEN)
+  await desk.type(desk.field('Client'), 'Lone Star Lending')
+  await desk.type(desk.field('Service URL'), 'https://title.example.com')
+  await desk.type(desk.field('Access token'), TOKEN)
 }
 
 const messageOf = (label: string) => {
@@ -23,7 +23,7 @@ const messageOf = (label: string) => {
     .split(' ')
     .map(id => document.getElementById(id)?.textContent.trim())[0]
 }
-const typed = () => ['Name', 'Base address', 'Token'].map(label => desk.field(label).value)
+const typed = () => ['Client', 'Service URL', 'Access token'].map(label => desk.field(label).value)
 
 describe('the first start', () => {
   it('welcomes, and says in two sentences what this is', async () => {
@@ -36,7 +36,7 @@ describe('the first start', () => {
   it.each<[ListTrouble, RegExp]>([
     ['set-aside', /set aside .* not deleted/],
     ['newer', /Update Title Desk/],
-    ['blocked', /nothing is written over it/]
+    ['blocked', /won’t overwrite it/]
   ])('after one whose connections are %s says what became of them', async (listTrouble, words) => {
     desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, listTrouble }))
     expect(desk.text('[role=alert]')).toMatch(words)
@@ -58,9 +58,9 @@ describe('the first start', () => {
   it('leads to sample data without any account', async () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED))
     const held = desk.bridge.hold('connection.practice')
-    await desk.press('Practice with sample data')
-    expect(desk.text()).toContain('Preparing the sample data …')
-    await desk.press('Practice with sample data')
+    await desk.press('Try it with sample data')
+    expect(desk.text()).toContain('Preparing sample data…')
+    await desk.press('Try it with sample data')
     expect(desk.bridge.argsOf('connection.practice')).toHaveLength(1)
     // The news of the new connection comes before the answer, and takes the card off the page.
     desk.bridge.emit('connection.changed', connected(PRACTICE))
@@ -76,7 +76,7 @@ describe('the first start', () => {
       '/',
       deskBridge(NOT_CONNECTED).answer('connection.practice', failed({ kind: 'practice-unavailable' }))
     )
-    await desk.press('Practice with sample data')
+    await desk.press('Try it with sample data')
     expect(desk.text()).toContain('Couldn’t start the practice service.')
     desk.bridge.answer('connection.practice', ok(connected(PRACTICE)))
     await desk.press('Try again')
@@ -87,31 +87,31 @@ describe('the first start', () => {
 describe('the form', () => {
   it('calls nothing wrong before the first try, then each field that is empty, and goes to the first', async () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED))
-    await desk.type(desk.field('Name'), '')
-    expect(messageOf('Name')).toBeUndefined()
+    await desk.type(desk.field('Client'), '')
+    expect(messageOf('Client')).toBeUndefined()
     await desk.press('Connect')
-    expect([messageOf('Name'), messageOf('Base address'), messageOf('Token')]).toEqual([
-      'Enter a name, such as the client’s.',
-      'Enter the base address that came with the token.',
-      'Paste the token.'
+    expect([messageOf('Client'), messageOf('Service URL'), messageOf('Access token')]).toEqual([
+      'Enter the client’s name.',
+      'Enter the service URL that came with the token.',
+      'Paste the access token.'
     ])
-    expect(document.activeElement).toBe(desk.field('Name'))
+    expect(document.activeElement).toBe(desk.field('Client'))
     expect(desk.bridge.argsOf('connection.connect')).toEqual([])
-    await desk.type(desk.field('Name'), 'L')
-    expect(messageOf('Name')).toBeUndefined()
+    await desk.type(desk.field('Client'), 'L')
+    expect(messageOf('Client')).toBeUndefined()
   })
 
   it.each([
-    [{ kind: 'unauthorized' }, 'Token', 'The service refused this token.'],
+    [{ kind: 'unauthorized' }, 'Access token', 'That token wasn’t accepted.'],
     [
       { kind: 'unreachable', host: 'title.example.com', reason: 'refused' },
-      'Base address',
+      'Service URL',
       'The service at title.example.com isn’t responding.'
     ],
-    [{ kind: 'malformed', what: 'html' }, 'Base address', 'The service sent a web page instead of data.'],
+    [{ kind: 'malformed', what: 'html' }, 'Service URL', 'The service sent a web page instead of data.'],
     [
       { kind: 'invalid', fields: [{ path: 'baseAddress', message: 'Begin with https://.' }] },
-      'Base address',
+      'Service URL',
       'Begin with https://.'
     ]
   ] as const)('shows %o at its field and loses nothing that was typed', async (failure, label, message) => {
@@ -138,7 +138,7 @@ describe('the form', () => {
     const held = desk.bridge.hold('connection.connect')
     await fillIn()
     await desk.press('Connect')
-    expect(desk.text()).toContain('Trying the token on the orders of title.example.com …')
+    expect(desk.text()).toContain('Checking your token…')
     await desk.press('Connect')
     expect(desk.bridge.argsOf('connection.connect')).toHaveLength(1)
     held.answer(failed({ kind: 'offline' }))
@@ -148,16 +148,16 @@ describe('the form', () => {
 
   it('hides the token until it is asked to show it', async () => {
     desk = await openDesk('/', deskBridge(NOT_CONNECTED))
-    expect([desk.field('Token').type, desk.field('Token').autocomplete]).toEqual(['password', 'off'])
+    expect([desk.field('Access token').type, desk.field('Access token').autocomplete]).toEqual(['password', 'off'])
     await desk.press('Show the token')
-    expect(desk.field('Token').type).toBe('text')
+    expect(desk.field('Access token').type).toBe('text')
     await desk.press('Hide the token')
-    expect(desk.field('Token').type).toBe('password')
+    expect(desk.field('Access token').type).toBe('password')
   })
 
   it('says before a token is entered that it cannot be kept (R21)', async () => {
     desk = await openDesk('/', deskBridge({ ...NOT_CONNECTED, keychain: 'absent' }))
-    expect(desk.text()).toContain('This computer has no keychain: the token lasts until Title Desk quits.')
+    expect(desk.text()).toContain('This computer has no keychain. You’ll need to enter the token again after you quit.')
   })
 
   it('proposes a color no other connection has', async () => {
@@ -172,10 +172,8 @@ describe('a kept connection', () => {
   it('says its name, its address, where its token is, and whether it is in use', async () => {
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, GULF_COAST, PRACTICE)))
     const [first, second, third] = items()
-    expect(first).toMatch(
-      /Lone Star Lending.*In use.*https:\/\/title\.example\.com.*Token in the keychain of this computer/
-    )
-    expect(second).toContain('Its token must be entered again')
+    expect(first).toMatch(/Lone Star Lending.*In use.*https:\/\/title\.example\.com.*Token saved in /)
+    expect(second).toContain('Enter its token again')
     expect(third).toContain('Practice data')
     expect(desk.has('Switch to Lone Star Lending')).toBe(false)
     expect(desk.has('Replace token of Practice')).toBe(false)
@@ -205,13 +203,13 @@ describe('a kept connection', () => {
     expect(document.activeElement).toBe(desk.field('New token'))
     await desk.type(desk.field('New token'), TOKEN)
     await desk.press('Replace token')
-    expect(messageOf('New token')).toContain('The service refused this token.')
+    expect(messageOf('New token')).toContain('That token wasn’t accepted.')
     expect(desk.field('New token').value).toBe(TOKEN)
     desk.bridge.answer('connection.replaceToken', ok(connected(LONE_STAR, { ...GULF_COAST, token: 'keychain' })))
     await desk.press('Replace token')
     expect(desk.bridge.argsOf('connection.replaceToken').at(-1)).toEqual({ id: 'c2', token: TOKEN })
     expect(desk.text()).not.toContain('New token')
-    expect(items()[1]).toContain('Token in the keychain')
+    expect(items()[1]).toContain('Token saved in this computer’s keychain')
     expect(document.activeElement).toBe(desk.button('Replace token of Gulf Coast Credit Union'))
     expect(desk.said()).toBe('The new token is in use.')
   })
@@ -219,11 +217,11 @@ describe('a kept connection', () => {
   it('whose address is not the one its token was entered for says so, and names it before the token is entered again (M5, R27)', async () => {
     const changed = { ...GULF_COAST, token: 'other-address' as const }
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, changed)))
-    expect(items()[1]).toContain('This address is not the one its token was entered for.')
+    expect(items()[1]).toContain('The service URL changed since its token was entered.')
     expect(desk.all('.kept > li .missing')).toHaveLength(1)
     await desk.press('Replace token of Gulf Coast Credit Union')
     expect(desk.text()).toContain(
-      `The token will be sent to ${changed.baseAddress}. Enter it only if that is the service it was given to you for.`
+      `The token will be sent to ${changed.baseAddress}. Enter it only if it’s for that service.`
     )
   })
 
@@ -241,7 +239,7 @@ describe('a kept connection', () => {
   it('is removed only after one has been told what goes with it (R24)', async () => {
     desk = await openDesk('/connect', deskBridge().answer('connection.remove', ok(connected(LONE_STAR))))
     await desk.press('Remove Gulf Coast Credit Union')
-    expect(desk.text('dialog[open]')).toContain('Its token is deleted from this computer')
+    expect(desk.text('dialog[open]')).toContain('This deletes its token')
     await desk.press('Cancel')
     expect(desk.bridge.argsOf('connection.remove')).toEqual([])
     await desk.press('Remove Gulf Coast Credit Union')

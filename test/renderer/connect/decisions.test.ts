@@ -9,8 +9,8 @@ const host = 'title.example.com'
 
 describe('why a connection could not be made is shown', () => {
   it.each([
-    [{ kind: 'unauthorized' }, 'token', 'refused this token'],
-    [{ kind: 'forbidden' }, 'token', 'does not let this token read orders'],
+    [{ kind: 'unauthorized' }, 'token', 'That token wasn’t accepted'],
+    [{ kind: 'forbidden' }, 'token', 'That token can’t read orders'],
     [
       { kind: 'unreachable', host, reason: 'name-unknown' },
       'baseAddress',
@@ -47,19 +47,19 @@ describe('why a connection could not be made is shown', () => {
 
 describe('where a token is', () => {
   it('is said for each connection', () => {
-    expect(tokenMessage(LONE_STAR)).toBe('Token in the keychain of this computer')
-    expect(tokenMessage(GULF_COAST)).toBe('Its token must be entered again')
-    expect(tokenMessage({ ...LONE_STAR, token: 'until-quit' })).toBe('Token kept until Title Desk quits')
+    expect(tokenMessage(LONE_STAR)).toBe('Token saved in this computer’s keychain')
+    expect(tokenMessage(GULF_COAST)).toBe('Enter its token again')
+    expect(tokenMessage({ ...LONE_STAR, token: 'until-quit' })).toBe('Token saved until you quit')
     expect(tokenMessage({ ...LONE_STAR, token: 'other-address' })).toBe(
-      'This address is not the one its token was entered for. Check it, then replace the token.'
+      'The service URL changed since its token was entered. Check it, then replace the token.'
     )
-    expect(tokenMessage(PRACTICE)).toBe('Sample data on this computer; no token needed')
+    expect(tokenMessage(PRACTICE)).toBe('Sample data on this computer. No token needed.')
   })
 
   it.each(['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt'] as const)(
     'is said before it is entered, where the keychain is %s (R21)',
     trouble => {
-      expect(keychainNotice(trouble)).toMatch(/^\S.*: the token lasts until Title Desk quits\.$/)
+      expect(keychainNotice(trouble)).toMatch(/^\S.*\. You’ll need to enter the token again after you quit\.$/)
     }
   )
 

@@ -33,29 +33,31 @@ describe('work that lasts only until the program quits', () => {
     ['key-missing', 'try-again', 'Start over']
   ] as const)('is said above every page (%s), with what can be done', async (because, cure, button) => {
     await openWith(untilQuit(because, cure))
-    expect(desk.text()).toContain('What you type lasts only until Title Desk quits.')
+    expect(desk.text()).toContain('Your work won’t be saved after you quit.')
     expect(desk.has(button)).toBe(true)
     await desk.press('Connections')
-    expect(desk.text()).toContain('What you type lasts only until Title Desk quits.')
+    expect(desk.text()).toContain('Your work won’t be saved after you quit.')
   })
 
   it('is no longer said once it is kept', async () => {
     await openWith(untilQuit('locked', 'try-again'))
     desk.bridge.answer('unlock.tryAgain', ok(KEPT))
     await desk.press('Try again')
-    expect(desk.text()).not.toContain('lasts only until')
+    expect(desk.text()).not.toContain('won’t be saved')
   })
 
-  it('is protected by a passphrase typed twice, of twelve characters or more', async () => {
+  it('is protected by a passphrase typed twice, whose rule is told before it is typed (F24)', async () => {
     await openWith(untilQuit('absent', 'set-passphrase'))
     desk.bridge.answer('unlock.setPassphrase', ok(KEPT))
     await desk.press('Set a passphrase')
+    const described = desk.one('#passphrase').getAttribute('aria-describedby') ?? ''
+    expect(desk.one(`#${described}`).textContent).toContain('At least 12 characters')
     await fill('passphrase', 'too short')
-    expect(desk.one('#passphrase-problem').textContent).toContain('12 characters or more')
+    expect(desk.one('#passphrase-problem').textContent).toContain('at least 12 characters')
     await fill('passphrase', 'four words in a row')
     await fill('passphrase-again', 'four words in a line')
-    expect(desk.one('#passphrase-problem').textContent).toContain('not the same')
-    await desk.press('Protect')
+    expect(desk.one('#passphrase-problem').textContent).toContain('don’t match')
+    await desk.press('Set passphrase')
     expect(desk.bridge.argsOf('unlock.setPassphrase')).toEqual([])
     await fill('passphrase-again', 'four words in a row')
     desk.one('dialog form').dispatchEvent(new Event('submit', { cancelable: true }))
@@ -84,7 +86,7 @@ describe('work that lasts only until the program quits', () => {
     desk.bridge.answer('unlock.startOver', ok(KEPT))
     await desk.press('Start over')
     expect(desk.bridge.argsOf('unlock.startOver')).toEqual([])
-    expect(desk.one('dialog').textContent).toContain('put aside on this computer, unchanged')
+    expect(desk.one('dialog').textContent).toContain('set aside on this computer, unchanged')
     desk.all('dialog .button-danger')[0]!.click()
     await desk.settle()
     expect(desk.bridge.argsOf('unlock.startOver')).toHaveLength(1)
@@ -95,11 +97,11 @@ describe('what became of the work', () => {
   it('is shown until the user has read it', async () => {
     const notice = { id: 'n1', kind: 'repaired', restored: 3, unreadable: 1, at: 0 } as const
     await openWith({ ...KEPT, notices: [notice] })
-    expect(desk.text()).toContain('3 orders were brought back. 1 entry could be seen but not read.')
+    expect(desk.text()).toContain('3 orders were recovered. 1 entry couldn’t be read.')
     desk.bridge.answer('unlock.dismiss', ok(KEPT))
-    await desk.press('I have read this')
+    await desk.press('Dismiss')
     expect(desk.bridge.argsOf('unlock.dismiss')).toEqual([{ id: 'n1' }])
-    expect(desk.text()).not.toContain('brought back')
+    expect(desk.text()).not.toContain('recovered')
   })
 
   it.each(['repaired', 'missing', 'unreadable'] as const)(
@@ -113,7 +115,7 @@ describe('what became of the work', () => {
             ? { id: 'a', kind, restored: 2, at: 0 }
             : { id: 'a', kind, count: 2, at: 0 }
       )
-      expect(words).toMatch(/not deleted|look at each/)
+      expect(words).toMatch(/not deleted|until you review/)
       expect(unlockMessage('newer', true)).toMatch(/^\S.*\.$/)
     }
   )
