@@ -187,7 +187,7 @@ export interface Requests {
   /** Removes deleted drafts for good. */
   'drafts.purge': { args: None; result: None }
   /** Other orders that may be the same one (R50). */
-  'drafts.similar': { args: { id: DraftId; order: Order }; result: readonly Similar[] }
+  'drafts.similar': { args: { id: DraftId; entry: OrderEntry }; result: readonly Similar[] }
   /**
    * Saves the draft, freezes its order and queues it, all in one commit. A second call for the same draft joins the
    * first (R38).

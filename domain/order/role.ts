@@ -24,6 +24,11 @@ export function rolesFor(kind: OrderKind): readonly Role[] {
   return kind === 'refinance' ? REFINANCE_ROLES : PURCHASE_ROLES
 }
 
+/** The role as it is shown; on a refinance the service's Buyer is the borrower. */
+export function roleTitle(role: string, kind: OrderKind): string {
+  return role === 'Buyer' && kind === 'refinance' ? 'Borrower' : role
+}
+
 const COMPANY_RULES: Record<Role, CompanyRule> = {
   // Specification 2.3 rule 4 does not state the flag for an Assigner, so both are accepted.
   Assigner: 'either',

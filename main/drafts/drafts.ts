@@ -4,7 +4,7 @@ import { clonedEntry } from '#domain/order/clone-entry.ts'
 import type { Draft, DraftId, DraftLine, Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
@@ -27,15 +27,15 @@ export interface Drafts {
   restore(id: DraftId): Answer<null>
   /** Erases deleted drafts for good (R59). */
   purge(): Answer<null>
-  /** Other orders of the same connection that may be the same one (R50). */
-  similar(id: DraftId, order: Order): Answer<readonly Similar[]>
+  /** Other orders of the same connection that may be the one being typed (R50). */
+  similar(id: DraftId, entry: OrderEntry): Answer<readonly Similar[]>
 }
 
 export interface DraftParts {
   /** Asked at each use, because another store may replace it. */
   readonly store: () => Promise<Store>
   /** Known rows of the service's list that may be the same order. */
-  readonly rowsLike: (connectionId: string, order: Order) => Promise<readonly OrderSummary[]>
+  readonly rowsLike: (connectionId: string, entry: OrderEntry) => Promise<readonly OrderSummary[]>
   /** Called after a commit that changed a connection's list of drafts. */
   readonly onChange: (connectionId: string) => void
   /** Whether a connection was removed: then nothing of it may be saved, whatever its form still sends (R24). */
@@ -83,15 +83,15 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
     restore: id => setDeleted(id, null),
     purge: () => answer(purgeDeleted),
 
-    async similar(id, order) {
+    async similar(id, entry) {
       const connection = await answer(({ orders }) => ok(orders.get(id)?.connectionId))
       if (!connection.ok) return connection
       const connectionId = connection.value
       if (connectionId === undefined) return failed({ kind: 'no-such-draft' })
-      const rows = await rowsLike(connectionId, order)
+      const rows = await rowsLike(connectionId, entry)
       return answer(({ orders }) => {
         const others = ordersToCompare(orders, { id, connectionId }, now())
-        return ok(similarOrders(order, others, rows, now(), orders.hasOrderId))
+        return ok(similarOrders(entry, others, rows, now(), orders.hasOrderId))
       })
     }
   }

@@ -18,11 +18,11 @@ interface Features {
 }
 
 /**
- * What an order about to be sent has in common with another one: of this computer, a partial draft, or a row of the
- * service's list (R50). A unit missing on one side counts as the same. A row has no loan number.
+ * What an order being typed or about to be sent has in common with another one: of this computer, a partial draft, or a
+ * row of the service's list (R50). A unit missing on one side counts as the same. A row has no loan number.
  */
-export function likenesses(order: Order, other: Order | OrderEntry | OrderSummary): readonly Likeness[] {
-  const ours = ofOrder(order)
+export function likenesses(order: Order | OrderEntry, other: Order | OrderEntry | OrderSummary): readonly Likeness[] {
+  const ours = 'loan' in order ? ofEntry(order) : ofOrder(order)
   const theirs = 'orderId' in other ? ofRow(other) : 'loan' in other ? ofEntry(other) : ofOrder(other)
   const same: Likeness[] = []
   if (haveSameProperty(ours, theirs)) same.push('property')

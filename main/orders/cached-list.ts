@@ -2,6 +2,7 @@ import { today } from '#domain/calendar/calendar-date.ts'
 import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderCaches } from './order-caches.ts'
 import type { SeenRows } from './seen-rows.ts'
@@ -10,7 +11,7 @@ const DAY = 24 * 3_600_000
 /** The most rows per search text. */
 const MOST = 50
 
-type TextsFor = (order: Order) => readonly string[]
+type TextsFor = (order: Order | OrderEntry) => readonly string[]
 
 /**
  * What the order caches know of a connection's list without asking the service: the ids of all its orders if it was
@@ -58,9 +59,9 @@ export function createSimilarRows(
   orderCaches: Pick<OrderCaches, 'of'>,
   textsFor: TextsFor
 ) {
-  return async (connectionId: string, order: Order): Promise<readonly OrderSummary[]> => {
+  return async (connectionId: string, entry: OrderEntry): Promise<readonly OrderSummary[]> => {
     const rows = new Map<string | undefined, OrderSummary>()
-    for (const row of [...(await cachedLike(orderCaches, textsFor(order), connectionId)), ...seen.of(connectionId)])
+    for (const row of [...(await cachedLike(orderCaches, textsFor(entry), connectionId)), ...seen.of(connectionId)])
       rows.set(row.orderId?.toLowerCase(), row)
     return [...rows.values()]
   }

@@ -1,17 +1,15 @@
-import { mixed } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
-import { parseOrder } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { draftId, parseDraftSave } from './parse/parse-entry.ts'
+import { draftId, parseDraftSave, typedEntry } from './parse/parse-entry.ts'
 import { exactly, none, strictly } from './parse/parse.ts'
 
 type DraftRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `drafts.${string}`>>
 
 const oneDraft = strictly(exactly({ id: draftId() }))
-const draftAndOrder = strictly(exactly({ id: draftId(), order: mixed().required() }))
+const draftAndEntry = strictly(exactly({ id: draftId(), entry: typedEntry() }))
 
 const withoutAnswer = (result: Result<null, Failure>) => (result.ok ? ok({}) : result)
 
@@ -32,14 +30,6 @@ export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'st
     'drafts.delete': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.delete(id)) },
     'drafts.restore': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.restore(id)) },
     'drafts.purge': { parse: none, handle: async () => withoutAnswer(await drafts.purge()) },
-    'drafts.similar': {
-      parse: args => {
-        const parsed = draftAndOrder(args)
-        if (!parsed.ok) return parsed
-        const order = parseOrder(parsed.value.order)
-        return order.ok ? ok({ id: parsed.value.id, order: order.value }) : order
-      },
-      handle: ({ id, order }) => drafts.similar(id, order)
-    }
+    'drafts.similar': { parse: draftAndEntry, handle: ({ id, entry }) => drafts.similar(id, entry) }
   }
 }

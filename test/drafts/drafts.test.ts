@@ -229,7 +229,7 @@ describe('an order about to be sent', () => {
       row('Years ago', '2b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', line, '2019-12-01'),
       row('Another house', '3b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', '9 Oak Ct, Waco, TX 76701', '2026-12-01')
     ])
-    const similar = await drafts.similar(own, orderOf(entry))
+    const similar = await drafts.similar(own, entry)
     expect(
       similar.ok && similar.value.map(({ where, draftId, title }) => [where, draftId ?? title]).toSorted()
     ).toEqual([
@@ -240,8 +240,33 @@ describe('an order about to be sent', () => {
     expect(similar.ok && similar.value.every(({ same }) => same.includes('property'))).toBe(true)
   })
 
+  it('is compared as soon as its address is known, with ZIP+4 as well and no closing date yet (R50)', async () => {
+    const { known, drafts, save } = desk()
+    const entry = filledEntry('refinance')
+    const own = newId()
+    const typed: OrderEntry = {
+      ...emptyEntry('refinance'),
+      properties: [{ ...entry.properties[0]!, zipCode: '77494-1234', county: '' }]
+    }
+    await save(own, 1, typed)
+    const { address1, address2, city, state, zipCode } = entry.properties[0]!
+    known.note('a', [
+      row(
+        'A colleague’s',
+        '1b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69',
+        `${address1}, ${address2}, ${city}, ${state} ${zipCode}`,
+        '2026-12-01'
+      ),
+      row('Another house', '3b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', '9 Oak Ct, Waco, TX 76701', '2026-12-01')
+    ])
+    expect(await drafts.similar(own, typed)).toMatchObject({
+      ok: true,
+      value: [{ title: 'A colleague’s', same: ['property'] }]
+    })
+  })
+
   it('that was never kept cannot be compared', async () => {
-    expect(await desk().drafts.similar(newId(), orderOf(filledEntry('refinance')))).toEqual({
+    expect(await desk().drafts.similar(newId(), filledEntry('refinance'))).toEqual({
       ok: false,
       failure: { kind: 'no-such-draft' }
     })

@@ -18,7 +18,7 @@ const rows = <S extends ObjectShape>(shape: S) =>
 export const draftId = () => mixed(isDraftId).typeError('This is not a draft’s id.').required()
 
 /** A form as typed: its exact members, with any content. */
-const entry = () =>
+export const typedEntry = () =>
   exactly({
     kind: mixed<OrderKind>().oneOf(['refinance', 'purchase']).required(),
     properties: rows({
@@ -47,6 +47,6 @@ export const parseDraftSave = strictly(
     id: draftId(),
     connectionId: text(100).required(),
     revision: whole(1),
-    entry: entry()
+    entry: typedEntry()
   })
 )

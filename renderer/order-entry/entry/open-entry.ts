@@ -1,5 +1,5 @@
 import { computed, ref, shallowReactive, shallowRef, type ComputedRef, type Ref, type ShallowRef } from 'vue'
-import type { DraftId } from '#domain/order/draft.ts'
+import type { DraftId, Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
 import { contactSchema, contactsSchema, propertyEntrySchema } from '#domain/order/order-rules.ts'
@@ -47,6 +47,8 @@ export interface OpenEntry {
   readonly otherServiceMessages: ShallowRef<readonly string[]>
   readonly step: ShallowRef<Step>
   readonly undo: ShallowRef<Undo | undefined>
+  /** Orders that may be this one, as far as known (R50). */
+  readonly similar: ShallowRef<readonly Similar[]>
   /** A note about this draft, such as what a copy leaves out, until it is dismissed. */
   readonly note: ShallowRef<string | undefined>
   /** Someone must be of our company (specification 2.3 rule 1). */
@@ -88,6 +90,7 @@ export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored:
     otherServiceMessages: shallowRef([]),
     step: shallowRef({ at: 'form' }),
     undo: shallowRef(),
+    similar: shallowRef([]),
     note: shallowRef(),
     contactsProblem: computed(() => (hasCompanyUser() ? undefined : problemMap(listRules, []).get(''))),
     changed

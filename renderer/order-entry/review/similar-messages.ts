@@ -1,31 +1,33 @@
 import type { RouteLocationRaw } from 'vue-router'
 import { formatDay } from '#domain/calendar/format-day.ts'
+import { today } from '#domain/calendar/calendar-date.ts'
+import { dayParts } from '#domain/calendar/day-parts.ts'
 import { readDate } from '#domain/calendar/typed-date.ts'
 import type { Likeness, Similar } from '#domain/order/draft.ts'
 import { whenText } from '../../ui/text/moments.ts'
 
 const WHERE: Record<Similar['where'], string> = {
-  draft: 'a draft here',
-  outbox: 'in the outbox',
-  sent: 'sent from this desk',
-  listed: 'in the order list'
+  draft: 'Draft',
+  outbox: 'In the outbox',
+  sent: 'Sent from this computer',
+  listed: 'In the order list'
 }
 const MOMENT: Record<Similar['where'], string> = {
-  draft: 'changed',
-  outbox: 'handed over',
+  draft: 'edited',
+  outbox: 'queued',
   sent: 'sent',
   listed: 'seen'
 }
 const SAME: Record<Likeness, string> = {
-  property: 'the same property',
-  'borrower-and-closing': 'the same borrower and closing date',
-  'loan-number': 'the same loan number'
+  property: 'property',
+  'borrower-and-closing': 'borrower and closing date',
+  'loan-number': 'loan number'
 }
 
 /** Where a similar order is, its closing date, and when it last changed. `now` is in milliseconds since 1970. */
 export function similarFacts({ where, closingDate, at }: Similar, now: number): string {
   const date = readDate(closingDate)
-  const closing = date === undefined ? closingDate : formatDay(date)
+  const closing = date === undefined ? closingDate : formatDay(date, dayParts(today(now)).year)
   return [
     WHERE[where],
     ...(closing === '' ? [] : [`closing ${closing}`]),
@@ -33,11 +35,9 @@ export function similarFacts({ where, closingDate, at }: Similar, now: number): 
   ].join(' · ')
 }
 
-/** What two orders have in common, as one sentence. */
+/** What two orders have in common: `Same property and loan number`. */
 export function likenessText(same: readonly Likeness[]): string {
-  const parts = same.map(one => SAME[one])
-  const text = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return `Same ${new Intl.ListFormat('en-US').format(same.map(one => SAME[one]))}`
 }
 
 /** The page of a similar order; undefined if it has none. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { centsInWords, formatCents } from '#domain/common/money.ts'
 import { propertiesOf, type Contact, type LoanDetails, type Order, type PropertyAddress } from '#domain/order/order.ts'
-import { companyRule } from '#domain/order/role.ts'
+import { roleTitle, type Role } from '#domain/order/role.ts'
 import { CLOSING_DATE_LABEL, CONTACT_LABELS, LOAN_LABELS, PROPERTY_LABELS, SLACK_LABEL } from './field-names.ts'
 
 /** A member of the order as it will be sent; `given` is false if it is not sent, and `value` says so. */
@@ -15,20 +15,44 @@ export interface ReviewLine {
 
 type Line = Omit<ReviewLine, 'section'>
 
-/** Every member the order has or could have, in the clerk's words and the order of the form. */
+/** Every member the order has or could have, in the clerk's words: people by role, then the form's other sections. */
 export function reviewLines(order: Order): readonly ReviewLine[] {
   const properties = propertiesOf(order)
   return [
+    ...peopleOf(order).flatMap(({ title, contact }) => inSection(title, contactLines(contact))),
     ...properties.flatMap((property, index) =>
       inSection(numbered('Property', index, properties.length), propertyLines(property))
     ),
-    ...order.contacts.flatMap((contact, index) =>
-      inSection(numbered('Contact', index, order.contacts.length), contactLines(contact))
-    ),
     ...(order.kind === 'refinance' ? inSection('Loan', loanLines(order.loanDetails)) : []),
-    ...inSection('Closing', [line(CLOSING_DATE_LABEL, formatDay(order.closingDate))]),
-    ...inSection('Notifications', [line(SLACK_LABEL, order.slackNotificationChannel)])
+    ...inSection('Closing', [
+      line(CLOSING_DATE_LABEL, formatDay(order.closingDate)),
+      line(SLACK_LABEL, order.slackNotificationChannel)
+    ])
   ]
+}
+
+const BY_ROLE: readonly Role[] = [
+  'Buyer',
+  'Seller',
+  'Buyer Agent',
+  'Seller Agent',
+  'Assigner',
+  'Lender',
+  'Loan Officer',
+  'Loan Processor'
+]
+
+/** The contacts by role, each with a title of its own: `Borrower: Ana Ramirez`. */
+function peopleOf({ contacts, kind }: Order): readonly { readonly title: string; readonly contact: Contact }[] {
+  const times = new Map<string, number>()
+  return contacts
+    .toSorted((one, other) => BY_ROLE.indexOf(one.role) - BY_ROLE.indexOf(other.role))
+    .map(contact => {
+      const title = `${roleTitle(contact.role, kind)}: ${contact.name}`
+      const time = (times.get(title) ?? 0) + 1
+      times.set(title, time)
+      return { title: time === 1 ? title : `${title} (${time})`, contact }
+    })
 }
 
 /** The lines by section, in order. */
@@ -58,17 +82,12 @@ function propertyLines(property: PropertyAddress): Line[] {
   ]
 }
 
-function contactLines({ name, role, isCompanyUser, email, phone }: Contact): Line[] {
+/** Name and role are the section's title. */
+function contactLines({ isCompanyUser, email, phone }: Contact): Line[] {
   return [
-    line(CONTACT_LABELS.name, name),
-    line(CONTACT_LABELS.role, role),
-    line(
-      CONTACT_LABELS.isCompanyUser,
-      isCompanyUser ? 'Yes' : 'No',
-      companyRule(role) === 'either' ? undefined : 'by role'
-    ),
     line(CONTACT_LABELS.email, email),
-    line(CONTACT_LABELS.phone, phone)
+    line(CONTACT_LABELS.phone, phone),
+    line(CONTACT_LABELS.isCompanyUser, isCompanyUser ? 'Yes' : 'No')
   ]
 }
 

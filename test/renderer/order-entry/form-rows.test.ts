@@ -27,7 +27,7 @@ async function undoKey() {
 
 describe('contacts', () => {
   it.each<[OrderKind, string[]]>([
-    ['refinance', ['Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor']],
+    ['refinance', ['Borrower', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor']],
     [
       'purchase',
       ['Assigner', 'Buyer', 'Buyer Agent', 'Lender', 'Loan Officer', 'Loan Processor', 'Seller', 'Seller Agent']
@@ -51,7 +51,7 @@ describe('contacts', () => {
     expect(page.labelled('Works for our company').value).toBe(answer)
     expect(page.labelled('Works for our company').readOnly).toBe(true)
     expect(page.labelled('Works for our company').tabIndex).toBe(-1)
-    expect(page.described('Works for our company', 'reason')).toBe('by role')
+    expect(page.described('Works for our company', 'reason')).toBe('Set by role')
   })
 
   it('ask the clerk for an Assigner, and require an answer (specification 2.3 rule 4)', async () => {
@@ -89,7 +89,7 @@ describe('contacts', () => {
     expect(count('Name')).toBe(3)
     expect(document.activeElement).toBe(page.labelled('Name', 2))
     expect(page.labelled('Role', 2).value).toBe('')
-    expect(page.described('Works for our company', 'reason', 2)).toBe('set by the role')
+    expect(page.described('Works for our company', 'reason', 2)).toBe('Set by role')
   })
 
   it('are removed silently when empty, and the next key removes the next row', async () => {
@@ -168,7 +168,7 @@ describe('contacts', () => {
     await open('refinance')
     await page.type('Name', 'Pat Doe')
     await page.type('Name', 'pat doe', 1)
-    expect(page.list('Worth a look')).toEqual(['pat doe is here twice, as contacts 1 and 2.'])
+    expect(page.list('Double-check')).toEqual(['pat doe is here twice, as contacts 1 and 2.'])
     await page.press('pat doe is here twice')
     expect(document.activeElement).toBe(page.labelled('Name', 1))
   })
@@ -199,7 +199,7 @@ describe('properties', () => {
   it('are told apart by number when something is missing', async () => {
     await open('purchase')
     await page.press('Add property')
-    expect(page.list('Before you can send').slice(5, 7)).toEqual(['Property 2: street address', 'Property 2: ZIP code'])
+    expect(page.list('Required to send').slice(5, 7)).toEqual(['Property 2: street address', 'Property 2: ZIP code'])
     expect(document.querySelectorAll('[role=group]')[1]?.getAttribute('aria-label')).toBe('Property 2')
   })
 })

@@ -27,7 +27,7 @@ describe('the form of a new order', () => {
 
   it('lists what is missing, and each item leads to its field', async () => {
     await open('refinance')
-    expect(page.list('Before you can send')).toEqual([
+    expect(page.list('Required to send')).toEqual([
       'Street address',
       'ZIP code',
       'City',
@@ -92,7 +92,7 @@ describe('the form of a new order', () => {
     expect(page.title()).toBe('New refinance')
     expect(page.described(label, 'message', index)).toBe(message)
     expect(document.activeElement).toBe(page.labelled(label, index))
-    expect(page.list('Before you can send')).toHaveLength(1)
+    expect(page.list('Required to send')).toHaveLength(1)
   })
 
   it.each([
@@ -115,7 +115,7 @@ describe('the form of a new order', () => {
     await page.press('Review order')
     const rule = 'Add a lender, loan officer, or loan processor from our company, with an email.'
     expect(document.getElementById('contacts-message')?.textContent).toBe(rule)
-    expect(page.list('Before you can send')).toEqual([rule])
+    expect(page.list('Required to send')).toEqual([rule])
     expect(document.activeElement).toBe(page.button('Add contact'))
   })
 
@@ -135,7 +135,7 @@ describe('the form of a new order', () => {
     expect(page.described('Closing date', 'reading')).toBe('Mon, Nov 30, 2026')
     await page.type('Closing date', '112826')
     expect(page.described('Closing date', 'warning')).toBe('Sat, Nov 28, 2026, on a weekend')
-    expect(page.list('Worth a look')).toEqual(['The closing date, Sat, Nov 28, 2026, is on a weekend.'])
+    expect(page.list('Double-check')).toEqual(['The closing date, Sat, Nov 28, 2026, is on a weekend.'])
   })
 
   it.each<[string, string, string]>([
@@ -241,8 +241,8 @@ describe('the form of a new order', () => {
   it('says in two lines what will be sent', async () => {
     await open('refinance')
     await page.fill(filledEntry('refinance'))
-    expect(page.text()).toContain('What will be sent2214 Elm St, KatyRefinance · $400,000 · Mon, Nov 30, 2026')
-    expect(page.text()).toContain('Nothing left to fix.')
+    expect(page.text()).toContain('Order summary2214 Elm St, KatyRefinance · $400,000 · Mon, Nov 30, 2026')
+    expect(page.text()).toContain('Ready to review.')
   })
 
   it('counts the problems of each section, and leads to its first field', async () => {
@@ -250,10 +250,10 @@ describe('the form of a new order', () => {
     const sections = () =>
       [...document.querySelectorAll('nav li')].map(item => item.textContent.replace(/\s+/g, ' ').trim())
     expect(sections()).toEqual([
-      'Property 5, 5 things to fix',
-      'Contacts 3, 3 things to fix',
+      'Property 5, 5 to fix',
+      'Contacts 3, 3 to fix',
       'Loan',
-      'Closing 1, 1 thing to fix',
+      'Closing 1, 1 to fix',
       'Notifications'
     ])
     await page.press('Loan')

@@ -54,7 +54,7 @@ describe('sending', () => {
   it('saves unsaved changes first', async () => {
     await reviewed()
     const held = page.bridge.hold('drafts.save')
-    await page.press('Back to the form')
+    await page.press('Edit order')
     await page.type('City', 'Waller')
     await page.command('proceed')
     await page.read()
@@ -76,8 +76,8 @@ describe('sending', () => {
     await page.command('proceed')
     expect(sendings()).toHaveLength(1)
     const rests = (name: string) => page.button(name).getAttribute('aria-disabled')
-    expect([rests('Sending'), rests('Back to the form')]).toEqual(['true', 'true'])
-    await page.press('Back to the form')
+    expect([rests('Sending'), rests('Edit order')]).toEqual(['true', 'true'])
+    await page.press('Edit order')
     await page.command('back')
     expect(page.title()).toBe('Review refinance')
     held.answer(ok(queuedItem(filledEntry('refinance'))))
@@ -225,7 +225,7 @@ describe('a draft that the service rejected', () => {
     expect(page.described('Phone', 'message', 1)).toBe('We need a phone.')
     expect(page.described('Loan amount', 'message')).toBe('Too much.')
     expect(document.activeElement).toBe(page.labelled('ZIP code'))
-    expect(page.list('Before you can send')).toEqual([
+    expect(page.list('Required to send')).toEqual([
       'ZIP codeWe do not know this ZIP code.',
       'Pat Doe: phoneWe need a phone.',
       'Loan amountToo much.'

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectionState, entryPage, type EntryPage } from '../entry-page.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
 
@@ -18,9 +18,9 @@ describe('the review', () => {
   it('shows what was entered, and goes back to it as it was', async () => {
     await reviewed()
     expect(page.text()).toContain('CountyFort Bend')
-    expect(page.text()).toContain('$400,000 four hundred thousand dollars')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('The order, line by line')
-    await page.press('Back to the form')
+    expect(page.text()).toContain('Loan amount$400,000 four hundred thousand dollars')
+    expect(document.activeElement).toBe(document.querySelector('h1'))
+    await page.press('Edit order')
     expect(page.title()).toBe('New refinance')
     expect([
       page.labelled('County').value,
@@ -28,6 +28,37 @@ describe('the review', () => {
       page.labelled('Mortgagee clause').value
     ]).toEqual(['Fort Bend', '$400,000', 'Lone Star Lending\nISAOA/ATIMA'])
     expect(sendings()).toEqual([])
+  })
+
+  it('begins with closing date, amount, county and lender, then the people by role', async () => {
+    await reviewed()
+    const words = (query: string) =>
+      [...document.querySelectorAll(query)].map(one => one.textContent.replace(/\s+/g, ' ').trim())
+    expect(words('[aria-label="At a glance"] dl > div')).toEqual([
+      'Closing dateMon, Nov 30, 2026',
+      'Loan amount$400,000 four hundred thousand dollars',
+      'CountyFort Bend',
+      'LenderLone Star Lending'
+    ])
+    expect(words('[aria-label="The order, line by line"] h2')).toEqual([
+      'Borrower: Ana Ramirez',
+      'Loan Processor: Pat Doe',
+      'Property',
+      'Loan',
+      'Closing'
+    ])
+  })
+
+  it('is scrolled by the keys that scroll a page, while its heading has the focus', async () => {
+    await reviewed()
+    const lines = document.querySelector<HTMLElement>('[aria-label="The order, line by line"]')
+    const scrollBy = vi.fn()
+    Object.assign(lines ?? {}, { scrollBy })
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }))
+    expect(scrollBy).toHaveBeenCalledOnce()
+    page.button('Edit order').focus()
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }))
+    expect(scrollBy).toHaveBeenCalledOnce()
   })
 
   it('makes prominent what goes wrong most often: county, amount and closing date', async () => {
@@ -108,11 +139,13 @@ describe('an order that nobody has read', () => {
     expect(page.title()).toBe('Review refinance')
   })
 
-  it('is not sent by a click or a key within a second of the review, and the button says so', async () => {
+  it('is not sent by a click or a key within a second of the review, and the page says so (F25)', async () => {
     await unread()
+    expect(page.button('Send order').classList).toContain('resting')
     await click(1)
     await page.command('proceed')
     expect(page.button('Send order').getAttribute('aria-disabled')).toBe('true')
+    expect(page.text()).toContain('Not sent yet. Check the order, then press Send order.')
     expect(sendings()).toEqual([])
     await page.read()
     expect(page.button('Send order').getAttribute('aria-disabled')).toBeNull()
@@ -123,7 +156,7 @@ describe('an order that nobody has read', () => {
   it('waits again after a return to the form', async () => {
     await unread()
     await page.read()
-    await page.press('Back to the form')
+    await page.press('Edit order')
     await page.command('proceed')
     await page.command('proceed')
     expect(sendings()).toEqual([])

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DraftId, Similar } from '#domain/order/draft.ts'
-import { readEntry } from '#domain/order/order-entry.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
@@ -69,27 +68,46 @@ describe('similar orders (R50)', () => {
 
   it('are requested for the reviewed order, and shown with where they are and what is the same', async () => {
     await warned()
-    const read = readEntry(filledEntry('refinance'))
-    expect(page.bridge.argsOf('drafts.similar')).toEqual([{ id: DRAFT_ID, order: read.ok && read.value }])
-    expect(page.text()).toContain('Worth a look before you send')
-    expect(
-      [...warning()!.querySelectorAll('li')].map(item => [...item.children].map(part => part.textContent))
-    ).toEqual([
-      ['2214 Elm St, Katy', 'The same property', 'a draft here · closing Mon, Nov 30, 2026 · changed 10:43 AM'],
-      ['On its way', 'The same loan number', 'in the outbox · handed over yesterday'],
-      [
-        'Sent',
-        'The same property, the same borrower and closing date and the same loan number',
-        'sent from this desk · closing Tue, Dec 1, 2026 · sent 10:43 AM'
-      ],
-      ['Ramirez refinance', 'The same borrower and closing date', 'in the order list · closing soon']
+    expect(page.bridge.argsOf('drafts.similar').at(-1)).toEqual({
+      id: DRAFT_ID,
+      entry: {
+        ...filledEntry('refinance'),
+        closingDate: '11/30/2026',
+        loan: { ...filledEntry('refinance').loan, amount: '$400,000' }
+      }
+    })
+    expect(page.text()).toContain('This may be a duplicate of 4 orders')
+    expect([...warning()!.querySelectorAll('li p')].map(item => item.textContent.replace(/\s+/g, ' ').trim())).toEqual([
+      '2214 Elm St, Katy Same property. Draft · closing Mon, Nov 30 · edited 10:43 AM',
+      'On its way Same loan number. In the outbox · queued yesterday',
+      'Sent Same property, borrower and closing date, and loan number. Sent from this computer · closing Tue, Dec 1 · sent 10:43 AM',
+      'Ramirez refinance Same borrower and closing date. In the order list · closing soon'
     ])
+    expect(page.button('Open it').textContent.replace(/\s+/g, ' ')).toBe('Open it: 2214 Elm St, Katy')
     expect([...warning()!.querySelectorAll('a')].map(link => link.getAttribute('href'))).toEqual([
       `/drafts/${OTHER}`,
       `/outbox/${OTHER}`,
       `/orders/${PLACED}`,
       `/orders/${PLACED}`
     ])
+  })
+
+  it('are shown above the form as soon as the address is known, and no longer once it is another', async () => {
+    page = await entryPage('refinance', entryBridge().answer('drafts.similar', ok(SIMILAR)))
+    await page.type('Street address', '2214 Elm St')
+    await page.leave('Street address')
+    expect([warning(), page.bridge.argsOf('drafts.similar')]).toEqual([null, []])
+    await page.type('ZIP code', '77494')
+    await page.leave('ZIP code')
+    expect(warning()?.children).toHaveLength(4)
+    expect(warning()!.compareDocumentPosition(page.labelled('Street address'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await page.type('Phone', '713')
+    await page.leave('Phone')
+    expect(page.bridge.argsOf('drafts.similar')).toHaveLength(1)
+    page.bridge.answer('drafts.similar', ok([]))
+    await page.type('ZIP code', '77007')
+    await page.leave('ZIP code')
+    expect(warning()).toBeNull()
   })
 
   it('come before "Send order" in reading order', async () => {
@@ -103,7 +121,7 @@ describe('similar orders (R50)', () => {
     await warned()
     await page.press('Send order')
     expect(sendings()).toEqual([])
-    expect(dialog()?.textContent).toContain('Send it although 4 similar orders are there?')
+    expect(dialog()?.textContent).toContain('This may be a duplicate. Send anyway?')
     await confirm()
     expect(sendings()).toHaveLength(1)
     expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
@@ -113,7 +131,7 @@ describe('similar orders (R50)', () => {
     await warned(SIMILAR.slice(0, 1))
     await page.command('proceed')
     await page.command('proceed')
-    expect(dialog()?.textContent).toContain('Send it although 1 similar order is there?')
+    expect(dialog()?.textContent).toContain('2214 Elm St, Katy')
     await page.press('Cancel')
     expect([dialog(), sendings()]).toEqual([null, []])
   })
@@ -126,13 +144,16 @@ describe('similar orders (R50)', () => {
   })
 
   it('are waited for: nothing is sent before the result', async () => {
-    const bridge = entryBridge()
-    const held = bridge.hold('drafts.similar')
-    await reviewed(bridge)
-    expect(page.text()).toContain('Looking for similar orders …')
+    page = await entryPage('refinance')
+    await page.fill(filledEntry('refinance'))
+    const held = page.bridge.hold('drafts.similar')
+    await page.command('proceed')
+    await page.read()
+    expect(page.text()).toContain('Checking for duplicates…')
     expect(page.button('Send order').getAttribute('aria-disabled')).toBe('true')
     await page.press('Send order')
     expect(sendings()).toEqual([])
+    expect(page.text()).toContain('Not sent yet. Still checking for duplicates.')
     held.answer(ok([]))
     await page.settle()
     await page.press('Send order')
@@ -141,12 +162,12 @@ describe('similar orders (R50)', () => {
 
   it('do not block sending if the search failed, and can be searched again', async () => {
     await reviewed(entryBridge().answer('drafts.similar', failed({ kind: 'store', trouble: 'damaged' })))
-    expect(page.text()).toContain('It could not be checked whether a similar order is there.')
+    expect(page.text()).toContain("Couldn't check for duplicates")
     page.bridge.answer('drafts.similar', ok(SIMILAR))
     await page.press('Check again')
     expect(warning()?.children).toHaveLength(4)
     page.bridge.answer('drafts.similar', failed({ kind: 'store', trouble: 'damaged' }))
-    await page.press('Back to the form')
+    await page.press('Edit order')
     await page.command('proceed')
     await page.read()
     await page.press('Send order')
@@ -158,25 +179,25 @@ describe('similar orders (R50)', () => {
     await page.fill(filledEntry('refinance'))
     await page.pause()
     const held = page.bridge.hold('drafts.save')
+    const before = page.bridge.argsOf('drafts.similar').length
     await page.type('City', 'Waller')
     await page.command('proceed')
-    expect(page.bridge.argsOf('drafts.similar')).toEqual([])
+    expect(page.bridge.argsOf('drafts.similar')).toHaveLength(before)
     held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
     page.bridge.answer('drafts.similar', failed({ kind: 'no-such-draft' }))
     await page.settle()
-    expect(page.bridge.argsOf('drafts.similar')).toHaveLength(1)
-    expect(page.text()).toContain(
-      'It could not be checked whether a similar order is there.This computer’s disk is full.'
-    )
+    expect(page.bridge.argsOf('drafts.similar')).toHaveLength(before + 1)
+    expect(page.text()).toContain("Couldn't check for duplicatesThis computer’s disk is full.")
   })
 
   it('are searched again at each review', async () => {
     await warned([])
-    await page.press('Back to the form')
+    const cities = () => page.bridge.argsOf('drafts.similar').map(({ entry }) => entry.properties[0]?.city)
+    const before = cities().length
+    await page.press('Edit order')
     await page.type('City', 'Waller')
     await page.command('proceed')
-    expect(
-      page.bridge.argsOf('drafts.similar').map(({ order }) => order.kind === 'refinance' && order.property.city)
-    ).toEqual(['Katy', 'Waller'])
+    expect(cities().length).toBeGreaterThan(before)
+    expect(cities().at(-1)).toBe('Waller')
   })
 })

@@ -21,28 +21,24 @@ const written = (lines: ReturnType<typeof linesOf>) =>
 describe('the review', () => {
   it('shows every member of a refinance', () => {
     expect(written(linesOf('refinance'))).toEqual([
+      'Borrower: Ana Ramirez | Email | ana.ramirez@example.com',
+      'Borrower: Ana Ramirez | Phone | (713) 555-0142',
+      'Borrower: Ana Ramirez | Works for our company | No',
+      'Loan Processor: Pat Doe | Email | pat.doe@example.com',
+      'Loan Processor: Pat Doe | Phone | Not given | -',
+      'Loan Processor: Pat Doe | Works for our company | Yes',
       'Property | Street address | 2214 Elm St',
       'Property | Unit or suite | Unit 4',
       'Property | ZIP code | 77494',
       'Property | City | Katy',
       'Property | State | TX',
       'Property | County | Fort Bend',
-      'Contact 1 of 2 | Name | Ana Ramirez',
-      'Contact 1 of 2 | Role | Buyer',
-      'Contact 1 of 2 | Works for our company | No | by role',
-      'Contact 1 of 2 | Email | ana.ramirez@example.com',
-      'Contact 1 of 2 | Phone | (713) 555-0142',
-      'Contact 2 of 2 | Name | Pat Doe',
-      'Contact 2 of 2 | Role | Loan Processor',
-      'Contact 2 of 2 | Works for our company | Yes | by role',
-      'Contact 2 of 2 | Email | pat.doe@example.com',
-      'Contact 2 of 2 | Phone | Not given | -',
       'Loan | Loan amount | $400,000 | four hundred thousand dollars',
       "Loan | Lender's loan number | LN-20447",
       'Loan | Loan type | 30 yr fixed',
       'Loan | Mortgagee clause | Lone Star Lending\nISAOA/ATIMA',
       'Closing | Closing date | Mon, Nov 30, 2026',
-      'Notifications | Slack channel | #closings'
+      'Closing | Slack channel | #closings'
     ])
   })
 
@@ -53,8 +49,8 @@ describe('the review', () => {
       entry.properties[0]!.address2 = ''
     })
     expect(lines.filter(line => !line.given).map(line => line.label)).toEqual([
-      'Unit or suite',
       'Phone',
+      'Unit or suite',
       'Loan amount',
       "Lender's loan number",
       'Loan type',
@@ -76,20 +72,30 @@ describe('the review', () => {
       ).keys()
     ]
     expect(sections).toEqual([
+      'Buyer: Ana Ramirez',
+      'Loan Processor: Pat Doe',
       'Property 1 of 3',
       'Property 2 of 3',
       'Property 3 of 3',
-      'Contact 1 of 2',
-      'Contact 2 of 2',
-      'Closing',
-      'Notifications'
+      'Closing'
     ])
   })
 
-  it('does not say "by role" of an Assigner, whose answer is the clerk\'s (specification 2.3 rule 4)', () => {
+  it('keeps two people of one name and role apart, and puts buyers and sellers first', () => {
     const lines = linesOf('purchase', entry => {
-      entry.contacts.push({ name: 'Al Signer', email: '', phone: '', role: 'Assigner', isCompanyUser: false })
+      const person = { email: '', phone: '', isCompanyUser: false }
+      entry.contacts.push(
+        { ...person, name: 'Al Signer', role: 'Assigner' },
+        { ...person, name: 'Sam Lee', role: 'Seller' },
+        { ...person, name: 'Sam Lee', role: 'Seller' }
+      )
     })
-    expect(written(lines)).toContain('Contact 3 of 3 | Works for our company | No')
+    expect([...linesBySection(lines).keys()].slice(0, 5)).toEqual([
+      'Buyer: Ana Ramirez',
+      'Seller: Sam Lee',
+      'Seller: Sam Lee (2)',
+      'Assigner: Al Signer',
+      'Loan Processor: Pat Doe'
+    ])
   })
 })
