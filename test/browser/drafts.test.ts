@@ -129,7 +129,7 @@ if (process.platform === 'linux') {
       await app.page.getByText('Your work won’t be saved after you quit.').waitFor()
       await openForm(app.page, 'purchase')
       await row(app.page, 'Property', 0).getByLabel('Street address').fill('9001 Cypress Bend')
-      await app.page.getByText('Draft · kept until Title Desk quits').waitFor()
+      await app.page.getByText('Kept until you quit').waitFor()
       await app.answerDialog({ response: 0 })
       await app.clickMenu('File', 'Quit')
       await expect.poll(async () => JSON.stringify(await app.recorded('dialog.showMessageBox'))).toContain('1 draft')

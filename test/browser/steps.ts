@@ -177,7 +177,7 @@ export async function prepareKept(page: Page, entry: OrderEntry): Promise<void> 
 export async function saved(page: Page): Promise<void> {
   await page
     .locator('main header')
-    .getByText(/^Draft · saved/)
+    .getByText(/^Saved/)
     .waitFor()
 }
 

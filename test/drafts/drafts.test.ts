@@ -241,7 +241,7 @@ describe('an order about to be sent', () => {
   })
 
   it('is compared as soon as its address is known, with ZIP+4 as well and no closing date yet (R50)', async () => {
-    const { known, drafts, save } = desk()
+    const { seen, drafts, save } = desk()
     const entry = filledEntry('refinance')
     const own = newId()
     const typed: OrderEntry = {
@@ -250,7 +250,7 @@ describe('an order about to be sent', () => {
     }
     await save(own, 1, typed)
     const { address1, address2, city, state, zipCode } = entry.properties[0]!
-    known.note('a', [
+    seen.note('a', [
       row(
         'A colleague’s',
         '1b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69',

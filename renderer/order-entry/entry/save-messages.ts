@@ -4,12 +4,12 @@ import type { SaveState } from './autosave.ts'
 
 /** The label of the save tag. `untilQuit`: drafts are stored in memory only. */
 export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit: boolean): string {
-  if (phase === 'moved-on') return 'Not kept any more'
+  if (phase === 'moved-on') return 'No longer saved'
   if (phase === 'untouched') return 'Draft'
-  if (phase === 'saving' && failure === undefined) return 'Saving …'
-  if (failure !== undefined) return 'Draft · not saved'
-  if (phase === 'unsaved' || savedAt === undefined) return 'Draft · not saved yet'
-  return untilQuit ? 'Draft · kept until Title Desk quits' : `Draft · saved ${formatTime(savedAt)}`
+  if (phase === 'saving' && failure === undefined) return 'Saving…'
+  if (failure !== undefined) return 'Not saved'
+  if (phase === 'unsaved' || savedAt === undefined) return 'Not saved yet'
+  return untilQuit ? 'Kept until you quit' : `Saved ${formatTime(savedAt)}`
 }
 
 /** What to announce when the save state changes: a failure and its recovery once each, but not every save. */
@@ -19,5 +19,5 @@ export function saveAnnouncement(before: SaveState, now: SaveState, untilQuit: b
   if (now.phase !== 'saved') return undefined
   const isNews = before.failure !== undefined || before.savedAt === undefined
   if (!isNews) return undefined
-  return untilQuit ? 'Draft kept until Title Desk quits.' : 'Draft saved.'
+  return untilQuit ? 'Draft kept until you quit.' : 'Draft saved.'
 }

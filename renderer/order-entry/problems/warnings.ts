@@ -24,7 +24,7 @@ export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly Fie
       addressOf,
       'properties',
       'address1',
-      other => `The same address stands in property ${other + 1}.`
+      other => `Property ${other + 1} has the same address.`
     ),
     ...repeated(
       entry.contacts,
@@ -32,7 +32,7 @@ export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly Fie
       'contacts',
       'name',
       (other, index) =>
-        `${contactName(entry.contacts[index], index)} is here twice, as contacts ${other + 1} and ${index + 1}.`
+        `${contactName(entry.contacts[index], index)} is listed twice, as contacts ${other + 1} and ${index + 1}.`
     ),
     ...repeated(
       entry.contacts,
@@ -49,9 +49,7 @@ export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly Fie
 
 function oddState({ state }: PropertyEntry, index: number): FieldMessage[] {
   if (!/^\s*[A-Za-z]{2}\s*$/.test(state) || isUsState(state)) return []
-  return [
-    { path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} is not a state of the United States.` }
-  ]
+  return [{ path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} isn't a U.S. state.` }]
 }
 
 const plain = (text: string) => oneLine(text).toLowerCase()
@@ -81,22 +79,27 @@ function oddAmount(typed: string): FieldMessage[] {
   const amount = parseDollars(typed)
   if (!amount.ok) return []
   const path = 'loan.amount'
-  if (amount.value >= LARGE) return [{ path, message: `${formatCents(amount.value)} is a very large loan.` }]
-  if (amount.value < SMALL) return [{ path, message: `${formatCents(amount.value)} is a very small loan.` }]
+  if (amount.value >= LARGE)
+    return [{ path, message: `${formatCents(amount.value)} is unusually large. Check for extra zeros.` }]
+  if (amount.value < SMALL)
+    return [{ path, message: `${formatCents(amount.value)} is unusually small. Check for missing zeros.` }]
   return []
 }
 
 function oddClosing(typed: string, today: CalendarDate): FieldMessage[] {
-  const date = readDate(typed)
+  const date = readDate(typed, today)
   if (date === undefined) return []
   const path = 'closingDate'
+  const day = formatDay(date, dayParts(today).year)
   const messages: FieldMessage[] = []
-  if (date < today) messages.push({ path, message: `The closing date, ${formatDay(date)}, is in the past.` })
-  if (date > inAYear(today))
-    messages.push({ path, message: `The closing date, ${formatDay(date)}, is more than a year away.` })
-  if (isWeekend(date)) messages.push({ path, message: `The closing date, ${formatDay(date)}, is on a weekend.` })
+  if (date < today) messages.push({ path, message: `The closing date, ${day}, is in the past.` })
+  if (date > inAYear(today)) messages.push({ path, message: `The closing date, ${day}, is more than a year away.` })
+  if (isWeekend(date)) messages.push({ path, message: `${weekdayOf(date)} is a weekend.` })
   return messages
 }
+
+/** With its weekday, whatever the year. */
+const weekdayOf = (date: CalendarDate) => formatDay(date, dayParts(date).year)
 
 /** The same day next year, comparable with dates; February 28 for February 29. */
 function inAYear(today: CalendarDate): string {

@@ -10,11 +10,11 @@ export interface StripFact {
 }
 
 /** What costs most when it is wrong, first: closing date, amount, county and lender. */
-export function stripFacts(order: Order): readonly StripFact[] {
+export function stripFacts(order: Order, currentYear: number): readonly StripFact[] {
   const counties = [...new Set(propertiesOf(order).map(({ county }) => county))]
   const lender = lenderOf(order)
   return [
-    { label: CLOSING_DATE_LABEL, value: formatDay(order.closingDate) },
+    { label: CLOSING_DATE_LABEL, value: formatDay(order.closingDate, currentYear) },
     ...(order.kind === 'refinance' ? [amountFact(order.loanDetails.amount)] : []),
     { label: PROPERTY_LABELS.county, value: counties.join(', ') },
     ...(order.kind === 'refinance' || lender !== undefined ? [{ label: 'Lender', value: lender ?? 'Not given' }] : [])

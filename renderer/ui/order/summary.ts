@@ -32,7 +32,7 @@ export function summaryOf(entry: OrderEntry): Summary {
       ...more,
       kindTitle(entry.kind),
       ...(entry.kind === 'refinance' ? [amountFact(entry.loan.amount)] : []),
-      date === undefined ? 'no closing date yet' : formatDay(date)
+      date === undefined ? 'no closing date' : formatDay(date)
     ]
   }
 }

@@ -20,7 +20,7 @@ describe('the two lines of what will be sent', () => {
 
   it('say what is missing', () => {
     const { title, facts } = summaryOf(emptyEntry('refinance'))
-    expect([title, ...facts]).toEqual(['No address yet', 'Refinance', 'no loan amount', 'no closing date yet'])
+    expect([title, ...facts]).toEqual(['No address yet', 'Refinance', 'no loan amount', 'no closing date'])
     expect(
       summary('refinance', entry => {
         entry.loan.amount = '12abc'

@@ -41,12 +41,12 @@ describe('a new form', () => {
     expect(page.tag()).toBe('Draft')
     const held = page.bridge.hold('drafts.save')
     await page.type('Street address', '2214 Elm St')
-    expect(page.tag()).toBe('Draft · not saved yet')
+    expect(page.tag()).toBe('Not saved yet')
     await page.pause()
-    expect(page.tag()).toBe('Saving …')
+    expect(page.tag()).toBe('Saving…')
     held.answer(ok({ revision: 1, savedAt: SAVED_AT }))
     await page.settle()
-    expect(page.tag()).toBe('Draft · saved 10:43 AM')
+    expect(page.tag()).toBe('Saved 10:43 AM')
     expect(announcement.value.text).toBe('Draft saved.')
     expect(page.saves()).toEqual([
       {
@@ -95,7 +95,7 @@ describe('a new form', () => {
     )
     await page.type('City', 'Katy')
     await page.pause()
-    expect(page.tag()).toBe('Draft · not saved')
+    expect(page.tag()).toBe('Not saved')
   })
 
   it('says if work lasts only until the program quits', async () => {
@@ -109,10 +109,10 @@ describe('a new form', () => {
     page = await entryPage('refinance', entryBridge().answer('unlock.state', ok(unlock)))
     await page.type('City', 'Katy')
     await page.pause()
-    expect(page.tag()).toBe('Draft · kept until Title Desk quits')
+    expect(page.tag()).toBe('Kept until you quit')
     page.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
     await page.settle()
-    expect(page.tag()).toBe('Draft · saved 10:43 AM')
+    expect(page.tag()).toBe('Saved 10:43 AM')
   })
 })
 
@@ -127,8 +127,7 @@ describe('what was typed is saved', () => {
     ['when its field is left', () => page.labelled('City').blur()],
     ['when the page is left', () => page.router.push('/orders')],
     ['before the review', () => page.button('Review order').click()],
-    ['when the window closes', () => dispatchEvent(new Event('pagehide'))],
-    ['by "Save draft"', () => page.button('Save draft').click()]
+    ['when the window closes', () => dispatchEvent(new Event('pagehide'))]
   ])('%s', async (_when, act) => {
     await typed()
     await act()
@@ -169,9 +168,9 @@ describe('a save that fails', () => {
     const { count } = announcement.value
     expect(page.labelled('City').value).toBe('Katy')
     expect(page.text()).toContain(
-      'This computer’s disk is full. What you typed is still here, but not saved yet. Free up space, then try again.'
+      'The disk of this computer is full. What you typed is still here, but not kept yet. Make room, then try again.'
     )
-    expect(announcement.value.text).toBe('Draft not saved. This computer’s disk is full.')
+    expect(announcement.value.text).toBe('Draft not saved. The disk of this computer is full.')
     await page.press('Try again')
     expect(announcement.value.count).toBe(count)
     expect(page.saves()).toHaveLength(2)
@@ -181,7 +180,7 @@ describe('a save that fails', () => {
     await unsaved()
     page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     for (let second = 0; second < 10; second++) await page.pause()
-    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43 AM', 'Katy'])
+    expect([page.tag(), page.labelled('City').value]).toEqual(['Saved 10:43 AM', 'Katy'])
     expect(page.text()).not.toContain('is full')
   })
 
@@ -191,7 +190,7 @@ describe('a save that fails', () => {
     page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     for (let second = 0; second < 10; second++) await page.pause()
     await page.go(newDraft('refinance'))
-    expect([page.tag(), page.labelled('City').value]).toEqual(['Draft · saved 10:43 AM', 'Katy'])
+    expect([page.tag(), page.labelled('City').value]).toEqual(['Saved 10:43 AM', 'Katy'])
   })
 
   it('because the order moved on says so, and links to its state', async () => {
@@ -199,10 +198,10 @@ describe('a save that fails', () => {
     await page.type('City', 'Katy')
     page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))
     await page.pause()
-    expect(page.text()).toContain('This order changed in the meantime.')
+    expect(page.text()).toContain('This order was sent, deleted, or changed in another window.')
     expect(page.labelled('City').value).toBe('Katy')
     page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'sending' })))
-    await page.press('See how it stands now')
+    await page.press('Show current order')
     expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
   })
 
@@ -212,9 +211,9 @@ describe('a save that fails', () => {
     page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))
     await page.pause()
     page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'))))
-    await page.press('See how it stands now')
-    expect([page.labelled('City').value, page.tag()]).toEqual(['Katy', 'Draft · saved 10:43 AM'])
-    expect(page.text()).not.toContain('moved on')
+    await page.press('Show current order')
+    expect([page.labelled('City').value, page.tag()]).toEqual(['Katy', 'Saved 10:43 AM'])
+    expect(page.text()).not.toContain('in another window')
   })
 })
 
@@ -222,7 +221,7 @@ describe('a draft', () => {
   it('opens as it was kept, half-filled fields and all, and goes on counting its saves', async () => {
     const half = { ...filledEntry('refinance'), closingDate: '11/3', contacts: [] }
     page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(half))))
-    expect([page.title(), page.tag()]).toEqual(['New refinance', 'Draft · saved 10:43 AM'])
+    expect([page.title(), page.tag()]).toEqual(['New refinance', 'Saved 10:43 AM'])
     expect(values('Street address', 'Loan amount', 'Closing date', 'Slack channel')).toEqual([
       '2214 Elm St',
       '$400,000.00',
@@ -280,7 +279,7 @@ describe('a draft', () => {
     async place => {
       page = await entryPage(place as `/${string}`)
       expect(page.text()).toContain('This order is no longer on this computer.')
-      expect(page.button('Go to the drafts').getAttribute('href')).toBe('/drafts')
+      expect(page.button('Drafts').getAttribute('href')).toBe('/drafts')
     }
   )
 
@@ -300,7 +299,7 @@ describe('a draft', () => {
     page.bridge.answer('drafts.delete', failed(FULL))
     await page.press('Delete draft')
     expect(page.title()).toBe('New refinance')
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s disk is full.')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('The disk of this computer is full.')
   })
 })
 
@@ -311,7 +310,7 @@ describe('a draft of another connection than the active one (R47)', () => {
     page = await opened({ connectionId: 'c2' })
     expect(page.text()).toContain(FOREIGN)
     expect(() => page.labelled('City')).toThrow('no field City')
-    expect(page.button('Go to the drafts of c1').getAttribute('href')).toBe('/drafts')
+    expect(page.button('Drafts of c1').getAttribute('href')).toBe('/drafts')
     page.bridge.answer('connection.activate', ok(connectionState('c2')))
     await page.press('Switch to c2')
     expect(page.bridge.argsOf('connection.activate')).toEqual([{ id: 'c2' }])
@@ -325,7 +324,7 @@ describe('a draft of another connection than the active one (R47)', () => {
     page = await opened({ connectionId: 'c2' })
     page.bridge.answer('connection.activate', failed({ kind: 'vault', trouble: 'locked' }))
     await page.press('Switch to c2')
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s keychain is locked.')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('The keychain of this computer is locked.')
   })
 
   it('also goes out of the hands of who switches while it is open, saved for its own', async () => {

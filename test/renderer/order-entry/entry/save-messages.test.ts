@@ -9,13 +9,13 @@ const FAILURE = { kind: 'store', trouble: 'disk-full' } as const
 describe('how far a draft is kept', () => {
   it.each<[SaveState, string, string]>([
     [{ phase: 'untouched' }, 'Draft', 'Draft'],
-    [{ phase: 'unsaved' }, 'Draft · not saved yet', 'Draft · not saved yet'],
-    [{ phase: 'unsaved', savedAt: AT }, 'Draft · not saved yet', 'Draft · not saved yet'],
-    [{ phase: 'saving', savedAt: AT }, 'Saving …', 'Saving …'],
-    [{ phase: 'saved', savedAt: AT }, 'Draft · saved 10:43 AM', 'Draft · kept until Title Desk quits'],
-    [{ phase: 'unsaved', savedAt: AT, failure: FAILURE }, 'Draft · not saved', 'Draft · not saved'],
-    [{ phase: 'saving', failure: FAILURE }, 'Draft · not saved', 'Draft · not saved'],
-    [{ phase: 'moved-on', savedAt: AT }, 'Not kept any more', 'Not kept any more']
+    [{ phase: 'unsaved' }, 'Not saved yet', 'Not saved yet'],
+    [{ phase: 'unsaved', savedAt: AT }, 'Not saved yet', 'Not saved yet'],
+    [{ phase: 'saving', savedAt: AT }, 'Saving…', 'Saving…'],
+    [{ phase: 'saved', savedAt: AT }, 'Saved 10:43 AM', 'Kept until you quit'],
+    [{ phase: 'unsaved', savedAt: AT, failure: FAILURE }, 'Not saved', 'Not saved'],
+    [{ phase: 'saving', failure: FAILURE }, 'Not saved', 'Not saved'],
+    [{ phase: 'moved-on', savedAt: AT }, 'No longer saved', 'No longer saved']
   ])('%j is said in these words, kept or until the program quits', (state, kept, untilQuit) => {
     expect([saveStateText(state, false), saveStateText(state, true)]).toEqual([kept, untilQuit])
   })

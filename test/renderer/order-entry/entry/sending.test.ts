@@ -143,7 +143,7 @@ describe('an order that the outbox rejected', () => {
     await page.press('Send order')
     expect(page.title()).toBe('Review refinance')
     expect(document.querySelector('[role=alert]')?.textContent).toContain(
-      'The order wasn’t sent. Everything you entered is still here.'
+      'The order was not sent. Everything you entered is still here.'
     )
     expect(document.activeElement).toBe(page.button('Send order'))
     page.bridge.answer('outbox.submit', ok(queuedItem(filledEntry('refinance'))))
@@ -167,9 +167,9 @@ describe('an order that the outbox rejected', () => {
     await reviewed()
     refuse({ kind: 'out-of-date' })
     await page.press('Send order')
-    expect(page.text()).toContain('This order changed in the meantime.')
+    expect(page.text()).toContain('This order was sent, deleted, or changed in another window.')
     page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'sent' })))
-    await page.press('See how it stands now')
+    await page.press('Show current order')
     expect(page.place()).toBe(ON_ITS_WAY)
   })
 
@@ -195,7 +195,7 @@ describe('an order that the outbox rejected', () => {
     page.app.vm.$.appContext.config.errorHandler = error => void seen.push(error)
     await page.press('Send order')
     expect([page.title(), seen]).toEqual(['Review refinance', [broken]])
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('Title Desk hit a problem.')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong in Title Desk itself.')
   })
 })
 
@@ -231,7 +231,7 @@ describe('a draft that the service rejected', () => {
       'Loan amountToo much.'
     ])
     const alert = document.querySelector('[role=alert]')
-    expect(alert?.textContent).toContain('The service didn’t accept the order.')
+    expect(alert?.textContent).toContain('The service did not accept the order.')
     expect(alert?.textContent).toContain('The given data was invalid.')
     expect(alert?.parentElement?.querySelector('ul[aria-label]')?.textContent).toBe('office: Closed on that day.')
   })
@@ -276,7 +276,7 @@ describe('a draft that the service rejected', () => {
       ]
     })
     const reasons = () =>
-      [...document.querySelectorAll('ul[aria-label="More of what the service said"] li')].map(item => item.textContent)
+      [...document.querySelectorAll('ul[aria-label="More from the service"] li')].map(item => item.textContent)
     expect(reasons()).toEqual(['The county is not served.', 'Contacts: One more.', 'Pat Doe: Not known.'])
     await page.type('County', 'Harris')
     expect(reasons()).toHaveLength(3)

@@ -20,16 +20,13 @@ describe('a warning', () => {
   })
 
   it.each([
-    ['2026-11-28', ['The closing date, Sat, Nov 28, 2026, is on a weekend.']],
-    ['2026-11-29', ['The closing date, Sun, Nov 29, 2026, is on a weekend.']],
+    ['2026-11-28', ['Sat, Nov 28 is a weekend.']],
+    ['2026-11-29', ['Sun, Nov 29 is a weekend.']],
     ['2026-11-20', []],
-    ['2026-11-19', ['The closing date, Thu, Nov 19, 2026, is in the past.']],
-    [
-      '2025-03-01',
-      ['The closing date, Sat, Mar 1, 2025, is in the past.', 'The closing date, Sat, Mar 1, 2025, is on a weekend.']
-    ],
+    ['2026-11-19', ['The closing date, Thu, Nov 19, is in the past.']],
+    ['2025-03-01', ['The closing date, Mar 1, 2025, is in the past.', 'Sat, Mar 1 is a weekend.']],
     ['2027-11-19', []],
-    ['2027-11-22', ['The closing date, Mon, Nov 22, 2027, is more than a year away.']],
+    ['2027-11-22', ['The closing date, Nov 22, 2027, is more than a year away.']],
     ['', []],
     ['2026-02-31', []]
   ])('of the closing date %j is %j', (closingDate, messages) => {
@@ -64,11 +61,11 @@ describe('a warning', () => {
 
   it.each([
     ['4,999,999.99', []],
-    ['5,000,000', ['$5,000,000 is a very large loan.']],
-    ['40000000', ['$40,000,000 is a very large loan.']],
+    ['5,000,000', ['$5,000,000 is unusually large. Check for extra zeros.']],
+    ['40000000', ['$40,000,000 is unusually large. Check for extra zeros.']],
     ['1000', []],
-    ['999.99', ['$999.99 is a very small loan.']],
-    ['0', ['$0 is a very small loan.']],
+    ['999.99', ['$999.99 is unusually small. Check for missing zeros.']],
+    ['0', ['$0 is unusually small. Check for missing zeros.']],
     ['12abc', []],
     ['', []]
   ])('of the loan amount %j is %j', (amount, messages) => {
@@ -88,8 +85,8 @@ describe('a warning', () => {
   })
 
   it.each([
-    ['zz', ['ZZ is not a state of the United States.']],
-    [' ON ', ['ON is not a state of the United States.']],
+    ['zz', ["ZZ isn't a U.S. state."]],
+    [' ON ', ["ON isn't a U.S. state."]],
     ['tx', []],
     ['DC', []],
     ['PR', []],
@@ -116,7 +113,7 @@ describe('a warning', () => {
       looksOf(entry => {
         entry.contacts[1]!.name = 'ana  ramirez'
       })
-    ).toEqual([{ path: 'contacts.1.name', message: 'ana ramirez is here twice, as contacts 1 and 2.' }])
+    ).toEqual([{ path: 'contacts.1.name', message: 'ana ramirez is listed twice, as contacts 1 and 2.' }])
   })
 
   it('is not about fields empty in two rows', () => {
@@ -131,7 +128,7 @@ describe('a warning', () => {
     const second = (unit: string) => (entry: OrderEntry) =>
       void entry.properties.push({ ...entry.properties[0]!, address2: unit })
     expect(looksOf(second('unit 4'), 'purchase')).toEqual([
-      { path: 'properties.1.address1', message: 'The same address stands in property 1.' }
+      { path: 'properties.1.address1', message: 'Property 1 has the same address.' }
     ])
     expect(looksOf(second('Unit 5'), 'purchase')).toEqual([])
   })

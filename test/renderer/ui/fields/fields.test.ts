@@ -148,7 +148,7 @@ describe('a date', () => {
 
   it('on a weekend is warned of', () => {
     show(DateField, { modelValue: '11/28/2026' })
-    expect(texts()).toEqual(['Sat, Nov 28, 2026, on a weekend'])
+    expect(texts()).toEqual(['Sat, Nov 28, 2026 is a weekend.'])
   })
 
   it.each([
