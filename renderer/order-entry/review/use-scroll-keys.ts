@@ -17,6 +17,8 @@ export function useScrollKeys(box: Readonly<Ref<HTMLElement | null>>): void {
     const part = PARTS[event.key]
     if (part === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (box.value === null || !document.activeElement?.matches('body, h1')) return
+    // In a narrow window the page scrolls as one, and by itself.
+    if (box.value.scrollHeight <= box.value.clientHeight) return
     event.preventDefault()
     box.value.scrollBy({ top: part * box.value.clientHeight })
   }

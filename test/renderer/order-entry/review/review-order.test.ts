@@ -54,6 +54,7 @@ describe('the review', () => {
     const lines = document.querySelector<HTMLElement>('[aria-label="The order, line by line"]')
     const scrollBy = vi.fn()
     Object.assign(lines ?? {}, { scrollBy })
+    Object.defineProperty(lines, 'scrollHeight', { value: 900 })
     dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }))
     expect(scrollBy).toHaveBeenCalledOnce()
     page.button('Edit order').focus()
