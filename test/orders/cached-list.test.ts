@@ -7,6 +7,7 @@ import { createCachedList, createSimilarRows } from '../../main/orders/cached-li
 import type { OrderCache } from '../../main/orders/order-cache.ts'
 import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import { textsFor } from '../../main/matching/look-for.ts'
+import { filledEntry } from '../fixtures/entries.ts'
 import { orderOf } from '../outbox/support/outbox.ts'
 import { rowOf } from '../outbox/support/service.ts'
 
@@ -73,7 +74,10 @@ describe('rows that may be the same order (R50)', () => {
     { orderCaches }: Pick<ReturnType<typeof kept>, 'orderCaches'>,
     seen = createSeenRows(),
     connectionId = 'lone-star'
-  ) => (await createSimilarRows(seen, orderCaches, textsFor)(connectionId, orderOf())).map(({ orderId }) => orderId)
+  ) =>
+    (await createSimilarRows(seen, orderCaches, textsFor)(connectionId, filledEntry('refinance'))).map(
+      ({ orderId }) => orderId
+    )
 
   it('are those in the order cache, also if they are gone from the list, and those seen since, each once', async () => {
     const cached = kept()
@@ -83,7 +87,7 @@ describe('rows that may be the same order (R50)', () => {
     expect(new Set(await ids(cached, seen))).toEqual(
       new Set([cached.there.orderId, cached.gone.orderId, newer.orderId])
     )
-    const rows = await createSimilarRows(seen, cached.orderCaches, textsFor)('lone-star', orderOf())
+    const rows = await createSimilarRows(seen, cached.orderCaches, textsFor)('lone-star', filledEntry('refinance'))
     expect(rows.find(({ orderId }) => orderId === cached.there.orderId)?.status).toBe('Closed')
   })
 

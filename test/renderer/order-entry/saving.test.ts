@@ -168,9 +168,9 @@ describe('a save that fails', () => {
     const { count } = announcement.value
     expect(page.labelled('City').value).toBe('Katy')
     expect(page.text()).toContain(
-      'The disk of this computer is full. What you typed is still here, but not kept yet. Make room, then try again.'
+      'This computer’s disk is full. What you typed is still here, but not saved yet. Free up space, then try again.'
     )
-    expect(announcement.value.text).toBe('Draft not saved. The disk of this computer is full.')
+    expect(announcement.value.text).toBe('Draft not saved. This computer’s disk is full.')
     await page.press('Try again')
     expect(announcement.value.count).toBe(count)
     expect(page.saves()).toHaveLength(2)
@@ -299,7 +299,7 @@ describe('a draft', () => {
     page.bridge.answer('drafts.delete', failed(FULL))
     await page.press('Delete draft')
     expect(page.title()).toBe('New refinance')
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('The disk of this computer is full.')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s disk is full.')
   })
 })
 
@@ -324,7 +324,7 @@ describe('a draft of another connection than the active one (R47)', () => {
     page = await opened({ connectionId: 'c2' })
     page.bridge.answer('connection.activate', failed({ kind: 'vault', trouble: 'locked' }))
     await page.press('Switch to c2')
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('The keychain of this computer is locked.')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s keychain is locked.')
   })
 
   it('also goes out of the hands of who switches while it is open, saved for its own', async () => {

@@ -143,7 +143,7 @@ describe('an order that the outbox rejected', () => {
     await page.press('Send order')
     expect(page.title()).toBe('Review refinance')
     expect(document.querySelector('[role=alert]')?.textContent).toContain(
-      'The order was not sent. Everything you entered is still here.'
+      'The order wasn’t sent. Everything you entered is still here.'
     )
     expect(document.activeElement).toBe(page.button('Send order'))
     page.bridge.answer('outbox.submit', ok(queuedItem(filledEntry('refinance'))))
@@ -195,7 +195,7 @@ describe('an order that the outbox rejected', () => {
     page.app.vm.$.appContext.config.errorHandler = error => void seen.push(error)
     await page.press('Send order')
     expect([page.title(), seen]).toEqual(['Review refinance', [broken]])
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong in Title Desk itself.')
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Title Desk hit a problem.')
   })
 })
 
@@ -231,7 +231,7 @@ describe('a draft that the service rejected', () => {
       'Loan amountToo much.'
     ])
     const alert = document.querySelector('[role=alert]')
-    expect(alert?.textContent).toContain('The service did not accept the order.')
+    expect(alert?.textContent).toContain('The service didn’t accept the order.')
     expect(alert?.textContent).toContain('The given data was invalid.')
     expect(alert?.parentElement?.querySelector('ul[aria-label]')?.textContent).toBe('office: Closed on that day.')
   })
