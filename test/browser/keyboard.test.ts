@@ -34,7 +34,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
 
 describe('without a mouse', () => {
   it('the practice service is opened', async () => {
-    await tabTo(app.page, /^Practice with sample data/)
+    await tabTo(app.page, /^Try it with sample data/)
     await app.page.keyboard.press('Enter')
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await app.page.locator('tbody tr').first().waitFor()

@@ -49,7 +49,9 @@ export const WebContentsBase = emitterOf<Electron.WebContents>('WebContents')(
   'will-prevent-unload',
   'destroyed',
   'ipc-message',
-  // Never announced: no webview and no window of a page's own is ever made here, no device is offered, no host reached.
+  // Never announced: no webview and no window of a page's own is ever made here, no device is offered, no host reached,
+  // and Chromium tells nobody outside of a right click.
+  'context-menu',
   'will-attach-webview',
   'did-attach-webview',
   'did-create-window',
