@@ -46,7 +46,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
     store,
     access: parts.access,
     createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
-    kept: createCachedList(orderCaches, textsFor),
+    cachedList: createCachedList(orderCaches, textsFor),
     budget: budget.search,
     onItem: news => {
       send('outbox.changed', news)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { createLine, LATE, type CallOptions } from './line.ts'
-import { troubleOf } from './trouble.ts'
+import { createCallQueue, LATE, type CallOptions } from './call-queue.ts'
+import { keychainTroubleOf } from './keytar-error.ts'
 
 /** The service name of all our entries in the system's keychain. */
 export const KEYCHAIN_SERVICE = 'Title Desk'
@@ -53,14 +53,14 @@ export interface KeychainOptions {
 /** Loads keytar when first needed; by default each call has 5 seconds (R20). */
 export function createKeychain(options: KeychainOptions = {}): Keychain {
   const { load = loadKeytar, limitMs = 5000, platform = process.platform } = options
-  const line = createLine(limitMs)
+  const queue = createCallQueue(limitMs)
   let loading: Promise<Keytar> | undefined
 
   async function ask<T>(
     call: (keytar: Keytar) => Promise<Result<T, KeychainTrouble>>,
     how?: CallOptions
   ): Promise<Result<T, KeychainTrouble>> {
-    const answer = await line.run(async () => {
+    const answer = await queue.run(async () => {
       const keytar = await (loading ??= load()).catch(() => null)
       // The native module is missing or does not load: there is no keychain for us.
       return keytar === null ? failed<KeychainTrouble>('absent') : call(keytar).catch(asTrouble)
@@ -108,8 +108,8 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
       const probed = await ask(probe)
       return probed.ok ? 'ok' : probed.failure
     },
-    busy: () => line.busy(),
-    settled: () => line.settled()
+    busy: () => queue.busy(),
+    settled: () => queue.settled()
   }
 }
 
@@ -124,7 +124,7 @@ async function probe(keytar: Keytar): Promise<Result<null, KeychainTrouble>> {
 /** A TypeError is a bug of ours; everything else is the keychain's state. */
 function asTrouble(error: unknown): { readonly ok: false; readonly failure: KeychainTrouble } {
   if (error instanceof TypeError) throw error
-  return failed(troubleOf(error))
+  return failed(keychainTroubleOf(error))
 }
 
 async function loadKeytar(): Promise<Keytar> {

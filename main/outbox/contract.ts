@@ -9,7 +9,7 @@ import type { StartTimer } from '../async/timer.ts'
 import type { Budget } from '../list-scan/budget.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
-import type { KeptList } from './context/outbox-context.ts'
+import type { CachedList } from './context/cached-list.ts'
 import type { Access } from './record/account.ts'
 
 export type Answer<T> = Promise<Result<T, Failure>>
@@ -78,7 +78,7 @@ export interface OutboxParts {
   readonly onDrafts: (connectionId: string) => void
   readonly onBug: (error: unknown) => void
   /** The order caches; without them nothing is known of the lists beforehand. */
-  readonly kept?: KeptList
+  readonly cachedList?: CachedList
   /** For requests nobody waits for; no limit if left out. */
   readonly budget?: Budget
   readonly now?: () => number

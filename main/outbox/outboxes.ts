@@ -7,7 +7,8 @@ import { createOutboxLifecycle } from './lifecycle.ts'
 import { createOutboxRemoval } from './remove-connection.ts'
 import { createStoreAccess } from './store-access.ts'
 import { createOutboxWorkers } from './workers.ts'
-import { createOutboxContext, NOTHING_KEPT, type KeptList, type RunState } from './context/outbox-context.ts'
+import { NO_CACHED_LIST, bestEffort } from './context/cached-list.ts'
+import { createOutboxContext, type RunState } from './context/outbox-context.ts'
 import { createLedger } from './record/ledger.ts'
 import { createStopwatch } from './record/stopwatch.ts'
 import { createOutboxRequests } from './requests.ts'
@@ -31,7 +32,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
   const context = createOutboxContext(
     {
       ledger,
-      kept: optional(parts.kept ?? NOTHING_KEPT, onBug),
+      cachedList: bestEffort(parts.cachedList ?? NO_CACHED_LIST, onBug),
       budget: parts.budget ?? UNLIMITED,
       stopwatch: createStopwatch(monotonic),
       now,
@@ -63,20 +64,5 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     ...lifecycle,
     ...createOutboxRequests({ context, runState, workers, access, endSleep }),
     ...createOutboxRemoval({ context, runState, workers, access, events: parts })
-  }
-}
-
-/** The order cache helps but is never required: if it cannot answer, nothing is known beforehand. */
-function optional(kept: KeptList, onBug: (error: unknown) => void): KeptList {
-  const caught =
-    <T>(instead: T) =>
-    (error: unknown): T => {
-      onBug(error)
-      return instead
-    }
-  return {
-    orderIds: connectionId => kept.orderIds(connectionId).catch(caught(null)),
-    rowsLike: (connectionId, order) => kept.rowsLike(connectionId, order).catch(caught([])),
-    listedSince: (connectionId, orderId) => kept.listedSince(connectionId, orderId).catch(caught(null))
   }
 }

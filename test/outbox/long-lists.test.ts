@@ -4,7 +4,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { ok } from '#domain/common/result.ts'
 import type { Budget } from '../../main/list-scan/budget.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
-import type { KeptList } from '../../main/outbox/context/outbox-context.ts'
+import type { CachedList } from '../../main/outbox/context/cached-list.ts'
 import { createClock } from './support/clock.ts'
 import { ordersOf } from './support/order-list.ts'
 import { entryAt, orderOf, run, save } from './support/outbox.ts'
@@ -34,15 +34,15 @@ function twentyAMinute(time: () => number): Budget & { readonly noted: () => num
   }
 }
 
-/** A list of so many pages of fifteen that is kept elsewhere, too, and an order whose answer was lost. */
-async function lostIn(pages: number, kept: Partial<KeptList> = {}) {
+/** A list of so many pages of fifteen that is cached, too, and an order whose answer was lost. */
+async function lostIn(pages: number, cached: Partial<CachedList> = {}) {
   const clock = createClock()
   const budget = twentyAMinute(clock.monotonic)
   const started = await run({
     clock,
     parts: {
       budget,
-      kept: { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null, ...kept }
+      cachedList: { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null, ...cached }
     }
   })
   started.service.rows = [...elsewhere(pages * 15)]
@@ -135,33 +135,33 @@ describe('looking for an order in a long list (M6)', () => {
 })
 
 describe('above 900 orders (S4)', () => {
-  const keptOf = (rows: () => readonly OrderSummary[]): KeptList => ({
+  const listOf = (rows: () => readonly OrderSummary[]): CachedList => ({
     orderIds: async () => new Set(rows().flatMap(({ orderId }) => orderId ?? []) as OrderId[]),
     rowsLike: async () => rows(),
     listedSince: async () => null
   })
 
-  it('an order is known again by itself, through the kept list, without reading the list to its end', async () => {
-    let kept: readonly OrderSummary[] = elsewhere(200 * 15)
+  it('an order is known again by itself, through the cached list, without reading the list to its end', async () => {
+    let cached: readonly OrderSummary[] = elsewhere(200 * 15)
     const { clock, service, looked, item, id } = await lostIn(
       200,
-      keptOf(() => kept)
+      listOf(() => cached)
     )
     const row = rowOf(orderOf())
     service.rows = [row, ...service.rows]
-    kept = [...kept, row]
+    cached = [...cached, row]
     await clock.advance(15_000)
     expect(await item(id)).toMatchObject({ state: 'sent', how: 'matched', orderId: row.orderId })
     expect(looked()).toBe(0)
   })
 
-  it('an order that was in the kept list before is not taken for it', async () => {
-    const kept: readonly OrderSummary[] = [...elsewhere(200 * 15), rowOf(orderOf())]
+  it('an order that was in the cached list before is not taken for it', async () => {
+    const cached: readonly OrderSummary[] = [...elsewhere(200 * 15), rowOf(orderOf())]
     const { clock, service, item, id } = await lostIn(
       200,
-      keptOf(() => kept)
+      listOf(() => cached)
     )
-    service.rows = [...kept]
+    service.rows = [...cached]
     await clock.advance(40 * MINUTE)
     expect(await item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing', candidates: [] } })
   })
@@ -176,7 +176,7 @@ describe('above 900 orders (S4)', () => {
     })
   })
 
-  it('a kept list that cannot be asked is as if there were none', async () => {
+  it('a cached list that cannot be asked is as if there were none', async () => {
     const broken = async () => {
       throw new Error('the thread is lost')
     }
@@ -186,10 +186,14 @@ describe('above 900 orders (S4)', () => {
     expect(bugs.length).toBeGreaterThan(0)
   })
 
-  it('an order that was refused and is in the kept list is not sent again', async () => {
+  it('an order that was refused and is in the cached list is not sent again', async () => {
     const started = await run({
       parts: {
-        kept: { orderIds: async () => null, rowsLike: async () => [rowOf(orderOf())], listedSince: async () => null }
+        cachedList: {
+          orderIds: async () => null,
+          rowsLike: async () => [rowOf(orderOf())],
+          listedSince: async () => null
+        }
       }
     })
     started.service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })

@@ -6,7 +6,7 @@ import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { EndMark } from '../../storage/journal/wire-journal.ts'
 import { ended } from '../record/attempts.ts'
-import { isHolding } from '../record/hold.ts'
+import { pausesOutbox } from '../record/pause.ts'
 import { refused, sent, unknown, waits } from '../record/states.ts'
 
 /** What an outcome makes of an order and its attempt. */
@@ -16,7 +16,7 @@ export interface Settlement {
   readonly event: TimelineEvent
   readonly end: EndMark | null
   /** Why the whole outbox of the connection pauses with it. */
-  readonly hold: Failure | null
+  readonly pause: Failure | null
 }
 
 /** A service that names an order of this computer twice has not said which it means. */
@@ -48,18 +48,18 @@ export function settle(
         attempt: ended(attempt, 'accepted', at, { orderId }),
         event: { at, what: 'accepted', orderId },
         end: end('accepted', orderId),
-        hold: null
+        pause: null
       }
     }
     case 'rejected': {
       const { failure } = outcome
-      const hold = isHolding(failure) ? failure : null
+      const pause = pausesOutbox(failure) ? failure : null
       return {
         order: afterRefusal(order, failure, at, retryAt),
         attempt: ended(attempt, 'rejected', at, { failure }),
-        event: { at, what: hold === null ? 'rejected' : 'held', failure },
+        event: { at, what: pause === null ? 'rejected' : 'held', failure },
         end: end('rejected', null),
-        hold
+        pause
       }
     }
     case 'not-sent': {
@@ -74,7 +74,7 @@ export function settle(
         attempt: ended(attempt, 'not-sent', at, { failure }),
         event: { at, what: 'not-sent', failure },
         end: null,
-        hold: null
+        pause: null
       }
     }
     case 'unknown':
@@ -83,13 +83,13 @@ export function settle(
         attempt: ended(attempt, 'unknown', at, { failure: outcome.because }),
         event: { at, what: 'unknown', failure: outcome.because },
         end: null,
-        hold: null
+        pause: null
       }
   }
 }
 
 function afterRefusal(order: LocalOrder, failure: Failure, at: number, retryAt: number): LocalOrder {
-  if (isHolding(failure)) return waits(order, { for: 'token', failure }, failure, at)
+  if (pausesOutbox(failure)) return waits(order, { for: 'token', failure }, failure, at)
   if (failure.kind === 'too-many-requests') return waits(order, { for: 'time', at: retryAt, failure }, failure, at)
   return refused(order, failure, at)
 }

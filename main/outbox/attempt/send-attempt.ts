@@ -6,7 +6,7 @@ import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { openAttempt, wireMark } from '../record/attempts.ts'
 import { backoff } from '../../service/http/backoff.ts'
 import { withAccepted } from '../reconcile/baseline.ts'
-import { holdAll } from '../record/hold.ts'
+import { pauseAll } from '../record/pause.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import { withService, type OutboxContext, type Reached, type UnderWay } from '../context/outbox-context.ts'
 import { SAME_ID, settle } from './record-outcome.ts'
@@ -166,7 +166,7 @@ function keep(context: OutboxContext, opened: Opened, said: SendingOutcome): voi
         ? { ...settled.attempt, baselineId: null }
         : settled.attempt
     )
-    if (settled.hold !== null) holdAll(writing, order.connectionId, settled.hold, at)
+    if (settled.pause !== null) pauseAll(writing, order.connectionId, settled.pause, at)
     if (outcome.state === 'accepted') withAccepted(store, order.connectionId, attempt.account, outcome.orderId)
     if (settled.end !== null) end(settled.end)
   })

@@ -1,7 +1,5 @@
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { Order } from '#domain/order/order.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Budget } from '../../list-scan/budget.ts'
@@ -9,6 +7,7 @@ import type { FullScan } from '../../list-scan/full-scan.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
 import type { Store } from '../../storage/store.ts'
+import type { CachedList } from './cached-list.ts'
 import { accountOf, type Access } from '../record/account.ts'
 import type { Ledger } from '../record/ledger.ts'
 import type { Stopwatch } from '../record/stopwatch.ts'
@@ -37,30 +36,10 @@ export interface Reached {
   readonly access: Access
 }
 
-/** What is kept of a connection's list elsewhere. Nothing is asked of the service for it. */
-export interface KeptList {
-  /**
-   * The ids of all orders that stand in it, where it was read whole within a day; null if it was not, or nothing is
-   * kept.
-   */
-  orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null>
-  /** Rows of it that may be an order. */
-  rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]>
-  /** When an order came into it; null if that is not known. */
-  listedSince(connectionId: string, orderId: OrderId): Promise<number | null>
-}
-
-/** A desk without a kept list. */
-export const NOTHING_KEPT: KeptList = {
-  orderIds: async () => null,
-  rowsLike: async () => [],
-  listedSince: async () => null
-}
-
 /** What the parts of the outbox share. */
 export interface OutboxContext {
   readonly ledger: Ledger
-  readonly kept: KeptList
+  readonly cachedList: CachedList
   /** For requests nobody waits for; shared with whatever else reads lists. */
   readonly budget: Budget
   readonly stopwatch: Stopwatch

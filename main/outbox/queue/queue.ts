@@ -4,7 +4,7 @@ import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { doubtOf } from '../record/attempts.ts'
 import { backoff, isDue } from '../../service/http/backoff.ts'
 import { preflight } from '../reconcile/preflight.ts'
-import { forOtherAccount, holdAll } from '../record/hold.ts'
+import { forOtherAccount, pauseAll } from '../record/pause.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
 import type { OutboxContext, Reached } from '../context/outbox-context.ts'
@@ -58,7 +58,7 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
   const { now } = context
   const reached = await context.reach(order.connectionId)
   if (!context.mayBegin(order.connectionId)) return true
-  if (!reached.ok) return hold(context, order.connectionId, reached.failure)
+  if (!reached.ok) return pause(context, order.connectionId, reached.failure)
   if (order.account !== reached.value.account) {
     return changeIfQueued(context, order, queued => waits(queued, forOtherAccount(queued), queued.failure, now()))
   }
@@ -68,8 +68,8 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
   switch (found.go) {
     case 'send':
       return sendAttempt(context, order.id, reached.value, found.baselineId)
-    case 'hold':
-      return hold(context, order.connectionId, found.failure)
+    case 'pause':
+      return pause(context, order.connectionId, found.failure)
     case 'wait':
       return wait(context, order, found.failure, at => ({ for: 'time', at, failure: found.failure }))
     case 'look':
@@ -79,9 +79,9 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
   }
 }
 
-function hold({ ledger, now }: OutboxContext, connectionId: string, failure: Failure): true {
+function pause({ ledger, now }: OutboxContext, connectionId: string, failure: Failure): true {
   ledger.write(writing => {
-    holdAll(writing, connectionId, failure, now())
+    pauseAll(writing, connectionId, failure, now())
   })
   return true
 }

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { randomUUID } from 'node:crypto'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
-import { resume } from '../record/hold.ts'
+import { resume } from '../record/pause.ts'
 import type { OutboxContext } from '../context/outbox-context.ts'
 import { forAccount, takenBack, waits } from '../record/states.ts'
 

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
-import { held, isHolding, pauseOf } from '../record/hold.ts'
+import { paused, pauseOf, pausesOutbox } from '../record/pause.ts'
 import type { OutboxContext } from '../context/outbox-context.ts'
 import { NOTHING_FROZEN, queued } from '../record/states.ts'
 
@@ -27,11 +27,11 @@ export async function submit(context: OutboxContext, save: DraftSave): Promise<R
     const at = now()
     const draft = queued(draftOf(known, save, at), order.value, account, at)
     put(draft, { at, what: 'queued' })
-    const paused = reached.ok
+    const pause = reached.ok
       ? pauseFor(store.orders.list(save.connectionId, ['queued']), reached.value.account)
       : reached.failure
-    if (paused === undefined || !isHolding(paused)) return ok(draft)
-    const [waiting, event] = held(draft, paused, at)
+    if (pause === undefined || !pausesOutbox(pause)) return ok(draft)
+    const [waiting, event] = paused(draft, pause, at)
     put(waiting, event)
     return ok(waiting)
   })

@@ -55,14 +55,18 @@ export function createDuplicateCheck(context: OutboxContext): TakeStep {
   }
 }
 
-async function twinsOf({ kept, ledger }: OutboxContext, sent: LocalOrder, order: Order): Promise<readonly OrderId[]> {
+async function twinsOf(
+  { cachedList, ledger }: OutboxContext,
+  sent: LocalOrder,
+  order: Order
+): Promise<readonly OrderId[]> {
   const store = ledger.store()
   const wiredAt = store.attempts.ofDraft(sent.id).find(attempt => attempt.wiredAt !== null)?.wiredAt ?? sent.since
   const dismissed = dismissedFor(store, sent.id)
   const found: OrderId[] = []
-  for (const orderId of sameAs(order, await kept.rowsLike(sent.connectionId, order))) {
+  for (const orderId of sameAs(order, await cachedList.rowsLike(sent.connectionId, order))) {
     if (dismissed.has(orderId) || store.orders.hasOrderId(orderId)) continue
-    const since = await kept.listedSince(sent.connectionId, orderId)
+    const since = await cachedList.listedSince(sent.connectionId, orderId)
     if (since !== null && since >= wiredAt) found.push(orderId)
   }
   return found

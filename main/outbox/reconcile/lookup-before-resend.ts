@@ -8,7 +8,7 @@ import type { Store } from '../../storage/store.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
 import { compare, versionsOf } from './compare.ts'
 import { isNearlyWhole, lossOf } from './evidence.ts'
-import { isHolding } from '../record/hold.ts'
+import { pausesOutbox } from '../record/pause.ts'
 import { mayBe } from '../../matching/match.ts'
 import { readOn } from './read-list.ts'
 
@@ -22,13 +22,13 @@ const LAG = 5 * MINUTE
 const PATIENCE = 10 * MINUTE
 
 /**
- * What is to be done with an order whose turn it is: `send` it, with what is known of the list; `hold` the outbox, for the list
+ * What is to be done with an order whose turn it is: `send` it, with what is known of the list; `pause` the outbox, for the list
  * was refused to this token; `wait`, for the service cannot be reached or asks for time; `look`, for it was sent before, and the list must
  * tell more first; `doubt`: it seems to be there already.
  */
 export type Preflight =
   | { readonly go: 'send'; readonly baselineId: string | null }
-  | { readonly go: 'hold' | 'wait'; readonly failure: Failure }
+  | { readonly go: 'pause' | 'wait'; readonly failure: Failure }
   | {
       readonly go: 'look'
       readonly waiting: (at: number) => Waiting
@@ -54,7 +54,7 @@ export async function lookUpBeforeResend(
   const before = resendScans.get(order.id)
   const tried = before?.account === account ? before : { scan: createFullScan({ keeps }), since: monotonic(), account }
   resendScans.set(order.id, tried)
-  const likely = order.order === null ? [] : await context.kept.rowsLike(reached.connectionId, order.order)
+  const likely = order.order === null ? [] : await context.cachedList.rowsLike(reached.connectionId, order.order)
   const read = await readOn(context, reached, tried.scan)
   const store = ledger.store()
   if (isThere(store, order, [...read.rows, ...likely])) {
@@ -65,7 +65,7 @@ export async function lookUpBeforeResend(
   const isRefused = wired.every(({ state }) => state === 'rejected')
   const isPatient = monotonic() - tried.since < PATIENCE
   if (read.failure !== null) {
-    if (isHolding(read.failure)) return { go: 'hold', failure: read.failure }
+    if (pausesOutbox(read.failure)) return { go: 'pause', failure: read.failure }
     if (sendsNothing(read.failure)) return { go: 'wait', failure: read.failure }
     if (!isRefused || isPatient) return unread(read.failure)
   }

@@ -1,7 +1,7 @@
 import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
-import { isHolding } from '../record/hold.ts'
+import { pausesOutbox } from '../record/pause.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
 import { lookUpBeforeResend, type Preflight } from './lookup-before-resend.ts'
 import { readList } from './read-list.ts'
@@ -35,15 +35,15 @@ export async function preflight(context: OutboxContext, order: LocalOrder, reach
     tries: 1,
     keeps: () => false
   })
-  if (read.failure !== null && isHolding(read.failure)) return { go: 'hold', failure: read.failure }
+  if (read.failure !== null && pausesOutbox(read.failure)) return { go: 'pause', failure: read.failure }
   if (read.failure !== null && sendsNothing(read.failure)) return { go: 'wait', failure: read.failure }
-  const kept = read.complete ? null : await context.kept.orderIds(reached.connectionId)
+  const cached = read.complete ? null : await context.cachedList.orderIds(reached.connectionId)
   return {
     go: 'send',
     baselineId: keepBaseline(
       context,
       reached,
-      kept === null ? read : { complete: true, ids: new Set([...kept, ...read.ids]) }
+      cached === null ? read : { complete: true, ids: new Set([...cached, ...read.ids]) }
     )
   }
 }

@@ -89,7 +89,7 @@ async function lookUpInCache(
 ): Promise<readonly LocalOrder[]> {
   const left: LocalOrder[] = []
   for (const order of orders) {
-    const rows = order.order === null ? [] : await context.kept.rowsLike(connectionId, order.order)
+    const rows = order.order === null ? [] : await context.cachedList.rowsLike(connectionId, order.order)
     const question = openQuestion(context.ledger.store(), order)
     const { match, candidates } = compare(context.ledger.store(), order, rows)
     if (match === null || question === undefined || !context.mayBegin(connectionId)) {

@@ -7,10 +7,10 @@ import type { DataKey } from '../database/seal.ts'
 import type { Store } from '../store.ts'
 import { freshKey, keyOf, rowOf, type FreshKey } from './new-data-key.ts'
 import type { DataKeychain } from './keychain-key.ts'
-import { lookForKey, newestKey } from './find-data-key.ts'
+import { findDataKey, newestKey } from './find-data-key.ts'
 import { COST, isLongEnough, tidied, type Cost } from './passphrase.ts'
 import { createStoreInUse, type StoreInUse } from './store-in-use.ts'
-import { verdictOn, whyNoFiles, type Why } from './keychain-verdict.ts'
+import { verdictOn, reasonWithoutFiles, type UntilQuitReason } from './keychain-verdict.ts'
 import { unwrap, wrap } from './wrapped-key.ts'
 
 type Answer = Promise<Result<UnlockState, Failure>>
@@ -70,7 +70,7 @@ export function createDataKeyManager(parts: DataKeyManagerParts): DataKeyManager
   }
 
   /** Does what the user asked for, with files whose key is not at hand. */
-  async function act(work: (from: StoreFiles, why: Why) => Answer): Answer {
+  async function act(work: (from: StoreFiles, reason: UntilQuitReason) => Answer): Answer {
     await opened()
     return inTurn(async () => {
       if (opener.isClosed()) return CANCELED
@@ -100,7 +100,7 @@ export function createDataKeyManager(parts: DataKeyManagerParts): DataKeyManager
       const passphrase = tidied(text)
       return isLongEnough(passphrase) ? act(from => opener.protect(from, passphrase, cost)) : TOO_SHORT
     },
-    enterPassphrase: text => act((from, why) => opener.openWith(from, why, tidied(text))),
+    enterPassphrase: text => act((from, reason) => opener.openWith(from, reason, tidied(text))),
     startOver: () => act(opener.startOver),
     async dismiss(id) {
       await opened()
@@ -121,7 +121,7 @@ interface Opener {
   /** With a new key behind a passphrase. */
   protect(from: StoreFiles, passphrase: string, cost: Cost): Answer
   /** With the key behind a passphrase. */
-  openWith(from: StoreFiles, why: Why, passphrase: string): Answer
+  openWith(from: StoreFiles, reason: UntilQuitReason, passphrase: string): Answer
   startOver(from: StoreFiles): Answer
   /** What is on its way ends without effect. */
   close(): void
@@ -141,7 +141,7 @@ function createOpener(
   function filesOrMemory(): StoreFiles | undefined {
     const opened = openFiles(folder)
     if (opened.ok) stores.setFiles(opened.value)
-    else stores.continueInMemory(whyNoFiles(opened.failure, stores.hasDatabase()))
+    else stores.continueInMemory(reasonWithoutFiles(opened.failure, stores.hasDatabase()))
     return stores.files()
   }
 
@@ -153,9 +153,9 @@ function createOpener(
     }
     const from = stores.files() ?? filesOrMemory()
     if (from === undefined) return
-    const looked = await stores.onFiles(() => lookForKey(from, keychain, () => (candidate ??= freshKey())))
-    if (isClosed || !looked.ok) return
-    const { finding, key } = looked.value
+    const searched = await stores.onFiles(() => findDataKey(from, keychain, () => (candidate ??= freshKey())))
+    if (isClosed || !searched.ok) return
+    const { finding, key } = searched.value
     const verdict = verdictOn(finding)
     if (verdict !== 'keep') stores.continueInMemory(verdict)
     else if (key !== undefined)

@@ -5,7 +5,8 @@ import { putInKeychain, takeFromKeychain, type DataKeychain } from './keychain-k
 import type { Finding } from './keychain-verdict.ts'
 import { isWrapped } from './wrapped-key.ts'
 
-export interface Looked {
+/** `key`: undefined if it was not found. */
+export interface KeySearch {
   readonly finding: Finding
   readonly key: DataKey | undefined
 }
@@ -19,11 +20,11 @@ export function newestKey({ keys }: Pick<StoreFiles, 'keys'>): DataKeyRow | unde
  * Looks for the key that the store is sealed with. Saves a new key in the keychain only if nothing was ever sealed (R23). Changes
  * nothing on the disk.
  */
-export async function lookForKey(
+export async function findDataKey(
   files: Pick<StoreFiles, 'keys' | 'hasSealedWork'>,
   keychain: DataKeychain,
   fresh: () => FreshKey
-): Promise<Looked> {
+): Promise<KeySearch> {
   const row = newestKey(files)
   const sealedWork = files.hasSealedWork
   if (row === undefined && sealedWork) return { finding: { found: 'no-key' }, key: undefined }

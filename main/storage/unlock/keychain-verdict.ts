@@ -17,10 +17,10 @@ export type Finding =
   | { readonly found: 'passphrase-key'; readonly whole: boolean; readonly sealedWork: boolean }
 
 /** Why work lasts only until the program quits. */
-export type Why = Pick<Extract<UnlockState, { kind: 'until-quit' }>, 'because' | 'cure' | 'sealedWork'>
+export type UntilQuitReason = Pick<Extract<UnlockState, { kind: 'until-quit' }>, 'because' | 'cure' | 'sealedWork'>
 
 /** `keep` if the key was found; otherwise why not, and what the user can do (reliability 2; R21, R23). */
-export function verdictOn(finding: Finding): 'keep' | Why {
+export function verdictOn(finding: Finding): 'keep' | UntilQuitReason {
   switch (finding.found) {
     case 'nothing':
       return finding.keychain === 'ok'
@@ -39,7 +39,7 @@ export function verdictOn(finding: Finding): 'keep' | Why {
   }
 }
 
-export function whyNoFiles(trouble: OpenTrouble, sealedWork: boolean): Why {
+export function reasonWithoutFiles(trouble: OpenTrouble, sealedWork: boolean): UntilQuitReason {
   return { because: trouble, cure: MAY_PASS[trouble] ? 'try-again' : 'none', sealedWork }
 }
 
@@ -54,11 +54,11 @@ const MAY_PASS: Readonly<Record<OpenTrouble, boolean>> = {
  * A keychain that is locked, slow or denied us can be opened by the user, while a passphrase would have to be remembered forever.
  * One that is missing or loses what it is given leaves nothing else.
  */
-function cureOf(trouble: KeychainTrouble): Why['cure'] {
+function cureOf(trouble: KeychainTrouble): UntilQuitReason['cure'] {
   return trouble === 'absent' || trouble === 'corrupt' || trouble === 'too-large' ? 'set-passphrase' : 'try-again'
 }
 
-const ENTRY_TROUBLES: Readonly<Record<'missing' | 'wrong' | KeychainTrouble, Why['because']>> = {
+const ENTRY_TROUBLES: Readonly<Record<'missing' | 'wrong' | KeychainTrouble, UntilQuitReason['because']>> = {
   missing: 'key-missing',
   wrong: 'key-wrong',
   locked: 'locked',

@@ -8,7 +8,7 @@ import { openMemoryStore, type StoreFiles } from '../store-files.ts'
 import type { Store } from '../store.ts'
 import { carry, lossOf } from './carry-over.ts'
 import { freshKey } from './new-data-key.ts'
-import type { Why } from './keychain-verdict.ts'
+import type { UntilQuitReason } from './keychain-verdict.ts'
 import { createUnlockStatus } from './unlock-status.ts'
 
 const DISK = { because: 'disk', cure: 'try-again' } as const
@@ -24,7 +24,7 @@ export interface StoreInUse {
   isWaiting(): boolean
   hasDatabase(): boolean
   /** Continues in memory, and says why. */
-  continueInMemory(why: Why): void
+  continueInMemory(reason: UntilQuitReason): void
   /** Works on files that are not in use yet. On an error closes them, so that the next attempt starts from the disk. */
   onFiles<T>(work: () => T | Promise<T>): Promise<Result<T, Failure>>
   /**
@@ -58,9 +58,9 @@ export function createStoreInUse({ folder, onChange, onStore, now }: StoreInUseP
   const status = createUnlockStatus(() => files?.notices() ?? [], onChange)
   const hasDatabase = (): boolean => existsSync(layoutOf(folder).database)
 
-  function continueInMemory(why: Why): void {
+  function continueInMemory(reason: UntilQuitReason): void {
     current ??= openMemoryStore(freshKey().key)
-    status.untilQuit(why)
+    status.untilQuit(reason)
   }
 
   function closeFiles(): void {

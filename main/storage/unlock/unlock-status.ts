@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoreNotice, UnlockState } from '#domain/unlock.ts'
 import { diskTrouble } from '../database/storage-failure.ts'
-import type { Why } from './keychain-verdict.ts'
+import type { UntilQuitReason } from './keychain-verdict.ts'
 
 /** What the page is told about the store. */
 export interface UnlockStatus {
   current(): UnlockState
   /** Work lasts until the program quits. */
-  untilQuit(why: Why): void
+  untilQuit(reason: UntilQuitReason): void
   kept(by: 'keychain' | 'passphrase'): void
   /** Reads the notices again. */
   refreshNotices(): void
@@ -38,8 +38,8 @@ export function createUnlockStatus(
 
   return {
     current: () => state,
-    untilQuit(why) {
-      tell({ kind: 'until-quit', ...why, notices: notices() })
+    untilQuit(reason) {
+      tell({ kind: 'until-quit', ...reason, notices: notices() })
     },
     kept(by) {
       tell({ kind: 'kept', by, notices: notices() })

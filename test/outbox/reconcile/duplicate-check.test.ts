@@ -15,7 +15,7 @@ async function sentAmong(
 ) {
   const started = await run({
     parts: {
-      kept: {
+      cachedList: {
         orderIds: async () => null,
         rowsLike: async () => rows,
         listedSince: async (_id, orderId) => rows.find(row => row.orderId === orderId)?.since ?? null

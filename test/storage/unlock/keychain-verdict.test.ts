@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeychainTrouble } from '#domain/common/failure.ts'
-import { verdictOn, whyNoFiles, type Finding } from '../../../main/storage/unlock/keychain-verdict.ts'
+import { verdictOn, reasonWithoutFiles, type Finding } from '../../../main/storage/unlock/keychain-verdict.ts'
 
 const TROUBLES: readonly KeychainTrouble[] = ['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt']
 
@@ -73,6 +73,6 @@ describe('what is made of what was found', () => {
     ['network-folder', 'none']
   ] as const)('files that cannot be opened (%s): %s', (trouble, cure) => {
     for (const sealedWork of [true, false])
-      expect(whyNoFiles(trouble, sealedWork)).toEqual({ because: trouble, cure, sealedWork })
+      expect(reasonWithoutFiles(trouble, sealedWork)).toEqual({ because: trouble, cure, sealedWork })
   })
 })

@@ -1,10 +1,10 @@
 import type { KeychainTrouble } from '#domain/common/failure.ts'
 
 /**
- * What the systems' keychains say, as keytar passes it on: messages only, no codes. Read from libsecret, GDBus and
+ * The messages of the systems' keychains, as keytar passes it on: there are no codes. Read from libsecret, GDBus and
  * gnome-keyring, from Apple's SecCopyErrorMessageString and from Windows' FormatMessage, in English.
  */
-const SAYINGS: readonly (readonly [RegExp, KeychainTrouble])[] = [
+const MESSAGES: readonly (readonly [RegExp, KeychainTrouble])[] = [
   // Linux
   [/locked (?:collection|object)|collection is locked|object is locked|Secret\.Error\.IsLocked/i, 'locked'],
   [/prompt (?:was )?dismissed|operation was cancell?ed/i, 'locked'],
@@ -35,7 +35,7 @@ const SAYINGS: readonly (readonly [RegExp, KeychainTrouble])[] = [
  * The state behind keytar's error. Anything unknown (another language, no bus, no Secret Service, no collection, no log-on session)
  * is `absent`: there is no keychain this program can use. The message itself goes no further.
  */
-export function troubleOf(error: unknown): KeychainTrouble {
-  const message = error instanceof Error ? error.message : ''
-  return SAYINGS.find(([saying]) => saying.test(message))?.[1] ?? 'absent'
+export function keychainTroubleOf(error: unknown): KeychainTrouble {
+  const text = error instanceof Error ? error.message : ''
+  return MESSAGES.find(([message]) => message.test(text))?.[1] ?? 'absent'
 }

@@ -7,7 +7,7 @@ export interface CallOptions {
 }
 
 /** Calls that run one after another, each with a limit. */
-export interface Line {
+export interface CallQueue {
   /** The call's result, or `LATE` after the limit; a later result is ignored. Rejects if the call throws. */
   run<T>(call: () => Promise<T>, options?: CallOptions): Promise<T | typeof LATE>
   busy(): boolean
@@ -19,7 +19,7 @@ export interface Line {
  * The limit in milliseconds counts from the request (R20). One call runs at a time, because each holds one of Node's few threads for
  * files and names, and a keychain that hangs must not take them all. While one hangs, others are late at once.
  */
-export function createLine(limitMs: number): Line {
+export function createCallQueue(limitMs: number): CallQueue {
   let last: Promise<unknown> = Promise.resolve()
   let running = false
   let hanging = false

@@ -5,19 +5,19 @@ import type { Ledger, Writing } from './ledger.ts'
 import { forAccount, waits } from './states.ts'
 
 /** Whether a failure says that nothing can be sent until there is another token, or the keychain can be asked (R43). */
-export function isHolding(failure: Failure): boolean {
+export function pausesOutbox(failure: Failure): boolean {
   return ['unauthorized', 'forbidden', 'vault', 'not-connected', 'practice-unavailable'].includes(failure.kind)
 }
 
 /** Pauses a connection's whole outbox, in the transaction given: every queued order of it waits for a token and is kept (R43). */
-export function holdAll({ store, put }: Writing, connectionId: string, failure: Failure, at: number): void {
+export function pauseAll({ store, put }: Writing, connectionId: string, failure: Failure, at: number): void {
   for (const order of store.orders.list(connectionId, ['queued'])) {
-    if (isFree(order)) put(...held(order, failure, at))
+    if (isFree(order)) put(...paused(order, failure, at))
   }
 }
 
 /** An order that waits for a token, and the event of it. */
-export function held(order: LocalOrder, failure: Failure, at: number) {
+export function paused(order: LocalOrder, failure: Failure, at: number) {
   return [waits(order, { for: 'token', failure }, failure, at), { at, what: 'held', failure }] as const
 }
 
@@ -36,10 +36,10 @@ export function resume(ledger: Ledger, connectionId: string, account: string | u
   ledger.write(({ put }) => {
     for (const order of ledger.orders(connectionId, ['queued'])) {
       if (ledger.isUnstored(order.id)) continue
-      const isHeld = order.waiting?.for === 'token'
+      const isPaused = order.waiting?.for === 'token'
       const other = account !== undefined && order.account !== account
-      if (other && (isHeld || isFree(order))) put(waits(order, forOtherAccount(order), order.failure, at))
-      else if (!other && isHeld) put(waits(order, { for: 'turn' }, null, at))
+      if (other && (isPaused || isFree(order))) put(waits(order, forOtherAccount(order), order.failure, at))
+      else if (!other && isPaused) put(waits(order, { for: 'turn' }, null, at))
       // The account of before is back.
       else if (!other && account !== undefined && order.waiting?.for === 'account') put(forAccount(order, account))
     }
