@@ -99,6 +99,11 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
   return at
 }
 
+/** Calendar days; negative if `to` is before `from`. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return toDays(to) - toDays(from)
+}
+
 /** Counts the later date but not the earlier one; negative if `to` is before `from`. */
 export function businessDaysBetween(from: CalendarDate, to: CalendarDate): number {
   if (to < from) return 0 - businessDaysBetween(to, from)

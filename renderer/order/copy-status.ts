@@ -21,7 +21,7 @@ export function useCopyStatus() {
   async function copy(): Promise<void> {
     const { row } = cached
     const [progress, documents] = [requests.progress.value, requests.documents.value]
-    if (row === undefined) return announce('Nothing is known of this order that could be copied.')
+    if (row === undefined) return announce('Nothing to copy yet.')
     const at = requests.asOf ?? listReadAt(orderList.status) ?? Date.now()
     const text = statusText({
       row,
@@ -30,7 +30,7 @@ export function useCopyStatus() {
       asOf: fullMomentText(at)
     })
     copied.value = (await copyText(text)) ? 'copied' : 'failed'
-    announce(copied.value === 'copied' ? 'The status is on the clipboard.' : 'The status was not copied.')
+    announce(copied.value === 'copied' ? 'Status copied.' : 'Couldn’t copy the status.')
     clearTimeout(timer)
     timer = setTimeout(() => (copied.value = 'idle'), FEEDBACK_MS)
   }

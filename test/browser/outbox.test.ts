@@ -239,7 +239,7 @@ describe('what we sent', () => {
     await prepareKept(app.page, filledEntry('refinance'))
     await send(app.page)
     await app.page.getByRole('link', { name: 'Open the order' }).click()
-    const record = app.page.getByRole('region', { name: 'What we sent' })
+    const record = app.page.getByRole('region', { name: 'Order as submitted' })
     await record.waitFor()
     for (const words of [
       '2214 Elm St',

@@ -6,7 +6,7 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import { boardRange, closingBoard, type DetailedOrder } from '../../main/orders/views/closing-board.ts'
 import { documentMatrix } from '../../main/orders/views/document-matrix.ts'
-import { itemStates } from '../../main/orders/views/open-items.ts'
+import { itemStates } from '#domain/orders/open-items.ts'
 import { idOf, listed } from './list-service.ts'
 
 const TODAY = '2026-11-20' as CalendarDate

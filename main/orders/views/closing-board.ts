@@ -10,8 +10,8 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosingBoard, ClosingDay, ClosingOrder } from '#domain/orders/closings.ts'
 import { isRefinance, rescissionAfter } from '#domain/orders/rescission.ts'
 import type { Preferences } from '#domain/preferences.ts'
+import { itemStates } from '#domain/orders/open-items.ts'
 import type { DetailedOrder } from './detailed-order.ts'
-import { itemStates } from './open-items.ts'
 import { postClosing } from './post-closing.ts'
 
 export interface BoardParts {

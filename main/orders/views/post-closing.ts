@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosedOrder, ItemState, PostClosing } from '#domain/orders/closings.ts'
 import { isRefinance, rescissionAfter } from '#domain/orders/rescission.ts'
+import { postClosingStates } from '#domain/orders/open-items.ts'
 import type { DetailedOrder } from './detailed-order.ts'
-import { postClosingStates } from './open-items.ts'
 
 const MOST = 100
 

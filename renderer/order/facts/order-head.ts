@@ -2,6 +2,7 @@ import { formatDay } from '#domain/calendar/format-day.ts'
 import { addressLine, propertiesOf, type Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { isCanceled, isOnHold } from '#domain/orders/order-status.ts'
 import { counted } from '../../ui/text/format.ts'
 import { nameLine } from '../../ui/order/row-messages.ts'
 
@@ -18,30 +19,35 @@ export interface OrderHead {
   readonly facts: readonly Fact[]
 }
 
-/** Facts of an order from its row, or else from what this computer sent; by its number alone if neither is known. */
-export function orderHead(orderId: OrderId, summary: OrderSummary | undefined, sent: Order | undefined): OrderHead {
-  if (summary !== undefined) return fromSummary(summary)
-  if (sent !== undefined) return fromSent(sent)
+/** Facts of an order from its row, or else from what this computer sent; by its ID alone if neither is known. */
+export function orderHead(
+  orderId: OrderId,
+  summary: OrderSummary | undefined,
+  sent: Order | undefined,
+  currentYear: number
+): OrderHead {
+  if (summary !== undefined) return fromSummary(summary, currentYear)
+  if (sent !== undefined) return fromSent(sent, currentYear)
   return { name: `Order ${orderId.slice(0, 8)}…${orderId.slice(-4)}`, status: '', facts: [] }
 }
 
-function fromSummary(row: OrderSummary): OrderHead {
+function fromSummary(row: OrderSummary, currentYear: number): OrderHead {
   return {
-    name: row.name || 'Order without a name',
+    name: row.name || 'Unnamed order',
     status: row.status,
     facts: [
       properties(row.properties),
-      fact('Closing', row.closingDate === null ? row.closingText : formatDay(row.closingDate)),
+      fact('Closing', row.closingDate === null ? row.closingText : formatDay(row.closingDate, currentYear)),
       people('Buyer', row.buyers),
       people('Borrower', row.borrowers),
       people('Seller', row.sellers),
-      fact('Commitment', flag(row.commitmentUploaded, 'in', 'waiting')),
-      fact('Policy', flag(row.policyIssued, 'issued', 'not yet'))
+      fact('Commitment', flag(row.commitmentUploaded, 'Received', 'Pending')),
+      fact('Policy', flag(row.policyIssued, 'Issued', 'Not issued'))
     ].filter(given)
   }
 }
 
-function fromSent(order: Order): OrderHead {
+function fromSent(order: Order, currentYear: number): OrderHead {
   const [first] = propertiesOf(order)
   const named = (role: string) => order.contacts.filter(contact => contact.role === role).map(contact => contact.name)
   return {
@@ -49,18 +55,26 @@ function fromSent(order: Order): OrderHead {
     status: '',
     facts: [
       properties(propertiesOf(order).map(addressLine)),
-      fact('Closing', formatDay(order.closingDate)),
+      fact('Closing', formatDay(order.closingDate, currentYear)),
       people(order.kind === 'refinance' ? 'Borrower' : 'Buyer', named('Buyer')),
       people('Seller', named('Seller'))
     ].filter(given)
   }
 }
 
+/** The style of the tag with a status: statuses are open strings, those of practice are colored. */
+export function statusStyle(status: string): string {
+  if (isCanceled(status)) return 'struck'
+  if (isOnHold(status)) return 'tag-warn'
+  if (/^(clear to close|funded)\b/i.test(status.trim())) return 'tag-good'
+  return status === 'New' ? 'tag-note' : ''
+}
+
 const given = ({ value }: Fact) => value !== ''
 
 const fact = (label: string, value: string): Fact => ({ label, value })
 
-const flag = (value: boolean | null, yes: string, no: string) => (value === null ? 'not said' : value ? yes : no)
+const flag = (value: boolean | null, yes: string, no: string) => (value === null ? 'Unknown' : value ? yes : no)
 
 function people(label: string, names: readonly string[]): Fact {
   return fact(names.length > 1 ? `${label}s` : label, nameLine(names))

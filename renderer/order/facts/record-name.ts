@@ -4,7 +4,7 @@ import type { HowSent } from '#domain/order/outbox.ts'
 
 const LONGEST_STREET = 80
 
-/** A file name valid on every system: `2214 Elm St - what we sent.pdf`. */
+/** A file name valid on every system: `2214 Elm St - order as submitted.pdf`. */
 export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'orderId'>): string {
   const street = (propertiesOf(order)[0]?.address1 ?? '')
     .normalize('NFC')
@@ -15,13 +15,13 @@ export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'or
     .slice(0, LONGEST_STREET)
     .join('')
     .replace(/[. ]+$/, '')
-  return `${short === '' ? `Order ${orderId.slice(0, 8)}` : short} - what we sent.pdf`
+  return `${short === '' ? `Order ${orderId.slice(0, 8)}` : short} - order as submitted.pdf`
 }
 
 const HOW: Record<HowSent, string> = {
-  accepted: 'The service said that it has it',
-  matched: 'Title Desk found it in the order list',
-  linked: 'A person named it in the order list'
+  accepted: 'Confirmed by the service',
+  matched: 'Found in the order list',
+  linked: 'Matched in the order list by you'
 }
 
 export function howSentText(how: HowSent): string {

@@ -13,7 +13,7 @@ import {
   uploadedDay,
   uploadedText
 } from '../../../renderer/order/documents/document-state.ts'
-import { orderHead } from '../../../renderer/order/facts/order-head.ts'
+import { orderHead, statusStyle } from '../../../renderer/order/facts/order-head.ts'
 import {
   emptySlot,
   orderId,
@@ -32,37 +32,42 @@ describe('what an order is', () => {
       sellers: ['Ann Lee', 'Bo Lee'],
       properties: ['1 Elm St', '2 Elm St']
     })
-    expect(orderHead(orderId(1), row, SENT.order)).toEqual({
+    expect(orderHead(orderId(1), row, SENT.order, 2026)).toEqual({
       name: 'Order 1',
       status: 'New',
       facts: [
         { label: '2 properties', value: '1 Elm St …', whole: '1 Elm St\n2 Elm St' },
-        { label: 'Closing', value: 'Mon, Nov 23, 2026' },
+        { label: 'Closing', value: 'Mon, Nov 23' },
         { label: 'Buyer', value: 'J. D. Whitlock III' },
         { label: 'Borrower', value: 'Ana Ramirez 1' },
         { label: 'Sellers', value: 'Ann Lee, Bo Lee' },
-        { label: 'Commitment', value: 'waiting' },
-        { label: 'Policy', value: 'not yet' }
+        { label: 'Commitment', value: 'Pending' },
+        { label: 'Policy', value: 'Not issued' }
       ]
     })
   })
 
   it.each([
-    [true, 'in', 'issued'],
-    [false, 'waiting', 'not yet'],
-    [null, 'not said', 'not said']
+    [true, 'Received', 'Issued'],
+    [false, 'Pending', 'Not issued'],
+    [null, 'Unknown', 'Unknown']
   ])('says of flags that are %s: commitment %s, policy %s', (flag, commitment, policy) => {
-    const { facts } = orderHead(orderId(1), sampleRow(1, { commitmentUploaded: flag, policyIssued: flag }), undefined)
+    const { facts } = orderHead(
+      orderId(1),
+      sampleRow(1, { commitmentUploaded: flag, policyIssued: flag }),
+      undefined,
+      2026
+    )
     expect(facts.slice(-2).map(({ value }) => value)).toEqual([commitment, policy])
   })
 
   it('comes from what this computer sent, if the list was not read', () => {
-    expect(orderHead(orderId(1), undefined, SENT.order)).toEqual({
+    expect(orderHead(orderId(1), undefined, SENT.order, 2026)).toEqual({
       name: 'Refinance of 2214 Elm St',
       status: '',
       facts: [
         { label: 'Property', value: '2214 Elm St, #4, Katy, TX 77494' },
-        { label: 'Closing', value: 'Sat, Nov 28, 2026' },
+        { label: 'Closing', value: 'Sat, Nov 28' },
         { label: 'Borrower', value: 'Ana Ramirez' }
       ]
     })
@@ -80,26 +85,41 @@ describe('what an order is', () => {
         { name: 'Cy', role: 'Seller', isCompanyUser: false }
       ]
     }
-    const { name, facts } = orderHead(orderId(1), undefined, purchase)
+    const { name, facts } = orderHead(orderId(1), undefined, purchase, 2026)
     expect(name).toBe('Purchase of 1 Elm St')
     expect(facts.slice(1)).toEqual([
-      { label: 'Closing', value: 'Tue, Jan 5, 2027' },
+      { label: 'Closing', value: 'Jan 5, 2027' },
       { label: 'Buyers', value: 'Ann, Bo' },
       { label: 'Seller', value: 'Cy' }
     ])
   })
 
-  it('is its number alone if nothing else is known', () => {
-    expect(orderHead(orderId(1), undefined, undefined)).toEqual({ name: 'Order 9f1c2d3e…0001', status: '', facts: [] })
+  it('is its ID alone if nothing else is known', () => {
+    expect(orderHead(orderId(1), undefined, undefined, 2026)).toEqual({
+      name: 'Order 9f1c2d3e…0001',
+      status: '',
+      facts: []
+    })
   })
 
   it('leaves out what the service left out, and shows an odd date as it came', () => {
     const row = sampleRow(1, { name: '', properties: [], borrowers: [], closingDate: null, closingText: 'TBD' })
-    expect(orderHead(orderId(1), row, undefined)).toMatchObject({
-      name: 'Order without a name',
+    expect(orderHead(orderId(1), row, undefined, 2026)).toMatchObject({
+      name: 'Unnamed order',
       facts: [{ label: 'Closing', value: 'TBD' }, { label: 'Commitment' }, { label: 'Policy' }]
     })
   })
+})
+
+it.each([
+  ['New', 'tag-note'],
+  ['Open', ''],
+  ['Clear to close', 'tag-good'],
+  ['Funded', 'tag-good'],
+  ['On hold', 'tag-warn'],
+  ['Canceled', 'struck']
+])('the status %s has the style %o', (status, style) => {
+  expect(statusStyle(status)).toBe(style)
 })
 
 describe('a document', () => {

@@ -1,8 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addBusinessDays } from '#domain/calendar/business-days.ts'
+import { today } from '#domain/calendar/calendar-date.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
-import { connected, DOCUMENTS, GULF_COAST, orderId, PROGRESS, samplePage, sampleRow, SENT } from '../app/samples.ts'
+import {
+  connected,
+  DOCUMENTS,
+  GULF_COAST,
+  orderId,
+  PROGRESS,
+  samplePage,
+  sampleRow,
+  sampleStage,
+  SENT
+} from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -19,16 +31,40 @@ describe('the head of an order', () => {
     expect(document.title).toBe('Order 1 · Title Desk')
   })
 
-  it('has its number, whole, and copies it', async () => {
+  it('ends with its ID, shortened, and copies all of it', async () => {
     desk = await openDesk(AT)
-    expect(desk.text('.facts')).toContain(orderId(1))
-    await desk.press('Copy order number')
+    expect(items('.facts > div').at(-1)).toBe('Order ID 9f1c2d3e… Copy Order ID')
+    await desk.press('Copy Order ID')
     expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: orderId(1) }])
+  })
+
+  it('says under its name whether it is in danger, by the thresholds of the office', async () => {
+    const closingDate = addBusinessDays(today(), 2)
+    const row = sampleRow(1, { closingDate, commitmentUploaded: true })
+    const task = { name: 'Mortgage Payoff Statement Received', description: null, isCompleted: false }
+    const bridge = deskBridge()
+      .answer('orders.page', ok(samplePage(1, 1, { rows: [row] })))
+      .answer(
+        'orders.progress',
+        ok({ stages: [{ ...sampleStage('Information Gathering', ''), tasks: [task] }], gaps: [] })
+      )
+      .answer('orders.documents', ok({ documents: [], gaps: [] }))
+    desk = await openDesk(AT, bridge)
+    expect(desk.text('.risk')).toBe('! Closing in 2 business days · Payoff not received')
+    desk.bridge.answer('orders.progress', ok({ stages: [], gaps: [] }))
+    await desk.press('Refresh')
+    expect(desk.text('.risk')).toBe('✓ Closing in 2 business days · On track')
+  })
+
+  it('leads to its documents from the heading', async () => {
+    desk = await openDesk(AT)
+    await desk.press('Skip to documents')
+    expect(document.activeElement?.textContent).toBe('Documents')
   })
 
   it('shows when it was read, and reads it again', async () => {
     desk = await openDesk(AT)
-    expect(desk.text('.head')).toMatch(/as of \d/)
+    expect(desk.text('.head')).toMatch(/Updated \d/)
     await desk.press('Refresh')
     expect(desk.bridge.argsOf('orders.progress')).toHaveLength(2)
     expect(desk.bridge.argsOf('orders.documents')).toHaveLength(2)
@@ -51,7 +87,7 @@ describe('the head of an order', () => {
     expect(desk.text('h1')).toBe('Order 80')
   })
 
-  it('is its number if the list lacks it or cannot be read', async () => {
+  it('is its ID if the list lacks it or cannot be read', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.page', failed({ kind: 'service-error', status: 500 })))
     expect(desk.text('h1')).toMatch(/^Order 9f1c2d3e…/)
     expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }])
@@ -90,11 +126,30 @@ describe("an order's progress", () => {
   it('is a track: done, now and later, each with its tasks counted', async () => {
     desk = await openDesk(AT)
     expect(items('.track li')).toEqual([
-      'Order Received : done',
-      'Information Gathering : now 2 of 4 tasks done',
-      'Closing Preparation : later 0 of 1 tasks done',
-      'Recording : later 0 of 1 tasks done'
+      'Order Received : completed',
+      'Information Gathering : current 2 of 4 tasks done',
+      'Closing Preparation : not started',
+      'Recording : not started'
     ])
+    expect(desk.one('.track li').textContent).toContain('Order Received: completed')
+  })
+
+  it('shows the tasks of a stage that is clicked, and all again', async () => {
+    desk = await openDesk(AT)
+    const shown = () => items('details.stage[open] h3')
+    const track = () => desk.all('.track button')
+    track()[3]?.click()
+    await desk.settle()
+    expect([shown(), desk.all('details.stage').length]).toEqual([['Recording'], 1])
+    expect(track().map(button => button.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'false', 'true'])
+    await desk.press('Show all stages')
+    expect([desk.all('details.stage').length, document.activeElement?.textContent]).toEqual([4, 'Tasks'])
+    track()[0]?.click()
+    await desk.settle()
+    expect(shown()).toEqual(['Order Received'])
+    track()[0]?.click()
+    await desk.settle()
+    expect(desk.all('details.stage')).toHaveLength(4)
   })
 
   it('shows the tasks of the stage it is at and of the next one, the others on demand', async () => {
@@ -104,24 +159,30 @@ describe("an order's progress", () => {
     expect(items('details.stage:nth-of-type(2) li')).toEqual([
       '✓ Done: Information Gathering task 1',
       '✓ Done: Information Gathering task 2',
-      'To do: Information Gathering task 3',
-      '? Not said: Information Gathering task 4'
+      '• To do: Information Gathering task 3',
+      '? Unknown: Information Gathering task 4'
     ])
   })
 
   it('shows a status as received except underscores, and none if there is none', async () => {
     desk = await openDesk(AT)
     expect(items('details.stage summary')).toEqual([
-      'Order Received ✓ completed',
-      'Information Gathering in progress 2 of 4 done',
+      'Order Received ✓ Completed',
+      'Information Gathering In progress 2 of 4 done',
       'Closing Preparation 0 of 1 done',
-      'Recording waiting for the county 0 of 1 done'
+      'Recording Waiting for the county 0 of 1 done'
     ])
+  })
+
+  it('says "pending" of the current stage only', async () => {
+    const stages = [sampleStage('Closing', 'pending', [false]), sampleStage('Recording', 'pending', [false])]
+    desk = await openDesk(AT, deskBridge().answer('orders.progress', ok({ stages, gaps: [] })))
+    expect(items('details.stage summary')).toEqual(['Closing Pending 0 of 1 done', 'Recording 0 of 1 done'])
   })
 
   it('is unknown if the service has no stages', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.progress', ok({ stages: [], gaps: [] })))
-    expect(desk.text()).toContain('The service has no stages for this order yet.')
+    expect(desk.text()).toContain('No stages yet.')
   })
 
   it('tells in one line what the service left out', async () => {
@@ -260,7 +321,7 @@ describe('a part of an order that cannot be read', () => {
     expect(desk.text('.progress')).toContain('No progress yet.')
     expect(desk.text('.documents')).toContain('No documents yet.')
     expect(desk.all('[role=alert]')).toEqual([])
-    expect(desk.text()).not.toContain('does not have this')
+    expect(desk.text()).not.toContain('not found')
   })
 
   it('is shown with its meaning if the token may not read it (H1)', async () => {
@@ -288,15 +349,15 @@ describe('an order the service does not have', () => {
       .answer('orders.progress', failed({ kind: 'not-found' }))
       .answer('orders.documents', failed({ kind: 'not-found' }))
     desk = await openDesk(AT, bridge)
-    expect(desk.text()).toContain('The service does not have this order')
+    expect(desk.text()).toContain('Order not found')
     expect(desk.all('[role=alert]')).toEqual([])
-    await desk.press('Back to the orders')
+    await desk.press('Back to Orders')
     expect(desk.place()).toBe('/orders')
   })
 
   it('is not requested if its number is invalid', async () => {
     desk = await openDesk('/orders/not-a-number')
-    expect(desk.text()).toContain('The service does not have this order')
+    expect(desk.text()).toContain('Order not found')
     expect(desk.bridge.argsOf('orders.progress')).toEqual([])
   })
 })
@@ -311,7 +372,7 @@ describe('another order', () => {
     desk.bridge.hold('orders.documents')
     await desk.router.push(`/orders/${orderId(2)}`)
     await desk.settle()
-    expect(desk.text()).toContain('Asking the service how the order stands …')
+    expect(desk.text()).toContain('Loading progress…')
     expect(desk.all('.track li, .document, #sent-title')).toEqual([])
   })
 

@@ -71,7 +71,7 @@ describe('without a network', () => {
     await open(bridge.answer('orders.progress', AWAY).answer('orders.documents', AWAY))
     expect(desk.text()).toContain('Signed Documents')
     expect(desk.text()).toContain('Title Commitment')
-    expect(desk.text()).toMatch(/as of .*4:02 PM/)
+    expect(desk.text()).toMatch(/Updated .*4:02 PM/)
   })
 
   it("the service's answer replaces what was read before", async () => {
@@ -92,14 +92,14 @@ describe('what the order cache knows of an order', () => {
   it('is its header if the list was not read, and the list is not requested', async () => {
     await open()
     expect(desk.text('h1')).toBe('Ramirez refinance')
-    expect(desk.text('.facts')).toMatch(/Commitment ?in ?Policy ?not yet/)
+    expect(desk.text('.facts')).toMatch(/Commitment ?Received ?Policy ?Not issued/)
     expect(desk.bridge.argsOf('orders.page')).toEqual([])
   })
 
   it('is shown offline with its time, beside why there is no more', async () => {
     const offline = failed({ kind: 'offline' } as const)
     await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
-    expect(desk.text('.head')).toContain('from the order book as of')
+    expect(desk.text('.head')).toContain('From the order list,')
     expect(desk.text('.head')).toContain('4:02 PM')
     expect(desk.text('.facts')).toContain('Ana Ramirez 1')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
@@ -113,7 +113,7 @@ describe('what the order cache knows of an order', () => {
         .answer('orders.documents', none)
     )
     expect(desk.text('h1')).toBe('Ramirez refinance')
-    expect(desk.text('.gone')).toContain('It stands in the service’s list no longer.')
+    expect(desk.text('.gone')).toContain('No longer in the service’s list since')
     expect(desk.text('[role=alert]')).toContain('The service doesn’t have this.')
   })
 
@@ -121,10 +121,10 @@ describe('what the order cache knows of an order', () => {
     await open()
     desk.bridge.answer('orders.page', ok(samplePage(1, 87, { rows: [sampleRow(1, { status: 'Clear to close' })] })))
     await desk.press('Refresh')
-    expect(desk.text('.facts')).toContain('Clear to close')
+    expect(desk.text('.head')).toContain('Clear to close')
     desk.bridge.answer('orderList.order', ok({ ...CACHED, row: { ...CACHED.row, status: 'Closed' } }))
     await news(2)
-    expect(desk.text('.facts')).toContain('Closed')
+    expect(desk.text('.head')).toContain('Closed')
   })
 
   it('is read from the list if the order cache fails, as for an order too new for it', async () => {
@@ -151,7 +151,7 @@ describe('what changed in an order', () => {
       'New: Status: New → Open',
       'New in the list'
     ])
-    expect(desk.text('#changed-title')).toBe('What changed 2 new')
+    expect(desk.text('#changed-title')).toBe('Recent changes 2 new')
   })
 
   it('is always visible if unread, otherwise the newest four', async () => {
@@ -225,7 +225,7 @@ describe('following an order', () => {
     await desk.press('Follow')
     expect(desk.bridge.argsOf('orderList.follow')).toEqual([{ orderId: orderId(1), followed: true }])
     expect(desk.one('.follow').getAttribute('aria-pressed')).toBe('true')
-    expect(desk.said()).toContain('This order is followed.')
+    expect(desk.said()).toContain('Following this order.')
     desk.one('.follow').click()
     await desk.settle()
     expect(desk.bridge.argsOf('orderList.follow').at(-1)).toEqual({ orderId: orderId(1), followed: false })
@@ -247,7 +247,7 @@ describe('the status of an order for an e-mail', () => {
     await desk.press('Copy status')
     expect(copied()[0]).toMatch(/^Ramirez refinance\n[\s\S]*Information Gathering[\s\S]*Deed of Trust/)
     expect(desk.text('.copy')).toBe('Copied')
-    expect(desk.said()).toContain('The status is on the clipboard.')
+    expect(desk.said()).toContain('Status copied.')
     await seconds(2)
     expect(desk.text('.copy')).toBe('Copy status')
   })
@@ -271,11 +271,11 @@ describe('the status of an order for an e-mail', () => {
   it('announces that it was not copied, or that nothing is known', async () => {
     await open(holding().answer('clipboard.copy', failed({ kind: 'bug' })))
     await desk.press('Copy status')
-    expect(desk.said()).toContain('The status was not copied.')
+    expect(desk.said()).toContain('Couldn’t copy the status.')
     desk.close()
     await open(deskBridge().answer('orders.page', failed({ kind: 'offline' })))
     await desk.press('Copy status')
-    expect(desk.said()).toContain('Nothing is known of this order that could be copied.')
+    expect(desk.said()).toContain('Nothing to copy yet.')
     expect(copied()).toEqual([])
   })
 })

@@ -42,11 +42,9 @@ describe('what we sent', () => {
 
   it('says when it was sent and how that is known, and links to its timeline', async () => {
     await open({ ...SENT, how: 'matched' })
-    expect(wordsOf(record())).toContain(
-      `Sent ${fullMomentText(SENT.sentAt)} How it is known Title Desk found it in the order list`
-    )
+    expect(wordsOf(record())).toContain(`Sent ${fullMomentText(SENT.sentAt)} Confirmation Found in the order list`)
     desk.bridge.answer('outbox.item', ok({ item: sentItem(), timeline: [] }))
-    await desk.press('How it got there')
+    await desk.press('Submission history')
     expect(desk.place()).toBe(`/outbox/${SENT.draftId}`)
   })
 
@@ -77,7 +75,7 @@ describe('what we sent', () => {
     const paper = [...record().querySelectorAll('.print-only')].map(wordsOf)
     expect(paper).toEqual([
       'Connection Lone Star Lending',
-      `Order number ${orderId(1)}`,
+      `Order ID ${orderId(1)}`,
       expect.stringMatching(/^Printed \w{3} \d+, \d{4}, \d{1,2}:\d\d [AP]M$/)
     ])
     held.answer(ok({}))
@@ -89,7 +87,7 @@ describe('what we sent', () => {
     await open()
     desk.bridge.answer('page.savePdf', ok({ saved: true }))
     await desk.press('Save as PDF')
-    expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: '2214 Elm St - what we sent.pdf' }])
+    expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: '2214 Elm St - order as submitted.pdf' }])
     expect([desk.said(), wordsOf(record())]).toEqual([
       'Saved as PDF where you chose.',
       expect.stringContaining('Saved as PDF where you chose.')
@@ -124,13 +122,13 @@ describe("the name of the record's file", () => {
   }
 
   it.each([
-    ['2214 Elm St', '2214 Elm St - what we sent.pdf'],
-    ['12 1/2 "A" Elm: St*', '12 1 2 A Elm St - what we sent.pdf'],
-    ['..\\..\\etc/passwd', 'etc passwd - what we sent.pdf'],
-    ['18 Peña Blvd.', '18 Peña Blvd - what we sent.pdf'],
-    ['\u202E2214 Elm\u0000 St\n', '2214 Elm St - what we sent.pdf'],
-    ['///', 'Order 9f1c2d3e - what we sent.pdf'],
-    ['9'.repeat(200), `${'9'.repeat(80)} - what we sent.pdf`]
+    ['2214 Elm St', '2214 Elm St - order as submitted.pdf'],
+    ['12 1/2 "A" Elm: St*', '12 1 2 A Elm St - order as submitted.pdf'],
+    ['..\\..\\etc/passwd', 'etc passwd - order as submitted.pdf'],
+    ['18 Peña Blvd.', '18 Peña Blvd - order as submitted.pdf'],
+    ['\u202E2214 Elm\u0000 St\n', '2214 Elm St - order as submitted.pdf'],
+    ['///', 'Order 9f1c2d3e - order as submitted.pdf'],
+    ['9'.repeat(200), `${'9'.repeat(80)} - order as submitted.pdf`]
   ])('for %o is %s', (street, name) => {
     expect(named(street)).toBe(name)
   })
@@ -138,9 +136,9 @@ describe("the name of the record's file", () => {
 
 describe('how an order is known to be there', () => {
   it.each([
-    ['accepted', 'The service said that it has it'],
-    ['matched', 'Title Desk found it in the order list'],
-    ['linked', 'A person named it in the order list']
+    ['accepted', 'Confirmed by the service'],
+    ['matched', 'Found in the order list'],
+    ['linked', 'Matched in the order list by you']
   ] as const)('%s: %s', (how, words) => {
     expect(howSentText(how)).toBe(words)
   })

@@ -204,7 +204,7 @@ describe('on an order’s page', () => {
     expect(sent()).toMatchObject([{ orderId: orderId(1), call: { ...typed, calledAt: expect.any(Number) }, alarms: 3 }])
     expect(desk.all('.alarm')).toEqual([])
     expect(desk.text('.wire-log')).toMatch(/MK called Dana Cole/)
-    expect([desk.said(), document.activeElement]).toEqual(['The call is recorded.', desk.one('.wire-log summary')])
+    expect([desk.said(), document.activeElement]).toEqual(['Call recorded.', desk.one('.wire-log summary')])
   })
 
   it('date and time follow the clock until the user changes them to valid ones', async () => {

@@ -1,14 +1,14 @@
-import type { OrderRow } from '#domain/orders/order-list.ts'
+import type { OrderRow } from './order-list.ts'
 import {
   CLOSING_ITEMS,
   POST_CLOSING_ITEMS,
   type ClosingItem,
   type ItemState,
   type PostClosingItem
-} from '#domain/orders/closings.ts'
-import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { Preferences } from '#domain/preferences.ts'
-import type { Stage } from '#domain/orders/stage.ts'
+} from './closings.ts'
+import type { OrderDocument } from '../documents/order-document.ts'
+import type { Preferences } from '../preferences.ts'
+import type { Stage } from './stage.ts'
 
 /** The name of each item among the tasks and the documents (specification 2.6, 2.7). */
 const WORDS: Readonly<Record<ClosingItem, { readonly task: string; readonly document: string | null }>> = {
@@ -51,7 +51,7 @@ export function postClosingStates(
   return Object.fromEntries(states) as Record<PostClosingItem, ItemState>
 }
 
-type Finding = boolean | null | undefined
+export type Finding = boolean | null | undefined
 
 function stateOf(item: ClosingItem, { row, stages, documents, businessDays, lateAt }: ItemParts): ItemState {
   const { task, document } = WORDS[item]
@@ -69,7 +69,7 @@ function stateFrom(findings: readonly Finding[], isDue: boolean, isUnread: boole
 const same = (text: string, wanted: string): boolean => text.trim().toLowerCase() === wanted
 
 /** Whether a task is done; undefined if there is no such task. */
-function taskDone(stages: readonly Stage[] | null, name: string): Finding {
+export function taskDone(stages: readonly Stage[] | null, name: string): Finding {
   const tasks = (stages ?? []).flatMap(stage => stage.tasks).filter(task => same(task.name, name))
   return tasks.length === 0 ? undefined : tasks.every(({ isCompleted }) => isCompleted === true)
 }

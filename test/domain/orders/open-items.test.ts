@@ -4,7 +4,7 @@ import { CLOSING_ITEMS, type ClosingItem, type ItemState } from '#domain/orders/
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
-import { itemStates, type ItemParts } from '../../../main/orders/views/open-items.ts'
+import { itemStates, type ItemParts } from '#domain/orders/open-items.ts'
 
 /** The task and the document an item is known by, as the specification writes them (2.6, 2.7). */
 const CALLED: Readonly<Record<ClosingItem, { readonly task: string; readonly document: string | null }>> = {
