@@ -163,7 +163,7 @@ describe('a document', () => {
 
   it('that failed before this page was opened still says why', async () => {
     await open(sampleDownload(2, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } }))
-    expect(desk.text('.document .failed')).toContain('The document arrived incomplete.')
+    expect(desk.text('.document .failed')).toContain('The download was incomplete.')
     // Many may have failed together: they are not all read aloud.
     expect(desk.all('.document [role=alert]')).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('a document', () => {
 
   it('failing to be listed leaves the stages visible', async () => {
     desk = await openDesk(AT, deskBridge().answer('orders.documents', failed({ kind: 'service-error', status: 500 })))
-    expect(desk.text('.documents')).toContain('The service had a fault of its own.')
+    expect(desk.text('.documents')).toContain('The service had an error.')
     expect(desk.all('.track li')).toHaveLength(4)
   })
 
