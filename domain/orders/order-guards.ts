@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts'
-import { hasMembers, isBoolean, isText, listOf, orNull } from '../common/guards.ts'
+import { hasMembers, isBoolean, isNumber, isText, listOf, orNull } from '../common/guards.ts'
 import { isOrderId, type OrderId } from '../common/order-id.ts'
-import type { OrderSummary } from './order-page.ts'
+import type { OrderPage, OrderSummary } from './order-page.ts'
 
 /** A row of the list that has an id. */
 export type ListedOrder = OrderSummary & { readonly orderId: OrderId }
@@ -23,3 +23,20 @@ const summary = {
 
 export const isOrderSummary = hasMembers<OrderSummary>({ orderId: orNull(isOrderId), ...summary })
 export const isListedOrder = hasMembers<ListedOrder>({ orderId: isOrderId, ...summary })
+
+const index = orNull(isNumber)
+
+export const isOrderPage = hasMembers<OrderPage>({
+  rows: listOf(isOrderSummary),
+  page: isNumber,
+  lastPage: isNumber,
+  perPage: isNumber,
+  total: isNumber,
+  from: index,
+  to: index,
+  first: index,
+  last: index,
+  previous: index,
+  next: index,
+  gaps: texts
+})

@@ -141,7 +141,26 @@ describe('a part of the file that opens and is none', () => {
     expect(later).toEqual({ found, notices: [] })
   })
 
-  it.each(['details', 'said', 'views', 'fetched', 'page', 'change'])('(%s) costs no more than itself (M2)', what => {
+  it.each([
+    ['details', '{'],
+    ['details', '7'],
+    ['details', '{"stages":"all","stagesAt":1,"documents":null,"documentsAt":null}'],
+    ['details', '{"stages":[{"name":"Opened"}],"stagesAt":1,"documents":null,"documentsAt":null}'],
+    ['details', '{"stages":null,"stagesAt":null,"documents":[{"id":"7"}],"documentsAt":1}'],
+    ['said', '{'],
+    ['said', '{"name":"Sample"}'],
+    ['views', '{'],
+    ['views', '{"id":"1"}'],
+    ['views', '[{"id":"1","name":"Mine","query":null}]'],
+    ['fetched', '{'],
+    ['fetched', '{"upTo":"7","at":1}'],
+    ['page', '{'],
+    ['page', '{"page":{"rows":[7]},"at":1}'],
+    ['change', '{'],
+    ['change', '{"orderId":1}'],
+    ['change', `{"orderId":"${sampleRow(1).orderId}","change":{"kind":"moved"}}`],
+    ['change', `{"orderId":"${sampleRow(1).orderId}","change":{"kind":"buyers","from":"Ana","to":"Ben"}}`]
+  ])('(%s: %s) costs no more than itself, and is told once (M2)', (what, text) => {
     const cache = opened()
     cache.noteRows({ rows: [sampleRow(1)], scan: 1, at: 1 })
     cache.close(null)
@@ -152,10 +171,26 @@ describe('a part of the file that opens and is none', () => {
       fetched: ['state', 'fetched'],
       page: ['page', 'kept']
     }[what]
-    if (record === undefined) write({ changes: [{ id: 1, at: 1, isRead: false, text: '{"orderId":1}' }] })
-    else write({ records: new Map([['x', { kind: record[0] ?? '', id: record[1] ?? '', text: '{' }]]) })
+    if (record === undefined) write({ changes: [{ id: 1, at: 1, isRead: false, text }] })
+    else write({ records: new Map([['x', { kind: record[0] ?? '', id: record[1] ?? '', text }]]) })
     const again = opened()
     expect(again.state()).toMatchObject({ ready: true, orders: 1, notices: [{ kind: 'begun-again', at: NOW }] })
+    again.close(null)
+    const later = opened()
+    expect(later.state()).toMatchObject({ ready: true, orders: 1, notices: [] })
+    later.close(null)
+  })
+
+  it('among saved views takes no other with it, and one from before a filter existed is read', () => {
+    const cache = opened()
+    cache.close(null)
+    const { unread: _unread, ...filters } = ALL_ORDERS.filters
+    const former = { id: '1', name: 'Former', query: { ...ALL_ORDERS, filters } }
+    write({
+      records: new Map([['x', { kind: 'views', id: 'all', text: JSON.stringify([{ id: '2', name: 'Odd' }, former]) }]])
+    })
+    const again = opened()
+    expect(again.views(null)).toEqual([{ ...former, query: ALL_ORDERS }])
     again.close(null)
   })
 })

@@ -10,7 +10,7 @@ import {
   type OrderQuery
 } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ListedOrder } from '../../main/orders/file/read-chunk.ts'
+import type { ListedOrder } from '#domain/orders/order-guards.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
 import { anyId, anyMembers, anySearch, sampleRow } from './sample-rows.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { ListedOrder } from '../../main/orders/file/read-chunk.ts'
+import type { ListedOrder } from '#domain/orders/order-guards.ts'
 
 /** An order with an id that tells its number; `more` replaces members. */
 export function sampleRow(number: number, more: Partial<ListedOrder> = {}): ListedOrder {

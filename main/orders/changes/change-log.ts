@@ -1,6 +1,8 @@
+import { hasMembers } from '#domain/common/guards.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { DocumentKey } from '#domain/documents/download.ts'
 import type { Change, ChangeRecord } from '#domain/orders/change.ts'
+import { isChange } from '#domain/orders/is-change.ts'
 import type { StoredChange } from '../file/cache-file.ts'
 
 /** A document that arrived or was replaced, and when that was noticed. */
@@ -169,11 +171,13 @@ function storedChange({ id, orderId, at, read, change }: ChangeRecord): StoredCh
   return { id, at, isRead: read, text: JSON.stringify({ orderId, change }) }
 }
 
+const isStored = hasMembers<Pick<ChangeRecord, 'orderId' | 'change'>>({ orderId: isOrderId, change: isChange })
+
 /** Undefined if the text is not a change: this program sealed it, but another version may have written it. */
-function parseChange(text: string): { readonly orderId: OrderId; readonly change: Change } | undefined {
+function parseChange(text: string): Pick<ChangeRecord, 'orderId' | 'change'> | undefined {
   try {
-    const { orderId, change } = JSON.parse(text) as { orderId?: unknown; change?: { kind?: unknown } }
-    return isOrderId(orderId) && typeof change?.kind === 'string' ? { orderId, change: change as Change } : undefined
+    const stored: unknown = JSON.parse(text)
+    return isStored(stored) ? { orderId: stored.orderId, change: stored.change } : undefined
   } catch {
     // The caller reports it as damage.
     return undefined

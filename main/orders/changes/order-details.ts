@@ -1,5 +1,6 @@
+import { hasMembers, isBoolean, isNumber, isText, listOf, optional, orNull } from '#domain/common/guards.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { Stage } from '#domain/orders/stage.ts'
+import type { Stage, Task } from '#domain/orders/stage.ts'
 
 /** What is known of an order besides its list row; null if it was never read. Times in milliseconds since 1970. */
 export interface OrderDetails {
@@ -10,6 +11,29 @@ export interface OrderDetails {
   /** The last known stages, if the last answer left some out. */
   readonly saidStages?: readonly Stage[]
 }
+
+const isStage = hasMembers<Stage>({
+  name: isText,
+  description: orNull(isText),
+  status: isText,
+  tasks: listOf(hasMembers<Task>({ name: isText, description: orNull(isText), isCompleted: orNull(isBoolean) }))
+})
+const isDocument = hasMembers<OrderDocument>({
+  id: isNumber,
+  type: isText,
+  name: isText,
+  fileName: orNull(isText),
+  hasFile: isBoolean,
+  uploadedAt: orNull(isText)
+})
+
+export const isOrderDetails = hasMembers<OrderDetails>({
+  stages: orNull(listOf(isStage)),
+  stagesAt: orNull(isNumber),
+  documents: orNull(listOf(isDocument)),
+  documentsAt: orNull(isNumber),
+  saidStages: optional(listOf(isStage))
+})
 
 export const NO_DETAILS: OrderDetails = { stages: null, stagesAt: null, documents: null, documentsAt: null }
 

@@ -1,4 +1,6 @@
 import type { KeptPage } from '#domain/bridge.ts'
+import { hasMembers, isNumber } from '#domain/common/guards.ts'
+import { isOrderPage } from '#domain/orders/order-guards.ts'
 import type { CacheEngine } from '../thread/contract.ts'
 import type { EngineParts } from './commit.ts'
 import { createContents } from './contents.ts'
@@ -9,6 +11,8 @@ import { beginAgain, openFile } from './open-file.ts'
 import { createQueries, orderRowOf } from './queries.ts'
 import { createStorage } from './storage.ts'
 import { userUpdates } from './user-updates.ts'
+
+const isKeptPage = hasMembers<KeptPage>({ page: isOrderPage, at: isNumber })
 
 /** `load` reads the next part of the file; true once everything is in memory. */
 export type LoadingEngine = CacheEngine & { readonly load: () => boolean }
@@ -38,10 +42,11 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     open(place) {
       storage.open(place)
       const record = (kind: string, id: string) => storage.readFrom(file => file.record(kind, id), undefined)
-      contents.keptPage = record('page', 'kept') ?? null
       contents.keptSync = record('sync', 'state') ?? null
       contents.account = record('account', 'last') ?? null
-      const kept = storage.parsed<KeptPage>(contents.keptPage ?? undefined) ?? null
+      const page = record('page', 'kept')
+      const kept = storage.parsed(page, isKeptPage) ?? null
+      contents.keptPage = kept === null ? null : (page ?? null)
       return { account: contents.account, kept, sync: contents.keptSync }
     },
 

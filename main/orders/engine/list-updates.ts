@@ -1,6 +1,6 @@
+import type { ListedOrder } from '#domain/orders/order-guards.ts'
 import type { Change } from '#domain/orders/change.ts'
 import { lastKnownValues, rowChanges } from '../changes/differences.ts'
-import type { ListedOrder } from '../file/read-chunk.ts'
 import type { CacheEngine } from '../thread/contract.ts'
 import { bufferRow, commit, commitRevision, recordChanges, type EngineParts } from './commit.ts'
 import { markKnown } from './contents.ts'

@@ -1,10 +1,14 @@
+import { hasMembers, isBoolean, isNumber, listOf, type Guard } from '#domain/common/guards.ts'
+import { isListedOrder } from '#domain/orders/order-guards.ts'
 import type { SavedView } from '#domain/orders/order-list.ts'
+import { readView } from '#domain/orders/read-view.ts'
 import { ChangeLog } from '../changes/change-log.ts'
-import type { OrderDetails } from '../changes/order-details.ts'
-import { readRows, type ListedOrder } from '../file/read-chunk.ts'
+import { isOrderDetails } from '../changes/order-details.ts'
+import { readRows } from '../file/read-chunk.ts'
 import type { EngineParts } from './commit.ts'
 import { markKnown, type CacheContents } from './contents.ts'
 import { replaceFile } from './replace-file.ts'
+import type { CacheStorage } from './storage.ts'
 
 /** How long a change is kept after it was read, in milliseconds. */
 const KEPT = 90 * 86_400_000
@@ -50,6 +54,8 @@ function addChunk({ contents, storage }: EngineParts, bytes: Buffer): void {
   }
 }
 
+const isFetched = hasMembers<NonNullable<CacheContents['fetched']>>({ upTo: isNumber, at: isNumber })
+
 /** Loads everything but the rows. */
 function loadRecords({ contents, storage }: EngineParts, now: number): void {
   contents.log = new ChangeLog(
@@ -59,23 +65,32 @@ function loadRecords({ contents, storage }: EngineParts, now: number): void {
     }
   )
   storage.buffer().dropChanges([...contents.log.dropBefore(now - KEPT), ...contents.log.dropBeyond()])
-  const each = <T>(kind: string, add: (id: string, known: T) => void): void => {
+  const each = <T>(kind: string, is: Guard<T>, add: (id: string, known: T) => void): void => {
     for (const { id, text } of storage.readFrom(file => file.records(kind), [])) {
-      const known = storage.parsed<T>(text)
+      const known = storage.parsed(text, is)
       if (known !== undefined) add(id, known)
     }
   }
-  each<OrderDetails>('details', (id, known) => {
+  each('details', isOrderDetails, (id, known) => {
     contents.details.set(id, known)
   })
-  each('followed', id => {
+  each('followed', isBoolean, id => {
     contents.followed.add(id)
   })
-  each<ListedOrder>('said', (id, known) => {
+  each('said', isListedOrder, (id, known) => {
     contents.lastKnown.set(id, known)
   })
   const record = (kind: string, id: string) => storage.readFrom(file => file.record(kind, id), undefined)
-  contents.views = storage.parsed<SavedView[]>(record('views', 'all')) ?? []
+  contents.views = readViews(storage, record('views', 'all'))
   contents.hasScanned = record('state', 'begun') !== undefined
-  contents.fetched = storage.parsed<NonNullable<CacheContents['fetched']>>(record('state', 'fetched')) ?? null
+  contents.fetched = storage.parsed(record('state', 'fetched'), isFetched) ?? null
+}
+
+/** A view that cannot be read takes no other with it. */
+function readViews(storage: CacheStorage, text: string | undefined): readonly SavedView[] {
+  const isAny = (value: unknown): value is unknown => value !== undefined
+  const stored = storage.parsed(text, listOf(isAny)) ?? []
+  const views = stored.map(readView).filter(view => view !== undefined)
+  if (views.length < stored.length) storage.noteDamage()
+  return views
 }

@@ -1,3 +1,4 @@
+import type { Guard } from '#domain/common/guards.ts'
 import { storeTrouble } from '../../storage/database/storage-failure.ts'
 import type { CacheFile } from '../file/cache-file.ts'
 import { createWriteBuffer, type WriteBuffer } from '../file/write-buffer.ts'
@@ -18,8 +19,8 @@ export interface CacheStorage {
   readFrom<T>(read: (file: CacheFile) => T, otherwise: T): T
   /** Undefined if it throws; then the file counts as damaged. */
   attempt<T>(decode: () => T): T | undefined
-  /** Parses stored JSON; text that does not parse counts as damage. */
-  parsed<T>(text: string | undefined): T | undefined
+  /** Parses stored JSON; what is no JSON, or of another shape, counts as damage. */
+  parsed<T>(text: string | undefined, is: Guard<T>): T | undefined
   noteDamage(): void
   isDamaged(): boolean
   notices(): CacheState['notices']
@@ -103,8 +104,12 @@ class FileStorage implements CacheStorage {
     }
   }
 
-  parsed<T>(text: string | undefined): T | undefined {
-    return text === undefined ? undefined : this.attempt(() => JSON.parse(text) as T)
+  parsed<T>(text: string | undefined, is: Guard<T>): T | undefined {
+    if (text === undefined) return undefined
+    const value = this.attempt<unknown>(() => JSON.parse(text))
+    if (is(value)) return value
+    this.#isDamaged = true
+    return undefined
   }
 
   noteDamage(): void {

@@ -1,4 +1,5 @@
 import type { OrderId } from '#domain/common/order-id.ts'
+import type { ListedOrder } from '#domain/orders/order-guards.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import {
   BITS,
@@ -14,7 +15,7 @@ import {
 import { createOrderIds, type OrderIds } from '../search/order-ids.ts'
 import { CHUNK, createRowTexts } from '../search/row-texts.ts'
 import { uint16At } from '../search/typed-arrays.ts'
-import type { KnownRow, ListedOrder, ReadRow } from './read-chunk.ts'
+import type { KnownRow, ReadRow } from './read-chunk.ts'
 
 /** All rows of an order cache, by number; each stays JSON text until it is shown. */
 export interface CacheRows {
@@ -50,6 +51,7 @@ export function createRows(): CacheRows {
   const columns = createColumns()
   const statuses = createStatuses()
   const { goneCount, ...marks } = createMarks(columns)
+  // It was checked when it came in, and is only in memory.
   const read = (row: number): ListedOrder => JSON.parse(texts.of(row)) as ListedOrder
 
   function fill(row: number, order: ListedOrder): void {

@@ -1,9 +1,4 @@
-import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
-import type { OrderSummary } from '#domain/orders/order-page.ts'
-
-/** A row of the list that has an id. */
-export type ListedOrder = OrderSummary & { readonly orderId: OrderId }
+import { isListedOrder, type ListedOrder } from '#domain/orders/order-guards.ts'
 
 /**
  * `firstSeen`: the scan that added the row. `goneAt`: when it was found missing from the list; 0 while it is listed.
@@ -41,23 +36,9 @@ export function* readRows(bytes: Buffer): Generator<ReadRow, undefined> {
   }
 }
 
+/** Another version may have written the file: checks everything the cache relies on. */
 function parseOrder(text: string): ListedOrder {
   const order: unknown = JSON.parse(text)
   if (!isListedOrder(order)) throw new SyntaxError('a chunk of the order cache has a line that is not an order')
   return order
-}
-
-/** Another version may have written the file: checks everything the cache relies on. */
-function isListedOrder(value: unknown): value is ListedOrder {
-  if (typeof value !== 'object' || value === null) return false
-  const row: Partial<Record<keyof ListedOrder, unknown>> = value
-  return (
-    isOrderId(row.orderId) &&
-    (row.closingDate === null || isCalendarDate(row.closingDate)) &&
-    [row.name, row.closingText, row.status].every(text => typeof text === 'string') &&
-    [row.commitmentUploaded, row.policyIssued].every(flag => flag === null || typeof flag === 'boolean') &&
-    [row.properties, row.buyers, row.borrowers, row.sellers].every(
-      list => Array.isArray(list) && list.every(text => typeof text === 'string')
-    )
-  )
 }

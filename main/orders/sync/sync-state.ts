@@ -1,3 +1,4 @@
+import { hasMembers, isBoolean, isNumber, listOf, orNull } from '#domain/common/guards.ts'
 import type { SavedPages } from '../../list-scan/saved-pages.ts'
 
 /** An interrupted scan, by its number. */
@@ -26,13 +27,26 @@ interface StoredState {
 
 const FORM = 1
 
-/** A fresh state if the text is null or of another form. */
+const isRun = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(page => Number.isSafeInteger(page) && page > 0)
+
+const isStoredState = hasMembers<StoredState>({
+  form: isNumber,
+  asOf: orNull(isNumber),
+  whole: orNull(hasMembers<NonNullable<SyncState['whole']>>({ at: isNumber, confirmed: isBoolean })),
+  reading: isNumber,
+  pass: orNull(hasMembers<SavedScan>({ number: isNumber, read: listOf(isRun), total: isNumber, lastPage: isNumber }))
+})
+
+/** A fresh state if the text is null, or of another form or shape. */
 export function readSyncState(text: string | null): SyncState {
   const fresh: SyncState = { asOf: null, whole: null, lastScan: 0, saved: null }
   if (text === null) return fresh
   try {
-    const { form, asOf, whole, reading, pass } = JSON.parse(text) as StoredState
-    return form === FORM ? { asOf, whole, lastScan: reading, saved: pass } : fresh
+    const stored: unknown = JSON.parse(text)
+    if (!isStoredState(stored) || stored.form !== FORM) return fresh
+    const { asOf, whole, reading, pass } = stored
+    return { asOf, whole, lastScan: reading, saved: pass }
   } catch (error) {
     // This program sealed it: only another version of it can have written something else.
     if (error instanceof SyntaxError) return fresh
