@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { filledEntry } from '../fixtures/entries.ts'
+import { connectToPractice, fillEntry, openForm, review } from '../browser/steps.ts'
+
+/** A page worth looking at: the name of its picture, and how a user gets there from the page before. */
+export interface Scene {
+  readonly name: string
+  readonly go: (page: Page) => Promise<void>
+}
+
+const heading = (page: Page, level: number, name?: string | RegExp) =>
+  page.getByRole('heading', { level, ...(name === undefined ? {} : { name }) }).first()
+
+const place = (name: string, hash: string): Scene => ({
+  name,
+  async go(page) {
+    await page.evaluate(address => void (location.hash = address), hash)
+    await heading(page, 1).waitFor()
+  }
+})
+
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+/** In the order in which a newcomer meets them. */
+export const SCENES: readonly Scene[] = [
+  { name: 'welcome', go: page => heading(page, 1).waitFor() },
+  {
+    name: 'orders',
+    async go(page) {
+      await connectToPractice(page)
+      await page.evaluate(() => void (location.hash = '#/all-orders'))
+      await page.locator('main tbody [data-row]').first().waitFor()
+    }
+  },
+  {
+    name: 'palette',
+    async go(page) {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('dialog').waitFor()
+    }
+  },
+  {
+    name: 'shortcuts',
+    async go(page) {
+      await closeDialog(page)
+      await page.keyboard.press('ControlOrMeta+/')
+      await page.getByRole('dialog').waitFor()
+    }
+  },
+  {
+    name: 'order',
+    async go(page) {
+      await closeDialog(page)
+      await page.locator('main tbody a').first().click()
+      await heading(page, 2, 'Documents').waitFor()
+      await page.locator('.document').first().waitFor()
+    }
+  },
+  place('changes', '#/changes'),
+  place('closings', '#/closings'),
+  place('missing-documents', '#/missing'),
+  place('downloads', '#/downloads'),
+  place('outbox', '#/outbox'),
+  place('connections', '#/connect'),
+  place('settings', '#/settings'),
+  { name: 'form-empty', go: page => openForm(page, 'purchase') },
+  {
+    name: 'form',
+    async go(page) {
+      await page.getByRole('button', { name: 'Add property' }).click()
+      await fillEntry(page, filledEntry('purchase'))
+    }
+  },
+  { name: 'form-refinance', go: page => openForm(page, 'refinance') },
+  {
+    name: 'review',
+    async go(page) {
+      await fillEntry(page, filledEntry('refinance'))
+      await review(page, 'refinance')
+    }
+  },
+  {
+    name: 'sent',
+    async go(page) {
+      await page.getByRole('button', { name: 'Send order', disabled: false }).waitFor()
+      await page.getByRole('button', { name: 'Send order' }).click()
+      // It is a duplicate of the purchase before it.
+      await page.getByRole('button', { name: 'Send anyway' }).click()
+      await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
+      await heading(page, 2).waitFor()
+    }
+  },
+  place('drafts', '#/drafts')
+]

@@ -1,0 +1,65 @@
+/**
+ * `npm run screenshots -- DIR [scene…]`: pictures of every page in both themes and four sizes, from one seed, so that
+ * two people look at the same. Prints the path of each.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchApp, type RunningApp } from '../browser/support/launch.ts'
+import { startKeyring } from '../browser/support/keyring.ts'
+import { SCENES } from './scenes.ts'
+
+const SEED = '{"orders":120,"pace":100000}'
+const THEMES = ['light', 'dark'] as const
+/** `zoom`: device pixels for each CSS pixel, as with the window's zoom. */
+const SIZES = [
+  { name: '1280', width: 1280, height: 800, zoom: 1 },
+  { name: '1000', width: 1000, height: 700, zoom: 1 },
+  { name: '1920', width: 1920, height: 1080, zoom: 1 },
+  { name: 'zoom200', width: 640, height: 400, zoom: 2 }
+] as const
+
+async function photograph(app: RunningApp, folder: string, scene: string): Promise<void> {
+  const devtools = await app.page.context().newCDPSession(app.page)
+  for (const theme of THEMES) {
+    await app.setTheme(theme)
+    for (const { name, width, height, zoom } of SIZES) {
+      await devtools.send('Emulation.setDeviceMetricsOverride', {
+        width,
+        height,
+        deviceScaleFactor: zoom,
+        mobile: false
+      })
+      await drawn(app.page)
+      const path = join(folder, `${scene}-${theme}-${name}.png`)
+      await app.page.screenshot({ path, animations: 'disabled' })
+      process.stdout.write(`${path}\n`)
+    }
+  }
+  await devtools.send('Emulation.clearDeviceMetricsOverride')
+  await devtools.detach()
+}
+
+/** Two frames after the change of size or theme, everything has its place and color. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+const [given, ...wanted] = process.argv.slice(2)
+if (given === undefined) {
+  process.stderr.write('Say where the pictures go: npm run screenshots -- DIR\n')
+  process.exit(2)
+}
+const folder = resolve(given)
+await mkdir(folder, { recursive: true })
+const keyring = await startKeyring()
+const app = await launchApp({ width: 1280, height: 800, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
+try {
+  for (const { name, go } of SCENES) {
+    await go(app.page)
+    if (wanted.length === 0 || wanted.includes(name)) await photograph(app, folder, name)
+  }
+} finally {
+  await app.close()
+  await keyring.stop()
+}
