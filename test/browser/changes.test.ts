@@ -103,7 +103,7 @@ describe('the closing board', () => {
     await go('Closings')
     await app.page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
     await main()
-      .getByText(/own rule/)
+      .getByText(/Overdue means/)
       .first()
       .waitFor()
     await expect.poll(() => main().locator('h2').count()).toBeGreaterThan(5)

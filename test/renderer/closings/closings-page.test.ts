@@ -290,11 +290,11 @@ describe('the board of closings', () => {
     desk.bridge.answer('page.print', ok({})).answer('page.savePdf', ok({ saved: true }))
     await desk.press('Print')
     expect(desk.bridge.argsOf('page.print')).toHaveLength(1)
-    await desk.press('Save as PDF')
+    await desk.press('Save PDF')
     expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: 'Closings 2026-11-20.pdf' }])
     expect(desk.said()).toBe('Saved as PDF where you chose.')
     desk.bridge.answer('page.savePdf', failed({ kind: 'store', trouble: 'disk-fault' }))
-    await desk.press('Save as PDF')
+    await desk.press('Save PDF')
     expect(desk.text('[role=alert]')).toContain('The closings are not affected.')
   })
 
