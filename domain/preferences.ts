@@ -1,8 +1,25 @@
 import type { ClosingItem } from './orders/closings.ts'
 import { USUAL_PATTERN } from './documents/file-pattern.ts'
 
-/** Office-wide settings, stored in clear text: none of them is personal. */
-export interface Preferences {
+export const THEMES = ['system', 'light', 'dark'] as const
+/** In percent. */
+export const TEXT_SIZES = [100, 112, 125, 150] as const
+/** Names of routes (renderer/app/router.ts). */
+export const START_PAGES = ['all-orders', 'changes', 'closings', 'missing', 'drafts'] as const
+
+/** What the window needs before it shows a page. */
+export interface Appearance {
+  readonly theme: (typeof THEMES)[number]
+  readonly textSize: (typeof TEXT_SIZES)[number]
+  readonly startPage: (typeof START_PAGES)[number]
+}
+
+/** Settings of this computer, stored in clear text: none of them is about a customer. */
+export interface Preferences extends Appearance {
+  /** Who works here, and for which office; printed on paper. Empty if not given. */
+  readonly userName: string
+  readonly initials: string
+  readonly officeName: string
   /** Limit on background requests that keep the order list up to date; requests of the user never wait for it. */
   readonly requestsPerHour: number
   /** Whether to show system notifications; they never contain a name or an address. */
@@ -24,6 +41,9 @@ export const PREFERENCE_LIMITS = {
   keepDays: { least: 1, most: 3650 }
 } as const
 
+/** The longest texts, in characters. */
+export const PREFERENCE_LENGTHS = { userName: 80, initials: 5, officeName: 80 } as const
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** A check of both ends of the list, or of one order, takes two requests. */
@@ -38,7 +58,13 @@ export function requestRate(perHour: number): { readonly most: number; readonly 
   return { most, within: (most * HOUR) / perHour }
 }
 
+export const USUAL_APPEARANCE: Appearance = { theme: 'system', textSize: 100, startPage: 'all-orders' }
+
 export const USUAL_PREFERENCES: Preferences = {
+  ...USUAL_APPEARANCE,
+  userName: '',
+  initials: '',
+  officeName: '',
   requestsPerHour: 1200,
   notify: true,
   closingDays: 10,

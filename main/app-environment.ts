@@ -1,5 +1,6 @@
 import type { About, EventName, Events } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
 import type { FileActions } from './requests/documents/document-files.ts'
@@ -28,6 +29,8 @@ export interface AppEnvironment {
   readonly notify: (text: string) => void
   /** Whether the window has the focus. */
   readonly isInSight: () => boolean
+  /** Applies the theme and the text size to the window. */
+  readonly look: (appearance: Appearance) => void
   /** Called with a bug that the user is not told of. */
   readonly onBug: (where: string, error: unknown) => void
 }

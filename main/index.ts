@@ -7,6 +7,7 @@ import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
+import { readAppearance } from './settings/appearance.ts'
 import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './storage/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed.ts'
@@ -63,6 +64,7 @@ function start(): void {
     places,
     development: !app.isPackaged,
     stateFile: openWindowState(dataFolder),
+    appearance: () => readAppearance(dataFolder),
     recovery: {
       ask: askPerson,
       quit: () => {
@@ -186,6 +188,7 @@ async function loadServices(window: MainWindow, pageFlush: PageFlush): Promise<A
       })
     },
     isInSight: window.isInSight,
+    look: window.look,
     page: {
       print: () => window.withWindow(printPage),
       savePdf: fileName => window.withWindow(open => savePageAsPdf(open, app.getPath('documents'), fileName))

@@ -7,6 +7,7 @@ import type { OrderCaches } from '../orders/order-caches.ts'
 import type { SeenRows } from '../orders/seen-rows.ts'
 import type { TextFile } from '../orders/views/export-csv.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import { appRequests, type AppParts } from './app.ts'
@@ -36,6 +37,8 @@ export interface RequestParts extends AppParts {
   readonly orderCaches: OrderCaches
   readonly documents: OldFiles & { readonly removeOld: () => void }
   readonly preferences: PreferenceStore
+  /** Applies the theme and the text size to the window. */
+  readonly look: (appearance: Appearance) => void
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly onBug: (where: string, error: unknown) => void
   readonly copy: (text: string) => Promise<void>
@@ -55,7 +58,10 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
     ...orderListRequests(parts),
-    ...preferenceRequests(parts.preferences, parts.documents.removeOld),
+    ...preferenceRequests(parts.preferences, saved => {
+      parts.documents.removeOld()
+      parts.look(saved)
+    }),
     ...draftRequests(parts.drafts, connections),
     ...outboxRequests(outboxes, connections),
     ...downloadRequests(withDocuments),

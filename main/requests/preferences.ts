@@ -1,3 +1,4 @@
+import type { Preferences } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
@@ -7,7 +8,7 @@ import { none, strictly } from './parse/parse.ts'
 /** `preferences.*`: an office's settings. They apply at once, and, if they could be saved, from the next start on. */
 export function preferenceRequests(
   preferences: PreferenceStore,
-  onChange: () => void
+  onChange: (saved: Preferences) => void
 ): Pick<ServedRequests, 'preferences.read' | 'preferences.save'> {
   return {
     'preferences.read': { parse: none, handle: async () => ok(preferences.current()) },
@@ -15,7 +16,7 @@ export function preferenceRequests(
       parse: strictly(preferencesSchema),
       handle: async args => {
         const saved = await preferences.save(args)
-        onChange()
+        onChange(args)
         if (saved.ok) return ok(args)
         return failed({
           kind: 'file',

@@ -1,6 +1,14 @@
 import { boolean, mixed, object, string } from 'yup'
 import { parsePattern } from '#domain/documents/file-pattern.ts'
-import { PREFERENCE_LIMITS } from '#domain/preferences.ts'
+import { oneLine } from '#domain/common/one-line.ts'
+import {
+  PREFERENCE_LENGTHS,
+  PREFERENCE_LIMITS,
+  START_PAGES,
+  TEXT_SIZES,
+  THEMES,
+  type Appearance
+} from '#domain/preferences.ts'
 
 interface Limits {
   readonly least: number
@@ -12,6 +20,12 @@ const within = ({ least, most }: Limits) =>
     (value): value is number => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
   ).typeError(`A whole number from ${least} to ${most}.`)
 const daysBefore = () => within(PREFERENCE_LIMITS.lateAt).required()
+
+const line = (longest: number) =>
+  string()
+    .defined()
+    .max(longest, 'This text is too long.')
+    .test('one-line', 'This is not one line of text.', value => value === oneLine(value))
 
 /** `Preferences`, with exactly its members: as the page sends them, and as the file holds them. */
 export const preferencesSchema = object({
@@ -32,7 +46,13 @@ export const preferencesSchema = object({
       const pattern = parsePattern(value)
       return pattern.ok || context.createError({ message: pattern.failure })
     }),
-  keepDays: within(PREFERENCE_LIMITS.keepDays).nullable().defined()
+  keepDays: within(PREFERENCE_LIMITS.keepDays).nullable().defined(),
+  userName: line(PREFERENCE_LENGTHS.userName),
+  initials: line(PREFERENCE_LENGTHS.initials),
+  officeName: line(PREFERENCE_LENGTHS.officeName),
+  theme: string().oneOf(THEMES).required(),
+  textSize: mixed((value): value is Appearance['textSize'] => TEXT_SIZES.some(size => size === value)).required(),
+  startPage: string().oneOf(START_PAGES).required()
 })
   .noUnknown()
   .required()

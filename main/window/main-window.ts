@@ -1,5 +1,6 @@
 import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import { EVENT_CHANNEL, type EventName, type Events } from '#domain/bridge.ts'
+import { USUAL_APPEARANCE, type Appearance } from '#domain/preferences.ts'
 import type { JsonFile } from '../settings/json-file.ts'
 import { placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed.ts'
@@ -15,6 +16,8 @@ export interface MainWindowOptions {
   readonly development: boolean
   /** Where the window's placement is stored between runs. */
   readonly stateFile: JsonFile<WindowState>
+  /** How the user wants it to look, and the page it opens with. */
+  readonly appearance: () => Promise<Appearance>
   /** How its page is recovered after a crash. */
   readonly recovery: Omit<RecoveryOptions, 'firstPage'>
 }
@@ -31,6 +34,8 @@ export interface MainWindow {
   /** Whether it is open and has the focus. */
   isInSight(): boolean
   onClose(listener: CloseListener): void
+  /** Applies a theme and a text size at once. */
+  look(appearance: Appearance): void
   /** Sends an event to the page, if it is open. */
   sendToPage<K extends EventName>(name: K, news: Events[K]): void
   /** Rejects if the window is not open. */
@@ -47,16 +52,21 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   let window: BrowserWindow | undefined
   /** False until its page is drawn: nobody needs to see it before. */
   let shown = false
+  let textSize: Appearance['textSize'] | undefined
   let opening: Promise<void> | undefined
   const placement = createWindowPlacement(options.stateFile)
   const closeListeners: CloseListener[] = []
 
   async function openNew(): Promise<void> {
-    const state = await placement.last()
+    const [state, appearance] = await Promise.all([placement.last(), options.appearance()])
+    // Before the window, whose background it decides: nothing flashes.
+    nativeTheme.themeSource = appearance.theme
+    textSize = appearance.textSize
     const opened = newWindow(options, state)
     window = opened
     shown = false
     opened.once('ready-to-show', () => {
+      zoom(opened, appearance)
       if (state.maximized) opened.maximize()
       opened.show()
       shown = true
@@ -68,7 +78,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     })
     offerEditMenu(opened, Menu)
     recoverPage(opened, { ...options.recovery, firstPage: options.places.page })
-    await opened.loadURL(options.places.page).catch((error: unknown) => {
+    await opened.loadURL(firstPage(options.places, appearance)).catch((error: unknown) => {
       // Closing the window while it loads is no failure.
       if (!opened.isDestroyed()) throw error
     })
@@ -98,6 +108,12 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     onClose(listener) {
       closeListeners.push(listener)
     },
+    look(appearance) {
+      nativeTheme.themeSource = appearance.theme
+      // The user may have zoomed since by the menu.
+      if (window !== undefined && appearance.textSize !== textSize) zoom(window, appearance)
+      textSize = appearance.textSize
+    },
     sendToPage(name, news) {
       window?.webContents.send(EVENT_CHANNEL, name, news)
     },
@@ -107,6 +123,17 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     saved: placement.saved
   }
+}
+
+/** The text size is the page's zoom: then its layout follows as in a smaller window. Paper is not affected. */
+function zoom({ webContents }: BrowserWindow, { textSize }: Appearance): void {
+  const factor = textSize / 100
+  if (webContents.getZoomFactor() !== factor) webContents.setZoomFactor(factor)
+}
+
+/** The page's router opens its usual page where no route is given. */
+function firstPage({ page }: Places, { startPage }: Appearance): string {
+  return startPage === USUAL_APPEARANCE.startPage ? page : `${page}#/${startPage}`
 }
 
 function newWindow({ preload, development }: MainWindowOptions, { bounds }: WindowState): BrowserWindow {

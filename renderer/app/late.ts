@@ -14,6 +14,7 @@ import { listenForPanes } from '../common/panes.ts'
 import { noteOpenedOrders } from './palette/recent-orders.ts'
 import { listenForClientKeys } from './commands/switch-client.ts'
 import { prefetchPages } from './prefetch.ts'
+import { showPrintHead } from './print-head.ts'
 import { followReach } from './frame/follow-reach.ts'
 import RailIcon from './frame/RailIcon.vue'
 import WireAlerts from './frame/WireAlerts.vue'
@@ -50,6 +51,7 @@ export function startLate(router: Router, loadPages: () => Promise<unknown>): ()
     listenForPanes(document),
     showCutTexts(document),
     countBadges(),
+    showPrintHead(),
     followReach(),
     answerClosing(),
     connectSearchBox(router),

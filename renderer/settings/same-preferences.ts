@@ -1,13 +1,8 @@
-import { CLOSING_ITEMS } from '#domain/orders/closings.ts'
-import type { Preferences } from '#domain/preferences.ts'
+import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 
+const NAMES = Object.keys(USUAL_PREFERENCES) as readonly (keyof Preferences)[]
+
+/** The values are plain JSON, and their members keep their order. */
 export function samePreferences(one: Preferences, other: Preferences): boolean {
-  return (
-    one.requestsPerHour === other.requestsPerHour &&
-    one.notify === other.notify &&
-    one.closingDays === other.closingDays &&
-    one.filePattern === other.filePattern &&
-    one.keepDays === other.keepDays &&
-    CLOSING_ITEMS.every(item => one.lateAt[item] === other.lateAt[item])
-  )
+  return NAMES.every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))
 }

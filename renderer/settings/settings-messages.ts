@@ -1,6 +1,23 @@
-import type { ClosingItem } from '#domain/orders/closings.ts'
-import { requestRate } from '#domain/preferences.ts'
+import { requestRate, type Appearance } from '#domain/preferences.ts'
 import { counted, grouped } from '../ui/text/format.ts'
+
+export const THEME_NAMES: Readonly<Record<Appearance['theme'], string>> = {
+  system: 'Match system',
+  light: 'Light',
+  dark: 'Dark'
+}
+
+export const START_PAGE_NAMES: Readonly<Record<Appearance['startPage'], string>> = {
+  'all-orders': 'All orders',
+  changes: 'Changes',
+  closings: 'Closings',
+  missing: 'Missing documents',
+  drafts: 'Drafts'
+}
+
+export function textSizeText(percent: Appearance['textSize']): string {
+  return percent === 100 ? '100% (default)' : `${percent}%`
+}
 
 /** Rows per page of the service's list, as observed (specification 2.9). */
 const ROWS_A_PAGE = 15
@@ -9,10 +26,10 @@ const ROWS_A_PAGE = 15
 export function requestsMessage(requestsPerHour: number, orders: number): string {
   const { most, within } = requestRate(requestsPerHour)
   const seconds = Math.ceil(within / 1000)
-  const often = `At most ${grouped(most)} ${seconds === 60 ? 'a minute' : `every ${grouped(seconds)} seconds`}.`
+  const often = `Up to ${grouped(most)} ${seconds === 60 ? 'a minute' : `every ${grouped(seconds)} seconds`}.`
   if (orders === 0) return often
   const pages = Math.ceil(orders / ROWS_A_PAGE)
-  return `${often} To read all ${counted(orders, 'order')} once takes ${counted(pages, 'request')}: ${durationText(pages / requestsPerHour)}.`
+  return `${often} Loading all ${counted(orders, 'order')} takes ${counted(pages, 'request')}, ${durationText(pages / requestsPerHour)}.`
 }
 
 /** Hours as text. */
@@ -23,19 +40,16 @@ function durationText(hours: number): string {
 
 /** What the days that files are kept mean; null for no end. */
 export function keepMessage(days: number | null): string {
-  if (days === null) return 'Empty: files stay until somebody removes them.'
-  return `Files saved more than ${counted(days, 'day')} ago are removed: only what Title Desk put there, and nobody changed since. While the service has a document, it can be downloaded again.`
+  if (days === null) return 'Leave empty to keep files until you delete them.'
+  return `Deletes files saved over ${counted(days, 'day')} ago, unless they were changed. You can download them again.`
 }
 
-/** The items to settle before a closing, by their name on the board. */
-export const ITEM_LABELS: Readonly<Record<ClosingItem, string>> = {
-  payoff: 'Payoff',
-  'protection-letter': 'Protection letter',
-  commitment: 'Commitment',
-  'closing-documents': 'Closing documents'
+/** What the days that the board looks ahead mean. */
+export function aheadMessage(days: number): string {
+  return `Shows today and the next ${counted(days, 'business day')}, and checks those orders often.`
 }
 
-/** From when an open item is late. */
+/** From when an open item is overdue. */
 export function lateMessage(days: number): string {
-  return days === 0 ? 'Late on the day of closing.' : `Late from ${counted(days, 'business day')} before the closing.`
+  return days === 0 ? 'On the closing day' : `${counted(days, 'business day')} before closing`
 }

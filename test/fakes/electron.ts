@@ -13,6 +13,14 @@ export class FakeWebContents extends EventEmitter {
   webRtcPolicy: string | undefined
   readonly calls: string[] = []
 
+  zoom = 1
+
+  getZoomFactor(): number {
+    return this.zoom
+  }
+  setZoomFactor(factor: number): void {
+    this.zoom = factor
+  }
   reload(): void {
     this.calls.push('reload')
   }
@@ -145,7 +153,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false })
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' })
 
 export const screen = {
   displays: [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
@@ -182,6 +190,7 @@ export function startAfresh(): void {
   BrowserWindow.load = async () => {}
   nativeTheme.removeAllListeners()
   nativeTheme.shouldUseDarkColors = false
+  nativeTheme.themeSource = 'system'
   screen.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
   asked.length = 0
 }

@@ -33,6 +33,7 @@ const served = serveRequests({
     removeDue: async () => ({ ok: true, value: { files: 0, bytes: 0, left: 0 } })
   },
   preferences: {} as PreferenceStore,
+  look: () => undefined,
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,
   page: { print: async () => undefined, savePdf: async () => ({ ok: true, value: { saved: false } }) }

@@ -49,13 +49,22 @@ describe('the preferences', () => {
     [{ ...USUAL_PREFERENCES, keepDays: 3651 }, 'keepDays'],
     [{ ...USUAL_PREFERENCES, keepDays: 1.5 }, 'keepDays'],
     [{ ...USUAL_PREFERENCES, keepDays: '30' }, 'keepDays'],
-    [{ ...USUAL_PREFERENCES, keepDays: false }, 'keepDays']
+    [{ ...USUAL_PREFERENCES, keepDays: false }, 'keepDays'],
+    [{ ...USUAL_PREFERENCES, officeName: 'Two\nlines' }, 'officeName'],
+    [{ ...USUAL_PREFERENCES, officeName: 'x'.repeat(81) }, 'officeName'],
+    [{ ...USUAL_PREFERENCES, userName: null }, 'userName'],
+    [{ ...USUAL_PREFERENCES, initials: 'TOO LONG' }, 'initials'],
+    [{ ...USUAL_PREFERENCES, theme: 'pink' }, 'theme'],
+    [{ ...USUAL_PREFERENCES, textSize: 110 }, 'textSize'],
+    [{ ...USUAL_PREFERENCES, textSize: '100' }, 'textSize'],
+    [{ ...USUAL_PREFERENCES, startPage: 'settings' }, 'startPage']
   ])('of %j are not taken: %s', (content, wrong) => {
     expect(parsePreferences(content)).toEqual({ ok: false, failure: wrong })
   })
 
-  it('of an earlier program are read, with the usual names of files, which stay for good', async () => {
-    const { filePattern: _pattern, keepDays: _days, ...earlier } = { ...USUAL_PREFERENCES, closingDays: 7 }
+  it('of an earlier program are read, with the usual values of what it did not have', async () => {
+    const { requestsPerHour, notify, lateAt } = USUAL_PREFERENCES
+    const earlier = { requestsPerHour, notify, lateAt, closingDays: 7 }
     writeFileSync(join(folder, 'preferences.json'), JSON.stringify({ version: 1, content: earlier }))
     expect((await openPreferences(folder)).current()).toEqual({
       ...USUAL_PREFERENCES,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVENT_CHANNEL } from '#domain/bridge.ts'
 import { ok } from '#domain/common/result.ts'
+import { USUAL_APPEARANCE, type Appearance } from '#domain/preferences.ts'
 import type { JsonFile } from '../../main/settings/json-file.ts'
 import type { WindowState } from '../../main/settings/window-state.ts'
 import { BUNDLED } from '../../main/window/allowed.ts'
@@ -36,8 +37,9 @@ const RECOVERY = {
 }
 const NOWHERE: WindowState = { bounds: null, maximized: false }
 const SAVED: WindowState = { bounds: { x: 40, y: 50, width: 1000, height: 700 }, maximized: false }
-const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE)) =>
+const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE), appearance: Appearance = USUAL_APPEARANCE) =>
   createMainWindow({
+    appearance: async () => appearance,
     preload: '/app/preload.cjs',
     places: BUNDLED,
     development: false,
@@ -75,6 +77,25 @@ describe('the window', () => {
     expect(window.calls).toEqual([])
     window.emit('ready-to-show')
     expect(window.calls).toEqual(['show'])
+  })
+
+  it('has the theme, the text size and the page that were chosen before it is shown', async () => {
+    await mainWindow(undefined, { theme: 'dark', textSize: 125, startPage: 'closings' }).open()
+    const window = theWindow()
+    expect([nativeTheme.themeSource, window.loaded]).toEqual(['dark', 'app://bundle/index.html#/closings'])
+    window.emit('ready-to-show')
+    expect([window.webContents.zoom, window.calls]).toEqual([1.25, ['show']])
+  })
+
+  it('follows a choice of theme or text size at once, and otherwise keeps the zoom of its menu', async () => {
+    const main = mainWindow()
+    await main.open()
+    const { webContents } = theWindow()
+    main.look({ ...USUAL_APPEARANCE, theme: 'light', textSize: 150 })
+    expect([nativeTheme.themeSource, webContents.zoom]).toEqual(['light', 1.5])
+    webContents.zoom = 2
+    main.look({ ...USUAL_APPEARANCE, theme: 'dark', textSize: 150 })
+    expect([nativeTheme.themeSource, webContents.zoom]).toEqual(['dark', 2])
   })
 
   it('has the web preferences as they stand, and nothing of them from elsewhere (R1)', async () => {

@@ -30,25 +30,23 @@ describe('a number that is typed', () => {
   })
 
   it('that cannot be used is told with its limits and what stays in force', () => {
-    expect(numberMessage(LIMITS, 1200)).toBe('Enter a whole number from 60 to 6,000. Until then 1,200 stays in force.')
+    expect(numberMessage(LIMITS, 1200)).toBe('Enter a whole number from 60 to 6,000. Still using 1,200.')
     expect(numberMessage(LIMITS, 1200, true)).toBe(
-      'Enter a whole number from 60 to 6,000, or none. Until then 1,200 stays in force.'
+      'Enter a whole number from 60 to 6,000, or nothing. Still using 1,200.'
     )
-    expect(numberMessage(LIMITS, null, true)).toBe(
-      'Enter a whole number from 60 to 6,000, or none. Until then there is none.'
-    )
+    expect(numberMessage(LIMITS, null, true)).toBe('Enter a whole number from 60 to 6,000, or nothing.')
   })
 })
 
 describe('what a number of requests an hour means', () => {
   it.each([
-    [1200, 0, 'At most 20 a minute.'],
-    [100, 0, 'At most 2 every 72 seconds.'],
-    [60, 0, 'At most 2 every 120 seconds.'],
-    [1000, 0, 'At most 17 every 62 seconds.'],
-    [1200, 1284, 'At most 20 a minute. To read all 1,284 orders once takes 86 requests: about 4 minutes.'],
-    [1200, 1, 'At most 20 a minute. To read all 1 order once takes 1 request: about 1 minute.'],
-    [1200, 100_000, 'At most 20 a minute. To read all 100,000 orders once takes 6,667 requests: about 6 hours.']
+    [1200, 0, 'Up to 20 a minute.'],
+    [100, 0, 'Up to 2 every 72 seconds.'],
+    [60, 0, 'Up to 2 every 120 seconds.'],
+    [1000, 0, 'Up to 17 every 62 seconds.'],
+    [1200, 1284, 'Up to 20 a minute. Loading all 1,284 orders takes 86 requests, about 4 minutes.'],
+    [1200, 1, 'Up to 20 a minute. Loading all 1 order takes 1 request, about 1 minute.'],
+    [1200, 100_000, 'Up to 20 a minute. Loading all 100,000 orders takes 6,667 requests, about 6 hours.']
   ])('%i with %i orders', (requests, orders, words) => {
     expect(requestsMessage(requests, orders)).toBe(words)
   })
@@ -56,28 +54,26 @@ describe('what a number of requests an hour means', () => {
 
 it('says from when on an open item is late', () => {
   expect([0, 1, 3].map(lateMessage)).toEqual([
-    'Late on the day of closing.',
-    'Late from 1 business day before the closing.',
-    'Late from 3 business days before the closing.'
+    'On the closing day',
+    '1 business day before closing',
+    '3 business days before closing'
   ])
 })
 
 it('says what keeping files for some days means, and that only what it put there and nobody changed goes', () => {
-  expect(keepMessage(null)).toBe('Empty: files stay until somebody removes them.')
-  expect(keepMessage(1)).toMatch(
-    /^Files saved more than 1 day ago are removed: only what Title Desk put there, and nobody changed since\./
-  )
+  expect(keepMessage(null)).toBe('Leave empty to keep files until you delete them.')
+  expect(keepMessage(1)).toMatch(/^Deletes files saved over 1 day ago, unless they were changed\./)
   expect(keepMessage(1000)).toContain('1,000 days')
 })
 
 it.each<[FolderKind, RegExp]>([
-  ['local', /^This folder is on this computer\.$/],
-  ['onedrive', /in OneDrive: .*copied to other computers and to Microsoft\.$/],
-  ['dropbox', /in Dropbox: .*to the company of that name\.$/],
-  ['google-drive', /in Google Drive: .*to Google\.$/],
-  ['icloud', /in iCloud Drive: .*to Apple\.$/],
-  ['box', /in Box: .*to the company of that name\.$/],
-  ['network', /whoever can open it there/]
+  ['local', /^On this computer\.$/],
+  ['onedrive', /^Synced by OneDrive: files are copied to other computers/],
+  ['dropbox', /^Synced by Dropbox: /],
+  ['google-drive', /^Synced by Google Drive: /],
+  ['icloud', /^Synced by iCloud Drive: /],
+  ['box', /^Synced by Box: /],
+  ['network', /others may read it/]
 ])('says what a folder of the kind %s means', (kind, words) => {
   expect(folderMessage(kind)).toMatch(words)
 })
@@ -100,6 +96,9 @@ it.each([
   [{ ...USUAL, notify: false }, false],
   [{ ...USUAL, requestsPerHour: 60 }, false],
   [{ ...USUAL, closingDays: 1 }, false],
+  [{ ...USUAL, officeName: 'Lone Star Title' }, false],
+  [{ ...USUAL, theme: 'dark' as const }, false],
+  [{ ...USUAL, textSize: 125 as const }, false],
   [{ ...USUAL, lateAt: { ...USUAL.lateAt, payoff: 9 } }, false]
 ])('knows what is set already: %o', (other, same) => {
   expect(samePreferences(USUAL, other)).toBe(same)

@@ -14,18 +14,18 @@ const open = async (bridge = settingsBridge()) =>
     bridge.answer('preferences.read', ok(USUAL)).answer('preferences.save', preferences => ok(preferences))
   ))
 const saved = () => desk.bridge.argsOf('preferences.save')
-const section = () => wordsOf(desk.one('[aria-labelledby=documents-title]'))
+const section = () => wordsOf(desk.one('section:has(.folder)'))
 const messageOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 const CLOUD: DocumentFolder = { path: '/home/ana/OneDrive/Files', kind: 'onedrive', chosen: true }
-const CHOOSE = 'Choose a folder …'
-const BACK = 'Back to the usual folder'
+const CHOOSE = 'Choose folder…'
+const BACK = 'Use default folder'
 
 describe('the folder for documents', () => {
   it('is shown with what kind of place it is; the usual one needs no way back', async () => {
     await open()
-    expect(section()).toContain(`${USUAL_FOLDER.path} This folder is on this computer.`)
+    expect(section()).toContain(`${USUAL_FOLDER.path} On this computer.`)
     expect(desk.has(BACK)).toBe(false)
   })
 
@@ -34,11 +34,9 @@ describe('the folder for documents', () => {
       settingsBridge().answer('documents.chooseFolder', ok(CLOUD)).answer('documents.usualFolder', ok(USUAL_FOLDER))
     )
     await desk.press(CHOOSE)
-    expect(section()).toContain(
-      `${CLOUD.path} This folder is in OneDrive: what is in it is copied to other computers and to Microsoft.`
-    )
-    expect(section()).toContain('Those that are on the disk stay where they are.')
-    expect(desk.said()).toBe(`Documents now go to ${CLOUD.path}.`)
+    expect(section()).toContain(`${CLOUD.path} Synced by OneDrive: files are copied to other computers`)
+    expect(section()).toContain('Files you already have stay where they are.')
+    expect(desk.said()).toBe(`Documents are now saved to ${CLOUD.path}.`)
     await desk.press(BACK)
     expect(section()).toContain(USUAL_FOLDER.path)
     expect(desk.has(BACK)).toBe(false)
@@ -59,9 +57,7 @@ describe('the folder for documents', () => {
   it('that cannot be written is refused in words, until one is chosen that can', async () => {
     await open(settingsBridge().answer('documents.chooseFolder', failed({ kind: 'file', trouble: 'cannot-write' })))
     await desk.press(CHOOSE)
-    expect(desk.text('[role=alert]')).toBe(
-      'Files cannot be written in that folder. Documents still go to the one above; choose another.'
-    )
+    expect(desk.text('[role=alert]')).toBe('We can’t save files in that folder. Choose another one.')
     expect(section()).toContain(USUAL_FOLDER.path)
     desk.bridge.answer('documents.chooseFolder', ok(CLOUD))
     await desk.press(CHOOSE)
@@ -77,7 +73,7 @@ describe('the folder for documents', () => {
     )
     await desk.press(CHOOSE)
     expect(wordsOf(desk.one('[role=alert]'))).toContain(
-      'This computer’s disk is full. Documents still go to the folder above.'
+      'This computer’s disk is full. Documents are still saved to the folder above.'
     )
   })
 
@@ -107,7 +103,7 @@ describe('the folder for documents', () => {
 })
 
 describe('the names of files', () => {
-  const pattern = () => desk.field('Names of files')
+  const pattern = () => desk.field('File names')
 
   it('are previewed from the field as one types; nothing is saved yet', async () => {
     await open()
@@ -138,7 +134,7 @@ describe('the names of files', () => {
     await desk.type(pattern(), '{type')
     held.answer(ok({ names: ['stale.pdf'] }))
     await desk.settle()
-    expect(section()).toContain('Names are shown when the pattern can be used.')
+    expect(section()).toContain('Fix the pattern to see examples.')
     expect(desk.all('.names')).toEqual([])
   })
 
@@ -161,7 +157,7 @@ describe('the names of files', () => {
     await desk.settle()
     expect(pattern().getAttribute('aria-invalid')).toBe('true')
     expect(messageOf(pattern())).toBe(
-      'Add {type} or {original name}, so that one can tell the documents of an order apart. Until then {original name} stays in force.'
+      'Add {type} or {original name}, so that one can tell the documents of an order apart. Still using {original name}.'
     )
     expect([pattern().value, saved()]).toEqual(['{closing date}', []])
     await desk.type(pattern(), '{closing date} {type}')
@@ -197,7 +193,7 @@ describe('the names of files', () => {
 })
 
 describe('the days that files are kept', () => {
-  const days = () => desk.field('Remove files after so many days')
+  const days = () => desk.field('Delete files after (days)')
   const enter = async (text: string) => {
     await desk.type(days(), text)
     await desk.key('Enter')
@@ -205,11 +201,9 @@ describe('the days that files are kept', () => {
 
   it('have no end at first, are kept when they change, and have none again where the field is empty', async () => {
     await open()
-    expect([days().value, messageOf(days())]).toEqual(['', 'Empty: files stay until somebody removes them.'])
+    expect([days().value, messageOf(days())]).toEqual(['', 'Leave empty to keep files until you delete them.'])
     await enter('90')
-    expect(messageOf(days())).toContain(
-      'Files saved more than 90 days ago are removed: only what Title Desk put there, and nobody changed since.'
-    )
+    expect(messageOf(days())).toContain('Deletes files saved over 90 days ago, unless they were changed.')
     await enter('')
     expect(saved().map(({ keepDays }) => keepDays)).toEqual([90, null])
     expect(days().value).toBe('')
@@ -218,7 +212,7 @@ describe('the days that files are kept', () => {
   it.each(['0', '3651', 'some', '-1', '1.5'])('are not %j', async text => {
     await open()
     await enter(text)
-    expect(messageOf(days())).toBe('Enter a whole number from 1 to 3,650, or none. Until then there is none.')
+    expect(messageOf(days())).toBe('Enter a whole number from 1 to 3,650, or nothing.')
     expect(saved()).toEqual([])
   })
 })
@@ -230,7 +224,7 @@ it('the usual values bring back the usual names and no end of keeping, and leave
       .answer('documents.room', ok(roomIn(CLOUD)))
   )
   desk.bridge.answer('preferences.read', ok({ ...USUAL, filePattern: '{type}', keepDays: 30 }))
-  await desk.press('Back to the usual values')
+  await desk.press('Restore defaults')
   expect(saved()).toEqual([USUAL])
   expect(section()).toContain(CLOUD.path)
 })

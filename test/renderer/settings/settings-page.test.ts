@@ -21,24 +21,24 @@ const enter = async (label: string, text: string) => {
   await desk.key('Enter')
   return field
 }
-const REQUESTS = 'Requests an hour, at most'
+const REQUESTS = 'Maximum requests per hour'
 
 describe('the settings', () => {
   it('show what is in force, and what it means', async () => {
     await open(settingsBridge().answer('orderList.status', ok(listStatus({ orders: 1284 }))))
     expect(
-      [REQUESTS, 'Business days ahead', 'Payoff', 'Protection letter', 'Commitment', 'Closing documents'].map(
+      [REQUESTS, 'Business days ahead', 'Payoff', 'CPL', 'Commitment', 'Lender docs'].map(
         label => desk.field(label).value
       )
     ).toEqual(['600', '5', '3', '5', '7', '2'])
-    expect(desk.text()).toContain('To read all 1,284 orders once takes 86 requests: about 9 minutes.')
+    expect(desk.text()).toContain('Loading all 1,284 orders takes 86 requests, about 9 minutes.')
     expect(desk.one('input[type=checkbox]').matches(':checked')).toBe(false)
   })
 
   it('say whose rules they are, and that notifications name nobody', async () => {
     await open()
-    expect(desk.text()).toContain('These are this office’s rules, not the service’s.')
-    expect(desk.text()).toContain('never with a name or an address')
+    expect(desk.text()).toContain('Your office’s own rules.')
+    expect(desk.text()).toContain('Never shows names or addresses.')
   })
 
   it('are kept as they are changed, one by one', async () => {
@@ -90,7 +90,7 @@ describe('the settings', () => {
     const field = await enter(label, text)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(
-      `Enter a whole number from ${limits}. Until then ${inForce} stays in force.`
+      `Enter a whole number from ${limits}. Still using ${inForce}.`
     )
     expect(field.value).toBe(text)
     expect(saved()).toEqual([])
@@ -105,7 +105,7 @@ describe('the settings', () => {
   it('go back to the usual values, and that can be undone', async () => {
     await open()
     await enter(REQUESTS, 'many')
-    await desk.press('Back to the usual values')
+    await desk.press('Restore defaults')
     expect(saved()).toEqual([USUAL_PREFERENCES])
     expect(desk.field(REQUESTS).value).toBe('1,200')
     await desk.press('Undo CtrlZ')
@@ -113,11 +113,47 @@ describe('the settings', () => {
     expect(desk.field(REQUESTS).value).toBe('600')
   })
 
+  it('begin with the user and the office, and end with the technical', async () => {
+    await open()
+    expect(desk.all('section h2').map(({ textContent }) => textContent)).toEqual([
+      'You and your office',
+      'Appearance',
+      'Closings',
+      'Documents',
+      'Notifications',
+      'Advanced'
+    ])
+  })
+
+  it('keep names as one line, and defaults leave them alone', async () => {
+    await open()
+    await enter('Your name', '  Ana   Ramirez ')
+    await enter('Initials', 'AR')
+    await enter('Office name', 'Lone Star Title')
+    const me = { userName: 'Ana Ramirez', initials: 'AR', officeName: 'Lone Star Title' }
+    expect(saved().at(-1)).toEqual({ ...SET, ...me })
+    await desk.press('Restore defaults')
+    expect(saved().at(-1)).toEqual({ ...USUAL_PREFERENCES, ...me })
+  })
+
+  it.each([
+    ['Theme', 'dark', { theme: 'dark' }],
+    ['Text size', '125', { textSize: 125 }],
+    ['Start page', 'closings', { startPage: 'closings' }]
+  ])('keep the choice of %s as it is made', async (label, value, part) => {
+    await open()
+    const select = desk.field(label)
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+    expect(saved()).toEqual([{ ...SET, ...part }])
+  })
+
   it('that were not kept are told, stay in the field, and are tried again', async () => {
     await open()
     desk.bridge.answer('preferences.save', failed({ kind: 'store', trouble: 'disk-full' }))
     const field = await enter(REQUESTS, '2400')
-    expect(desk.text('[role=alert]')).toContain('What was set before stays in force.')
+    expect(desk.text('[role=alert]')).toContain('Your previous setting is still in use.')
     expect(field.value).toBe('2,400')
     desk.bridge.answer('preferences.save', preferences => ok(preferences))
     await desk.press('Try again')

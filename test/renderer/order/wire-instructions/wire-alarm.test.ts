@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { WireAlarm, WireAlarmKind, WireSide, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import {
@@ -178,6 +179,18 @@ describe('on an order’s page', () => {
   it('nothing is shown if they were only seen', async () => {
     await open(watch([]))
     expect(desk.all('.alarm, .wire-log')).toEqual([])
+  })
+
+  it.each([
+    [{ userName: 'Ana Ramirez', initials: 'AR' }, 'AR'],
+    [{ userName: 'Ana Ramirez' }, 'Ana Ramirez']
+  ])('the caller is the user of the settings: %o', async (me, caller) => {
+    desk = await openDesk(
+      AT,
+      bridgeOf(watch([alarm('replaced')])).answer('preferences.read', ok({ ...USUAL_PREFERENCES, ...me }))
+    )
+    await desk.press('Record call…')
+    expect(field('Called by').value).toBe(caller)
   })
 
   it('a call is recorded with caller, person reached, number and its source, and the alarm disappears (F3)', async () => {
