@@ -277,7 +277,7 @@ describe('an order waits for the service', () => {
     await main()
       .getByText(/^Tries again/)
       .waitFor()
-    expect(await main().innerText()).toContain('is not answering')
+    expect(await main().innerText()).toContain('isn’t responding')
     await app.kill()
     await comeBack()
     app = await start()
