@@ -124,6 +124,8 @@ export interface Requests {
   /** Tries the token on the order list, and saves the connection only if it works. */
   'connection.connect': { args: ConnectionEntry; result: ConnectionState }
   'connection.practice': { args: None; result: ConnectionState }
+  /** Deletes every practice order and makes new sample orders; drafts stay. */
+  'connection.startOver': { args: None; result: ConnectionState }
   'connection.activate': { args: { id: string }; result: ConnectionState }
   'connection.replaceToken': { args: { id: string; token: string }; result: ConnectionState }
   /** Counts the connection's work on this computer. */

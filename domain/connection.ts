@@ -18,6 +18,8 @@ export interface Connection {
    * this one.
    */
   readonly token: 'keychain' | 'until-quit' | 'missing' | 'other-address'
+  /** Names the practice orders; they get another name when they start over. */
+  readonly dataSet?: string
 }
 
 /**
@@ -27,12 +29,16 @@ export interface Connection {
  */
 export type ListTrouble = 'set-aside' | 'newer' | 'blocked'
 
+/** Why practice orders of an earlier day are gone: their file, renamed now, was damaged or written by a later version. */
+export type PracticeTrouble = 'damaged' | 'newer'
+
 export interface ConnectionState {
   readonly connections: readonly Connection[]
   readonly activeId: string | null
   /** Whether this computer's keychain can store tokens. */
   readonly keychain: 'ok' | KeychainTrouble
   readonly listTrouble?: ListTrouble
+  readonly practiceTrouble?: PracticeTrouble
 }
 
 /** A new connection as entered. Only the main process checks and tries it. */

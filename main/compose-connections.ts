@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { failed, type Result } from '#domain/common/result.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { AppEnvironment } from './app-environment.ts'
@@ -8,10 +9,11 @@ import { createConnectionRegistry, type ConnectionRegistry } from './connections
 import type { ConnectionServices, OrderNames } from './connections/connection-services.ts'
 import { createConnections, type Connections } from './connections/connections.ts'
 import { createPractice, PRACTICE_ID, practiceOptions, type Practice } from './connections/practice-connection.ts'
-import { createRecords, forgetDocuments } from './documents/kept/records.ts'
+import { forgetDocuments } from './documents/kept/records.ts'
 import { ownerOf } from './keychain/bound-token.ts'
 import type { Keychain } from './keychain/keychain.ts'
 import { createTokens, type Tokens } from './keychain/tokens.ts'
+import { createSealer } from './orders/file/seal-bytes.ts'
 import { accountOf } from './outbox/record/account.ts'
 import type { BaseAddress } from './service/http/base-address.ts'
 import { createService } from './service/service.ts'
@@ -30,12 +32,11 @@ export interface AccessServices {
 export function composeAccess(
   environment: AppEnvironment,
   keychain: Keychain,
-  store: ConnectionStore<BaseAddress>
+  store: ConnectionStore<BaseAddress>,
+  openStore: () => Promise<Store>
 ): AccessServices {
   const tokens = createTokens(keychain, ownerOf(environment.dataFolder))
-  const practice = createPractice(practiceOptions(environment.practice), error => {
-    environment.onBug('practice', error)
-  })
+  const practice = composePractice(environment, openStore)
   const registry = createConnectionRegistry({
     store,
     tokens,
@@ -47,6 +48,23 @@ export function composeAccess(
   return { store, tokens, practice, registry, access: createAccess({ registry, tokens, practice }) }
 }
 
+function composePractice({ storeFolder, practice, onBug }: AppEnvironment, openStore: () => Promise<Store>): Practice {
+  const folder = join(storeFolder, 'practice')
+  return createPractice({
+    options: practiceOptions(practice),
+    folder,
+    async file() {
+      const store = await openStore()
+      if (!store.lasting) return undefined
+      const { key, keyId } = store.deriveKey('practice')
+      return { path: join(folder, 'practice.db'), sealing: createSealer(key, keyId) }
+    },
+    onBug: error => {
+      onBug('practice', error)
+    }
+  })
+}
+
 export interface ConnectionComposition {
   readonly environment: AppEnvironment
   readonly access: AccessServices
@@ -56,29 +74,26 @@ export interface ConnectionComposition {
 }
 
 export function composeConnections(parts: ConnectionComposition): Connections {
-  const { environment, access, orders, store } = parts
+  const { environment, access, orders } = parts
   return createConnections({
     ...access,
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
     openServices: (reached, names) => openServices(parts, reached, names),
     onAccount: orders.outboxes.accountChanged,
-    onPracticeStart: async () => {
-      await orders.outboxes.resetPractice(PRACTICE_ID)
-      orders.seen.forget(PRACTICE_ID)
-      await createRecords(store, PRACTICE_ID).forgetWaiting()
-    },
+    clearPractice: () => clearPractice(parts),
     beforeRemove: id => removeWork(parts, id)
   })
 }
 
 function openServices(
   { environment, orders: { orderCaches }, documents }: ConnectionComposition,
-  { id, baseAddress, token }: Access,
+  reached: Access,
   names: OrderNames
 ): ConnectionServices {
+  const { id, baseAddress, token } = reached
   const service = createService({ baseAddress, token, proxyFor: environment.proxyFor })
   const opened = documents.open(id, service, names)
-  orderCaches.open(id, { ...service, documents: opened.list }, store => accountOf(store, { baseAddress, token }))
+  orderCaches.open(id, { ...service, documents: opened.list }, store => accountOf(store, reached))
   return {
     connectionId: id,
     service,
@@ -91,6 +106,23 @@ function openServices(
       await closed
     }
   }
+}
+
+/** Forgets what this computer remembers of practice orders; drafts stay. Each step may be repeated. */
+async function clearPractice(parts: ConnectionComposition): Promise<Result<null, Failure>> {
+  const { environment, orders, documents } = parts
+  const store = await parts.store()
+  try {
+    await orders.outboxes.resetPractice(PRACTICE_ID)
+    orders.seen.forget(PRACTICE_ID)
+    // What is kept only until the program quits says nothing of what was kept before.
+    if (store.lasting) await orders.orderCaches.forget(PRACTICE_ID)
+  } catch (error) {
+    environment.onBug('practice', error)
+    return failed({ kind: 'store', trouble: 'disk-fault' })
+  }
+  await documents.ended()
+  return forgetDocuments(store, PRACTICE_ID)
 }
 
 /** Each step may be repeated: if one fails, the connection stays and can be removed again (R24). */

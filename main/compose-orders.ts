@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { AppEnvironment } from './app-environment.ts'
 import type { AccessTo } from './connections/access.ts'
-import { PRACTICE_ID } from './connections/practice-connection.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
 import { textsFor } from './matching/look-for.ts'
 import { createCachedList, createSimilarRows } from './orders/cached-list.ts'
@@ -83,7 +82,6 @@ function composeOrderCaches(
     startThread: startCacheThread,
     startSync: parts => startSync({ ...parts, budget: budget.sync }),
     preferences: preferences.current,
-    isPassing: id => id === PRACTICE_ID,
     onStatus: status => {
       environment.send('orderList.changed', status)
       notifyOfChanges(status)

@@ -32,7 +32,7 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
   const store = () => keyManager.store()
   const settings = await openSettings(environment)
   const { preferences, folder } = settings
-  const access = composeAccess(environment, keychain, settings.connections)
+  const access = composeAccess(environment, keychain, settings.connections, store)
   const orders = composeOrders({ environment, store, preferences, access: access.access })
   const documents = composeDocuments({ environment, store, orderCaches: orders.orderCaches, preferences, folder })
   onStore.push(

@@ -49,7 +49,8 @@ export type Failure =
   | { readonly kind: 'not-connected'; readonly because?: 'other-address' }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string }
-  | { readonly kind: 'practice-unavailable' }
+  /** `in-use`: another program has the practice orders open. */
+  | { readonly kind: 'practice-unavailable'; readonly because?: 'in-use' }
   /** Local data could not be read or written; what is on the screen is not lost. */
   | { readonly kind: 'store'; readonly trouble: StoreTrouble }
   /** An unusable or wrong passphrase. */

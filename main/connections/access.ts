@@ -10,6 +10,8 @@ export interface Access {
   readonly id: string
   readonly baseAddress: BaseAddress
   readonly token: string
+  /** Of practice orders, whose address and token are new with each start. */
+  readonly dataSet?: string
 }
 
 /** Address and token of a connection, active or not; `not-connected` if it or its token is not on this computer. */
@@ -25,7 +27,8 @@ export function createAccess({ registry, tokens, practice }: AccessParts): Acces
   function practiceAccess(): Result<Access, Failure> {
     const running = practice.running()
     if (running === undefined) return failed({ kind: 'practice-unavailable' })
-    return ok({ id: PRACTICE_ID, baseAddress: running.baseUrl as BaseAddress, token: running.token })
+    const { baseUrl, token } = running
+    return ok({ id: PRACTICE_ID, baseAddress: baseUrl as BaseAddress, token, dataSet: running.dataSet() })
   }
 
   return async id => {

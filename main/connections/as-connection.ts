@@ -2,6 +2,7 @@ import type { Connection, ConnectionColor, ConnectionState } from '#domain/conne
 import type { StoredColour } from '../settings/connection-list.ts'
 import type { ConnectionStore, StoredConnection } from '../settings/connections.ts'
 import type { Tokens } from '../keychain/tokens.ts'
+import type { RunningService } from '../../practice/service.ts'
 import { PRACTICE_ID, PRACTICE_NAME } from './practice-connection.ts'
 
 /** A color as the file spells it. */
@@ -16,9 +17,17 @@ export function keptConnection(stored: StoredConnection, tokens: Pick<Tokens, 'w
   return { id, name, color, baseAddress, practice: false, token: tokens.whereIs(id, tokenIn) }
 }
 
-/** It lasts as long as the program runs. */
-export function practiceConnection(baseAddress: string): Connection {
-  return { id: PRACTICE_ID, name: PRACTICE_NAME, color: 'amber', baseAddress, practice: true, token: 'until-quit' }
+/** It is listed from when the user begins to practice until the program quits. */
+export function practiceConnection({ baseUrl, dataSet }: Pick<RunningService, 'baseUrl' | 'dataSet'>): Connection {
+  return {
+    id: PRACTICE_ID,
+    name: PRACTICE_NAME,
+    color: 'amber',
+    baseAddress: baseUrl,
+    practice: true,
+    token: 'until-quit',
+    dataSet: dataSet()
+  }
 }
 
 /** What the user must be told about the stored list of connections, if anything. */

@@ -30,12 +30,14 @@ export function createConnectionRegistry({ store, tokens, practice, onChange }: 
 
   function state(): ConnectionState {
     const running = practice.running()
+    const practiceTrouble = practice.trouble()
     const kept = store.list().map(connection => keptConnection(connection, tokens))
     return {
-      connections: running === undefined ? kept : [...kept, practiceConnection(running.baseUrl)],
+      connections: running === undefined ? kept : [...kept, practiceConnection(running)],
       activeId: activeId(),
       keychain: tokens.knownKeychainState() ?? 'ok',
-      ...listTrouble(store.found.state)
+      ...listTrouble(store.found.state),
+      ...(practiceTrouble === undefined ? {} : { practiceTrouble })
     }
   }
 

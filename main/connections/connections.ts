@@ -8,6 +8,7 @@ import type { ConnectionServices, OrderNames } from './connection-services.ts'
 import { createEntry, type EntryParts } from './enter-connection.ts'
 import { PRACTICE_ID } from './practice-connection.ts'
 import { createRemoval, type RemovalParts } from './remove-connection.ts'
+import { createStartOver } from './start-over.ts'
 import { createSwitch, type SwitchParts } from './switch-connection.ts'
 
 type State = Promise<Result<ConnectionState, Failure>>
@@ -20,6 +21,8 @@ export interface Connections {
   state(): State
   connect(entry: ConnectionEntry): State
   practice(): State
+  /** Deletes every practice order and makes new sample orders; drafts stay. */
+  startOver(): State
   activate(id: string): State
   replaceToken(id: string, text: string): State
   remove(id: string): State
@@ -75,6 +78,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       return added.ok ? activateKept(added.value) : added
     },
     practice: activatePractice,
+    startOver: createStartOver({ ...parts, active }),
     activate: id => (id === PRACTICE_ID ? activatePractice() : activateKept(id)),
     async replaceToken(id, text) {
       const connection = registry.find(id)

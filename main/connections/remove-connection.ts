@@ -22,6 +22,7 @@ export function createRemoval({ store, tokens, practice, registry, beforeRemove 
   async function removePractice(): Promise<Result<null, Failure>> {
     registry.setPracticing(false)
     const removed = await beforeRemove(PRACTICE_ID)
+    if (removed.ok) return practice.remove()
     await practice.stop()
     return removed
   }

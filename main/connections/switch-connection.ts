@@ -16,12 +16,12 @@ export interface SwitchParts {
   readonly active: Pick<ActiveServices, 'leave'>
   /** Called with a connection that became active, or has a new token. */
   readonly onAccount: (connectionId: string) => void
-  /** A newly started practice service knows nothing of the orders sent to the last one. */
-  readonly onPracticeStart: () => Promise<void>
+  /** Forgets everything of practice orders that no longer exist; drafts stay. */
+  readonly clearPractice: () => Promise<Result<null, Failure>>
 }
 
 /** Makes another connection the active one. */
-export function createSwitch({ store, practice, registry, active, onAccount, onPracticeStart }: SwitchParts) {
+export function createSwitch({ store, practice, registry, active, onAccount, clearPractice }: SwitchParts) {
   async function activateKept(id: string): State {
     if (id !== registry.activeId()) {
       const activated = await store.activate(id)
@@ -35,10 +35,8 @@ export function createSwitch({ store, practice, registry, active, onAccount, onP
 
   async function activatePractice(): State {
     if (!registry.isPracticing()) {
-      const isFirst = practice.running() === undefined
-      const started = await practice.start()
+      const started = await practice.start(clearPractice)
       if (!started.ok) return started
-      if (isFirst) await onPracticeStart()
       registry.setPracticing(true)
       active.leave()
       onAccount(PRACTICE_ID)

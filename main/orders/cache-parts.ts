@@ -12,8 +12,6 @@ export interface OrderCacheParts {
   readonly startThread: (onLost: (error: Error) => void) => CacheThread
   readonly startSync: typeof startSync
   readonly preferences: () => Preferences
-  /** Whether a connection's order cache is discarded when the program quits. */
-  readonly isPassing: (connectionId: string) => boolean
   /** Called when a connection's token turns out to be another client's, so that data of the two is not mixed. */
   readonly onOtherClient: (connectionId: string) => void
   /** Called with every change, at most about four times a second. */

@@ -28,7 +28,7 @@ export interface OrderCache {
   close(): Promise<void>
 }
 
-export interface OpenOrderCacheParts extends Omit<OrderCacheParts, 'folder' | 'isPassing' | 'onOtherClient'> {
+export interface OpenOrderCacheParts extends Omit<OrderCacheParts, 'folder' | 'onOtherClient'> {
   readonly connectionId: string
   /** Null for a cache in memory only. Called once `before` has ended. */
   readonly file: () => string | null

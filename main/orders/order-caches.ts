@@ -79,7 +79,7 @@ class ConnectionCaches implements OrderCaches {
   }
 
   #begin(connectionId: string, { service, account }: Omit<Current, 'cache'>, swapped?: () => Swapped): void {
-    const ownFile = this.#parts.isPassing(connectionId) ? null : this.#fileOf(connectionId)
+    const ownFile = this.#fileOf(connectionId)
     const cache = openOrderCache({
       ...this.#parts,
       connectionId,
@@ -88,7 +88,7 @@ class ConnectionCaches implements OrderCaches {
       before: this.#closing,
       isPoisoned: this.#lostOpening >= MOST_LOST_OPENING,
       file: () => (swapped?.() === 'failed' ? null : ownFile),
-      hasSetAside: () => ownFile !== null && setAsideFilesOf(ownFile).length > 0,
+      hasSetAside: () => setAsideFilesOf(ownFile).length > 0,
       tookPlace: swapped && (() => ({ kind: 'other-client', isKnown: swapped() === 'restored' })),
       onLost: lost => {
         this.#restart(lost)
@@ -107,8 +107,8 @@ class ConnectionCaches implements OrderCaches {
   }
 
   /** Sets the former client's cache aside, and restores the new client's, if there is one. */
-  #switchClient(cache: OrderCache, file: string | null, ids: readonly OrderId[]): void {
-    if (this.#current?.cache !== cache || file === null) return
+  #switchClient(cache: OrderCache, file: string, ids: readonly OrderId[]): void {
+    if (this.#current?.cache !== cache) return
     const { connectionId } = cache
     const current = this.#current
     this.#parts.onOtherClient(connectionId)

@@ -53,7 +53,7 @@ export interface OutboxRemoval {
   forget(connectionId: string): Answer<null>
   /** Whether a connection was removed, or is being removed: nothing of it is kept any more. */
   isShut(connectionId: string): boolean
-  /** The practice service of an earlier run is gone: its unsent and unknown orders become drafts again, sent ones are deleted. */
+  /** The practice orders are gone: unsent and unknown ones become drafts again, sent ones are deleted. */
   resetPractice(connectionId: string): Promise<void>
 }
 

@@ -27,6 +27,7 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
       handle: entry => connections.connect(entry)
     },
     'connection.practice': { parse: none, handle: () => connections.practice() },
+    'connection.startOver': { parse: none, handle: () => connections.startOver() },
     'connection.activate': { parse: strictly(exactly({ id: id() })), handle: args => connections.activate(args.id) },
     'connection.replaceToken': {
       parse: strictly(exactly({ id: id(), token: token() })),

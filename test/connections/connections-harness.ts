@@ -32,6 +32,7 @@ interface World {
   /** Calls beside state changes: `account` for a new or changed account, `remove` before a connection is removed. */
   beside: string[]
   mayRemove: Result<null, Failure>
+  bugs: unknown[]
 }
 /** State of the current test; `useConnections` fills it before each test. */
 export const world = {} as World
@@ -61,12 +62,20 @@ const keychain: Keychain = {
   settled: async () => undefined
 }
 
+/** The file that keeps practice orders. */
+export const practiceFile = (): string => join(world.folder, 'practice', 'practice.db')
+
 /** Starts the app on the same data folder and keychain. */
 export async function start(): Promise<Connections & { readonly access: AccessTo }> {
   const database = memoryStore()
   const store = await openConnections({ folder: world.folder, parseAddress: parseBaseAddress })
   const tokens = createTokens(keychain, ownerOf(world.folder))
-  const practice = createPractice({ orders: 3 }, () => undefined)
+  const practice = createPractice({
+    options: { orders: 3 },
+    folder: join(world.folder, 'practice'),
+    file: async () => ({ path: practiceFile() }),
+    onBug: error => world.bugs.push(error)
+  })
   const registry = createConnectionRegistry({ store, tokens, practice, onChange: state => world.told.push(state) })
   const access = createAccess({ registry, tokens, practice })
   const connections = createConnections({
@@ -102,8 +111,9 @@ export async function start(): Promise<Connections & { readonly access: AccessTo
         }
       }
     },
-    onPracticeStart: async () => {
-      world.beside.push('practice starts')
+    clearPractice: async () => {
+      world.beside.push('practice is cleared')
+      return world.mayRemove
     },
     onAccount: id => world.beside.push(`account ${id}`),
     beforeRemove: async id => {
@@ -138,6 +148,7 @@ export function useConnections(): void {
     world.told = []
     world.beside = []
     world.mayRemove = ok(null)
+    world.bugs = []
   })
 
   afterEach(async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import { createPractice } from '../../main/connections/practice-connection.ts'
 import { world, start, entry, stateOf, useConnections } from './connections-harness.ts'
 
 useConnections()
@@ -57,7 +56,7 @@ describe('several connections', () => {
     await connections.replaceToken(id, 'second-client')
     expect(world.beside).toEqual([
       `account ${id}`,
-      'practice starts',
+      'practice is cleared',
       'account practice',
       `account ${id}`,
       `account ${id}`
@@ -95,49 +94,5 @@ describe('quitting', () => {
     await connections.close()
     expect(await reading).toEqual(failed({ kind: 'canceled' }))
     expect(await connections.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'canceled' }))
-  })
-})
-
-describe('practicing', () => {
-  it('that is stopped while starting leaves nothing running', async () => {
-    const inside = createPractice({ orders: 1 }, () => undefined)
-    const starting = inside.start()
-    const stopping = inside.stop()
-    const started = await starting
-    await stopping
-    expect(inside.running()).toBeUndefined()
-    await expect(fetch(started.ok ? started.value.baseUrl : '')).rejects.toThrow()
-  })
-
-  it('that fails to start is reported and logged', async () => {
-    const noted: unknown[] = []
-    const inside = createPractice({ orders: -1 }, error => noted.push(error))
-    expect(await inside.start()).toEqual(failed({ kind: 'practice-unavailable' }))
-    expect(noted).toHaveLength(1)
-  })
-
-  it('needs no account, and is saved nowhere', async () => {
-    const connections = await start()
-    expect(await connections.practice()).toMatchObject({
-      ok: true,
-      value: { activeId: 'practice', connections: [{ practice: true, token: 'until-quit' }] }
-    })
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
-      ok: true,
-      value: { total: 3 }
-    })
-    expect(await stateOf(await start())).toMatchObject({ connections: [], activeId: null })
-  })
-
-  it('leaves the saved connections unchanged', async () => {
-    const connections = await start()
-    await connections.connect(entry())
-    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
-    await connections.practice()
-    expect(await connections.remove('practice')).toMatchObject({ ok: true, value: { activeId: id } })
-    expect(await connections.withService(service => service.listOrders(1))).toMatchObject({
-      ok: true,
-      value: { total: 5 }
-    })
   })
 })

@@ -28,6 +28,7 @@ const EVERY: Record<RequestName, true> = {
   'connection.state': true,
   'connection.connect': true,
   'connection.practice': true,
+  'connection.startOver': true,
   'connection.activate': true,
   'connection.replaceToken': true,
   'connection.holds': true,

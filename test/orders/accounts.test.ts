@@ -66,7 +66,6 @@ function desk() {
     startThread,
     startSync,
     preferences: () => USUAL_PREFERENCES,
-    isPassing: () => false,
     onStatus: status => {
       told = status
     },

@@ -88,7 +88,6 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
       }
     },
     preferences: () => USUAL_PREFERENCES,
-    isPassing: id => id === 'practice',
     onStatus: status => {
       told.push(status)
     },
@@ -145,12 +144,9 @@ describe('the order cache of a connection', () => {
     expect(orderCaches.of('another')).toBeUndefined()
   })
 
-  it.each([
-    [true, 'practice'],
-    [false, 'lone-star']
-  ])('has no file where the store lasts (%s) and the connection is %s', async (lasting, id) => {
-    const { orderCaches, places } = desk(lasting)
-    orderCaches.open(id, SERVICE, ACCOUNT)
+  it('has no file where the store does not last', async () => {
+    const { orderCaches, places } = desk(false)
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
     await turns()
     expect(places[0]?.file).toBeNull()
   })

@@ -362,8 +362,8 @@ describe('removing a connection (R24)', () => {
   })
 })
 
-describe('the practice service of an earlier run', () => {
-  it('takes what was sent with it; what was not is a draft again, as if never sent', async () => {
+describe('the practice service', () => {
+  it('that starts over takes what was sent with it; what was not is a draft again, as if never sent', async () => {
     const started: Run = await run()
     const practice = { connectionId: 'practice' }
     started.accesses.set('practice', started.accesses.get(CLIENT)!)

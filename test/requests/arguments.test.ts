@@ -55,6 +55,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
     token: 'abc'
   },
   'connection.practice': {},
+  'connection.startOver': {},
   'connection.activate': { id: 'practice' },
   'connection.replaceToken': { id: 'a', token: '' },
   'connection.remove': { id: 'a' },

@@ -26,8 +26,8 @@ function deletedOf(store: Store, connectionId: string): DraftId[] {
 }
 
 /**
- * The practice service of an earlier run is gone with all its orders: what was sent to it goes, what was not, or may not have been, is a
- * draft again as if it had never been sent. Gives the orders that changed.
+ * The practice orders are gone: what was sent goes, what was not, or may not have been, is a draft again as if it had never been sent.
+ * Gives the orders that changed.
  */
 export function resetOrders(ledger: Ledger, connectionId: string): readonly LocalOrder[] {
   return ledger.write(({ store, put }) => {

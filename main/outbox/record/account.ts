@@ -5,9 +5,11 @@ import type { Store } from '../../storage/store.ts'
 export interface Access {
   readonly baseAddress: BaseAddress
   readonly token: string
+  /** What the orders belong to, where neither address nor token stays the same: the practice orders. */
+  readonly dataSet?: string
 }
 
 /** The fingerprint by which an order, its attempts and what is known of the list belong to one address and token (I12). */
-export function accountOf(store: Pick<Store, 'fingerprint'>, { baseAddress, token }: Access): string {
-  return store.fingerprint(`${baseAddress}\n${token}`)
+export function accountOf(store: Pick<Store, 'fingerprint'>, { baseAddress, token, dataSet }: Access): string {
+  return store.fingerprint(dataSet ?? `${baseAddress}\n${token}`)
 }
