@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import { computed, nextTick, onScopeDispose, ref, shallowRef } from 'vue'
 import type { RequestName, ResultOf } from '#domain/bridge.ts'
 import type { ConnectionEntry, ConnectionState } from '#domain/connection.ts'
 import type { Failure } from '#domain/common/failure.ts'
@@ -17,7 +17,13 @@ export const useConnections = defineStore('connections', () => {
   const active = computed(() => state.value?.connections.find(({ id }) => id === state.value?.activeId))
   const activeId = computed(() => active.value?.id)
 
-  function accept(next: ConnectionState) {
+  async function accept(next: ConnectionState) {
+    const after = next.connections.find(({ id }) => id === next.activeId)
+    if (active.value?.id === after?.id && active.value?.dataSet !== after?.dataSet) {
+      // The orders are others: every page drops what it shows, as for another connection.
+      state.value = { ...next, activeId: null }
+      await nextTick()
+    }
     if (next.activeId !== state.value?.activeId) reach.value = 'unknown'
     state.value = next
     failure.value = undefined
@@ -26,7 +32,7 @@ export const useConnections = defineStore('connections', () => {
   /** Reads the connections into `state` or `failure`. */
   async function load() {
     const result = await bridge.call('connection.state', {})
-    if (result.ok) accept(result.value)
+    if (result.ok) await accept(result.value)
     else failure.value = result.failure
   }
 
@@ -37,12 +43,13 @@ export const useConnections = defineStore('connections', () => {
 
   async function change(asked: Promise<Outcome>): Promise<Outcome> {
     const result = await asked
-    if (result.ok) accept(result.value)
+    if (result.ok) await accept(result.value)
     return result
   }
 
   const connect = (entry: ConnectionEntry) => change(bridge.call('connection.connect', entry))
   const practice = () => change(bridge.call('connection.practice', {}))
+  const startOver = () => change(bridge.call('connection.startOver', {}))
   const activate = (id: string) => change(bridge.call('connection.activate', { id }))
   const remove = (id: string) => change(bridge.call('connection.remove', { id }))
   const replaceToken = (id: string, token: string) => change(bridge.call('connection.replaceToken', { id, token }))
@@ -57,7 +64,11 @@ export const useConnections = defineStore('connections', () => {
     reach.value = problem === null ? 'online' : reachAfterFailure(reach.value, problem)
   }
 
-  onScopeDispose(bridge.on('connection.changed', accept))
+  onScopeDispose(
+    bridge.on('connection.changed', next => {
+      void accept(next)
+    })
+  )
 
   return {
     state,
@@ -69,6 +80,7 @@ export const useConnections = defineStore('connections', () => {
     ready,
     connect,
     practice,
+    startOver,
     activate,
     remove,
     replaceToken,

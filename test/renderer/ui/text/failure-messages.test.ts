@@ -67,7 +67,7 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   'not-connected': [{ kind: 'not-connected' }, { kind: 'not-connected', because: 'other-address' }],
   canceled: [{ kind: 'canceled' }],
   file: keys(FILE).map(trouble => ({ kind: 'file', trouble })),
-  'practice-unavailable': [{ kind: 'practice-unavailable' }],
+  'practice-unavailable': [{ kind: 'practice-unavailable' }, { kind: 'practice-unavailable', because: 'in-use' }],
   store: keys(STORE).map(trouble => ({ kind: 'store', trouble })),
   passphrase: (['too-short', 'wrong'] as const).map(trouble => ({ kind: 'passphrase', trouble })),
   'no-such-draft': [{ kind: 'no-such-draft' }],

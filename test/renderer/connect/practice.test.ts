@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PracticeTrouble } from '#domain/connection.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { connected, LONE_STAR, PRACTICE, samplePage } from '../app/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const BEFORE = connected({ ...PRACTICE, dataSet: 'before' })
+const AFTER = connected({ ...PRACTICE, dataSet: 'after' })
+
+describe('starting over with practice', () => {
+  it('is offered where the practice connection is shown, and for no other', async () => {
+    desk = await openDesk('/connect', deskBridge(connected(LONE_STAR)))
+    expect(desk.has('Start over with new practice orders')).toBe(false)
+    desk.bridge.emit('connection.changed', BEFORE)
+    await desk.settle()
+    expect(desk.has('Start over with new practice orders')).toBe(true)
+  })
+
+  it('asks first, says what goes and what stays, and does nothing when one thinks better of it', async () => {
+    desk = await openDesk('/connect', deskBridge(BEFORE))
+    await desk.press('Start over with new practice orders')
+    const asked = desk.text('dialog[open]')
+    for (const words of ['deletes all practice orders', 'drafts stay', 'stay in their folder'])
+      expect(asked).toContain(words)
+    await desk.press('Cancel')
+    expect(desk.bridge.argsOf('connection.startOver')).toEqual([])
+    expect(desk.all('dialog[open]')).toEqual([])
+  })
+
+  it('leads to the new orders, with nothing of the old ones left on a page seen before', async () => {
+    let names = 'old'
+    const bridge = deskBridge(BEFORE).answer('orders.page', ({ page }) => {
+      const listed = samplePage(page)
+      return ok({ ...listed, rows: listed.rows.map(row => ({ ...row, name: `${names} ${row.name}` })) })
+    })
+    desk = await openDesk('/orders', bridge)
+    expect(desk.rows().join()).toContain('old Order 1')
+    await desk.press('Connections')
+    names = 'new'
+    const held = desk.bridge.hold('connection.startOver')
+    const read = desk.bridge.hold('orders.page')
+    await desk.press('Start over with new practice orders')
+    await desk.press('Start over')
+    // The news comes before the answer.
+    desk.bridge.emit('connection.changed', AFTER)
+    held.answer(ok(AFTER))
+    await desk.settle()
+    expect(desk.place()).toBe('/orders')
+    expect(desk.said()).toBe('Practice has started over.')
+    expect(desk.text()).not.toContain('old Order')
+    read.answer(ok(samplePage(1)))
+    await desk.settle()
+    expect(desk.rows()).toHaveLength(15)
+  })
+
+  it('that fails says so where it was asked', async () => {
+    desk = await openDesk(
+      '/connect',
+      deskBridge(BEFORE).answer('connection.startOver', failed({ kind: 'store', trouble: 'disk-full' }))
+    )
+    await desk.press('Start over with new practice orders')
+    await desk.press('Start over')
+    expect(desk.text('.kept [role=alert]')).toContain('disk')
+    expect(desk.place()).toBe('/connect')
+  })
+
+  it('while another connection is in use stays on the page', async () => {
+    const both = (dataSet: string) => connected(LONE_STAR, { ...PRACTICE, dataSet })
+    desk = await openDesk('/connect', deskBridge(both('a')).answer('connection.startOver', ok(both('b'))))
+    await desk.press('Start over with new practice orders')
+    await desk.press('Start over')
+    expect([desk.place(), desk.said()]).toEqual(['/connect', 'Practice has started over.'])
+  })
+})
+
+describe('practice orders that are gone', () => {
+  it.each<[PracticeTrouble, string]>([
+    ['damaged', 'Your practice orders couldn’t be read.'],
+    ['newer', 'A newer Title Desk wrote your practice orders.']
+  ])('because they were %s are explained on every page until it is dismissed', async (practiceTrouble, words) => {
+    desk = await openDesk('/orders', deskBridge({ ...BEFORE, practiceTrouble }))
+    expect(desk.text()).toContain(words)
+    expect(desk.text()).toContain('set aside')
+    await desk.press('Dismiss')
+    expect(desk.text()).not.toContain(words)
+  })
+
+  it('are not spoken of while another connection is in use', async () => {
+    desk = await openDesk('/orders', deskBridge({ ...connected(LONE_STAR, PRACTICE), practiceTrouble: 'damaged' }))
+    expect(desk.text()).not.toContain('set aside')
+  })
+})
