@@ -81,7 +81,7 @@ const GUARDS = byTag<Failure, 'kind'>('kind', {
     }),
     fileName: optional(isText)
   },
-  'practice-unavailable': {},
+  'practice-unavailable': { because: optional(literal({ 'in-use': true })) },
   store: {
     trouble: literal<StoreTrouble>({ 'disk-full': true, 'disk-fault': true, damaged: true, locked: true })
   },
