@@ -7,7 +7,8 @@ import { placeOf } from './state/order-labels.ts'
  * `now` is null for one that left the outbox.
  */
 export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
-  if (now === null) return before === undefined ? undefined : `The order for ${placeOf(before.order)} is a draft again.`
+  if (now === null)
+    return before === undefined ? undefined : `The order for ${placeOf(before.order)} is back in Drafts.`
   const place = placeOf(now.order)
   if (now.twins !== undefined && before?.twins === undefined && before?.state === 'sent')
     return `The order for ${place} may have been created twice.`
@@ -21,12 +22,12 @@ export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxIt
           : `The order for ${place} was sent.`
     case 'unknown':
       return groupOf(now) === 'decide'
-        ? `The order for ${place}: there is something to decide.`
+        ? `The order for ${place} needs action.`
         : before?.state === 'unknown'
           ? undefined
-          : `We do not know whether the service has the order for ${place}. It stands in the outbox.`
+          : `We couldn't confirm the order for ${place}. It's in the outbox.`
     case 'queued':
-      return groupOf(now) === 'decide' ? `The order for ${place} waits for you in the outbox.` : undefined
+      return groupOf(now) === 'decide' ? `The order for ${place} needs action in the outbox.` : undefined
     case 'sending':
     case 'closed':
       return undefined

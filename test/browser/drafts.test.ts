@@ -93,7 +93,7 @@ describe('a draft', () => {
     await button(/^Duplicate 77 Copy Ct/).waitFor()
     const before = await rows().count()
     await button(/^Duplicate 77 Copy Ct/).click()
-    await app.page.getByText(/^This is a copy of/).waitFor()
+    await app.page.getByText(/^Copied from/).waitFor()
     expect(await app.page.getByLabel('Mortgagee clause').inputValue()).toContain('ISAOA/ATIMA')
     expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe('')
     expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('')

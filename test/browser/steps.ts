@@ -127,14 +127,13 @@ export async function stands(page: Page, title: string): Promise<void> {
 /** Sends a reviewed order, gives the id the service answered. */
 export async function send(page: Page): Promise<string> {
   await submit(page)
-  await stands(page, 'The service has it')
-  return (
-    await page
-      .locator('code')
-      .filter({ hasText: /^[0-9a-f-]{36}$/ })
-      .first()
-      .innerText()
-  ).trim()
+  await stands(page, 'Received by the service')
+  const id = await page
+    .locator('main code')
+    .filter({ hasText: /^[0-9a-f-]{36}$/ })
+    .first()
+    .textContent()
+  return (id ?? '').trim()
 }
 
 /** Fills a new order of the kind to the end, and goes to its review. */

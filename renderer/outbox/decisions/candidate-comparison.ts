@@ -1,49 +1,48 @@
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { oneLine } from '#domain/common/one-line.ts'
-import { propertiesOf, type Order, type PropertyAddress } from '#domain/order/order.ts'
+import { addressLine, propertiesOf, type Order } from '#domain/order/order.ts'
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
 import type { Candidate, Compared } from '#domain/order/outbox.ts'
 
 /** How a part of two orders compares; `unsaid`: the list does not state it clearly enough. */
 export type Agreement = 'agrees' | 'differs' | 'unsaid'
 
-/** One part of our order next to that of a row of the list. `theirs` is null if the line above covers it. */
+/** One part of our order next to that of a row of the list. */
 export interface CandidateLine {
   readonly label: string
   readonly ours: readonly string[]
-  readonly theirs: readonly string[] | null
+  readonly theirs: readonly string[]
   readonly agreement: Agreement
+  /** The parts of an address that differ, or that cannot be compared. */
+  readonly parts?: readonly string[]
 }
 
-const PARTS: readonly {
-  readonly label: string
-  readonly what: Compared
-  readonly of: (property: PropertyAddress) => string
-}[] = [
-  { label: 'Property', what: 'street', of: property => property.address1 },
-  { label: 'Unit', what: 'unit', of: property => property.address2 ?? 'none' },
-  { label: 'City', what: 'city', of: property => property.city },
-  { label: 'State', what: 'state', of: property => property.state },
-  { label: 'ZIP', what: 'zip', of: property => property.zipCode }
+const ADDRESS_PARTS: readonly (readonly [Compared, string])[] = [
+  ['street', 'street'],
+  ['unit', 'unit'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['zip', 'ZIP code']
 ]
 
-/**
- * Our order and a row of the list that may be it, side by side. The list has an address in one line and ours has parts:
- * the first part is next to that line.
- */
+/** Our order and a row of the list that may be it, side by side. */
 export function candidateLines(current: Order, { row, agrees, differs, asSent }: Candidate): readonly CandidateLine[] {
   const order = asSent ?? current
   const properties = propertiesOf(order)
   const agreement = (what: Compared): Agreement =>
     differs.includes(what) ? 'differs' : agrees.includes(what) ? 'agrees' : 'unsaid'
+  const partsThat = (one: Agreement) =>
+    ADDRESS_PARTS.filter(([what]) => agreement(what) === one).map(([, word]) => word)
+  const [different, unsaid] = [partsThat('differs'), partsThat('unsaid')]
   const named = (role: string) => order.contacts.filter(contact => contact.role === role).map(({ name }) => name)
   return [
-    ...PARTS.map(({ label, what, of }, index) => ({
-      label,
-      ours: properties.map(of),
-      theirs: index === 0 ? orNotSaid(row.properties) : null,
-      agreement: agreement(what)
-    })),
+    {
+      label: 'Property',
+      ours: properties.map(addressLine),
+      theirs: orNotSaid(row.properties),
+      agreement: different.length > 0 ? 'differs' : unsaid.length > 0 ? 'unsaid' : 'agrees',
+      parts: different.length > 0 ? different : unsaid
+    },
     ...(differs.includes('property-count') || properties.length > 1
       ? [
           {
@@ -71,13 +70,13 @@ export function candidateLines(current: Order, { row, agrees, differs, asSent }:
 
 function orNotSaid(values: readonly string[]): readonly string[] {
   const given = values.map(oneLine).filter(value => value !== '')
-  return given.length === 0 ? ['not said'] : given
+  return given.length === 0 ? ['Not given'] : given
 }
 
 /** Whether the row was in the list before the order was sent (reliability 3e). */
 export function newnessText({ isNew }: Candidate): string {
-  if (isNew === null) return 'Not known whether it was in the list before this order was sent'
-  return isNew ? 'Was not in the list before this order was sent' : 'Was in the list before this order was sent'
+  if (isNew === null) return 'It may have been in the list before this order was sent'
+  return isNew ? "It wasn't in the list before this order was sent" : 'It was in the list before this order was sent'
 }
 
 /**
@@ -89,15 +88,15 @@ export function likenessText(order: Order, candidate: Candidate): string {
   const named = (agreement: Agreement) =>
     lines
       .filter(line => line.agreement === agreement)
-      .map(({ label }) => label)
+      .map(({ label, parts = [] }) => (parts.length === 0 ? label : `${label} (${parts.join(', ')})`))
       .join(', ')
   const [different, unsaid] = [named('differs'), named('unsaid')]
   return [
-    different === '' && unsaid === '' ? 'Everything that can be compared agrees.' : '',
+    different === '' && unsaid === '' ? 'Everything that can be compared matches.' : '',
     different === '' ? '' : `Different: ${different}.`,
-    unsaid === '' ? '' : `Cannot be compared: ${unsaid}.`,
-    candidate.asSent === undefined ? '' : 'It is compared as it was sent at first, before it was changed.',
-    candidate.isContested === true ? 'Another order of this desk could be this one just as well.' : ''
+    unsaid === '' ? '' : `Can't be compared: ${unsaid}.`,
+    candidate.asSent === undefined ? '' : 'Compared as first sent, before it was edited.',
+    candidate.isContested === true ? 'Another of our orders could match it as well.' : ''
   ]
     .filter(Boolean)
     .join(' ')

@@ -33,24 +33,24 @@ export function questionText(question: Question, place: string): QuestionText {
 
 function linkText({ name, orderId }: Question & { kind: 'link' }, place: string): QuestionText {
   return {
-    title: 'This is it?',
-    confirm: 'This is it',
+    title: 'Is this our order?',
+    confirm: 'Yes, this is ours',
     danger: false,
     text: [
-      `The order for ${place} is then known to the service as ${name}, order ${orderId}.`,
-      'Title Desk stops looking for it, and never sends it again.'
+      `The order for ${place} will be linked to ${name}, order ${orderId}.`,
+      "Title Desk stops checking and won't send it again."
     ]
   }
 }
 
 function noneOfTheseText(count: number, place: string): QuestionText {
   return {
-    title: count === 1 ? 'This is not it?' : 'None of these is it?',
-    confirm: count === 1 ? 'This is not it' : 'None of these',
+    title: count === 1 ? 'Not our order?' : 'None of these?',
+    confirm: count === 1 ? 'Not our order' : 'None of these',
     danger: false,
     text: [
-      `${count === 1 ? 'This order is' : `These ${counted(count, 'order')} are`} not shown for ${place} any more. Nothing is sent by that.`,
-      'Title Desk goes on looking in the order list.'
+      `${count === 1 ? "It won't" : `These ${counted(count, 'order')} won't`} be shown for ${place} again. Nothing is sent.`,
+      'Title Desk keeps checking the order list.'
     ]
   }
 }
@@ -61,32 +61,32 @@ function sendAgainText(place: string): QuestionText {
     confirm: 'Send again',
     danger: true,
     text: [
-      `The service may have the order for ${place} although the order list does not show it. If it does, this makes a second order for the same closing, and someone has to cancel one of them.`,
-      'If you can, ask the service first. Your decision is kept with the order.'
+      `The service may have the order for ${place} even if the list doesn't show it. Sending again could create a second order for the same closing.`,
+      'If you can, ask the service first.'
     ]
   }
 }
 
 function closeText(place: string): QuestionText {
   return {
-    title: 'Put away without knowing?',
-    confirm: 'Put away',
+    title: 'Stop looking for this order?',
+    confirm: 'Stop looking',
     danger: false,
     text: [
-      `Title Desk stops looking for the order for ${place}. The service may have it or not.`,
-      'This cannot be taken back. What you sent stays in the outbox for a week.'
+      `Title Desk stops checking for the order for ${place}. The service may or may not have it.`,
+      "You can't undo this. The order stays in the outbox for a week."
     ]
   }
 }
 
 function notThisText(place: string): QuestionText {
   return {
-    title: 'This is not our order?',
+    title: 'Not our order?',
     confirm: 'Not our order',
     danger: false,
     text: [
-      `It is then not known again whether the service has the order for ${place}. Nothing is sent by that.`,
-      'Title Desk goes on looking in the order list.'
+      `The order for ${place} becomes unconfirmed again. Nothing is sent.`,
+      'Title Desk keeps checking the order list.'
     ]
   }
 }
@@ -97,33 +97,29 @@ function releaseText(place: string): QuestionText {
     confirm: 'Send now',
     danger: true,
     text: [
-      `What was kept on this computer was damaged. If the order for ${place} was sent after that was copied, this makes a second one.`,
-      'Send it only if it is not in the order list.'
+      `Saved data on this computer was damaged. If the order for ${place} was already sent, this creates a second one.`,
+      "Send it only if it isn't in the order list."
     ]
   }
 }
 
 function sameClientText(place: string): QuestionText {
   return {
-    title: "The same client's?",
-    confirm: 'It is the same client',
+    title: 'Same client?',
+    confirm: 'Same client',
     danger: false,
-    text: [
-      `The order for ${place} is then looked for with the token and address this connection has now. Nothing is sent by that.`
-    ]
+    text: [`Title Desk will check for the order for ${place} with the current token and service URL. Nothing is sent.`]
   }
 }
 
 function sameAccountText(count: number): QuestionText {
   return {
     title:
-      count === 1
-        ? 'Send it with the new token or address?'
-        : `Send ${counted(count, 'order')} with the new token or address?`,
+      count === 1 ? 'Send with the new token or URL?' : `Send ${counted(count, 'order')} with the new token or URL?`,
     confirm: 'Send',
     danger: false,
     text: [
-      "The new token and address must be the same client's. If they are another client's, that client receives what you entered."
+      'Make sure the new token and URL belong to the same client. Otherwise another client receives what you entered.'
     ]
   }
 }

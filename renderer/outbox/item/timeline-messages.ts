@@ -2,6 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
+import { datedInSentence } from '../../ui/text/moments.ts'
 import { unknownText } from '../state/unknown-messages.ts'
 import { shortNumber } from '../state/order-labels.ts'
 
@@ -11,60 +12,70 @@ export interface TimelineLine {
   readonly details: readonly string[]
 }
 
-export function timelineLine(event: TimelineEvent): TimelineLine {
+/** `now` is in milliseconds since 1970. */
+export function timelineLine(event: TimelineEvent, now: number): TimelineLine {
   switch (event.what) {
     case 'queued':
-      return plain('Put into the outbox.')
+      return plain('Queued.')
     case 'taken-back':
-      return plain('Taken back to the drafts.')
+      return plain('Moved to Drafts.')
     case 'preparing':
-      return plain('Made ready: connecting to the service. Nothing of the order had been sent.')
+      return plain('Connecting.')
     case 'on-the-wire':
-      return plain('Connected. From here on the order was on its way.')
+      return plain('Sending.')
     case 'released':
-      return plain('Let go on by a person.')
+      return plain('Released from hold.')
     case 'recovered':
-      return plain('Found as it was when Title Desk opened again.')
+      return plain('Restored when Title Desk reopened.')
     case 'woke':
-      return plain('The computer slept meanwhile.')
+      return plain('The computer was asleep.')
     case 'not-sent':
       return failing('Not sent.', event.failure)
     case 'rejected':
-      return failing('Not accepted; a draft again.', event.failure)
+      return event.failure.kind === 'too-many-requests'
+        ? { text: busyText(event.failure, event.at, now), details: failing('', event.failure).details }
+        : failing('Not accepted. The order is back in Drafts.', event.failure)
     case 'unknown':
       return {
-        text: `Nobody knows whether the order arrived. ${unknownText(event.failure).slice(0, 2).join(' ')}`,
+        text: `Unconfirmed. ${unknownText(event.failure).slice(0, 2).join(' ')}`,
         details: failing('', cause(event.failure)).details
       }
     case 'held':
-      return failing('Held, with all orders of this connection.', event.failure)
+      return failing('On hold, with all orders of this connection.', event.failure)
     case 'accepted':
-      return plain(`Accepted by the service as order ${shortNumber(event.orderId)}`, event.orderId)
+      return plain(`Accepted by the service. Order ${shortNumber(event.orderId)}.`, event.orderId)
     case 'matched':
-      return plain(`Found in the order list by Title Desk: order ${shortNumber(event.orderId)}`, event.orderId)
+      return plain(`Found in the order list. Order ${shortNumber(event.orderId)}.`, event.orderId)
     case 'linked':
-      return plain(`Named by a person in the order list: order ${shortNumber(event.orderId)}`, event.orderId)
+      return plain(`Confirmed as our order: ${shortNumber(event.orderId)}.`, event.orderId)
     case 'unmatched':
-      return plain(`Said by a person not to be it: order ${shortNumber(event.orderId)}`, event.orderId)
+      return plain(`Marked as not our order: ${shortNumber(event.orderId)}.`, event.orderId)
     case 'twin':
-      return plain(
-        `An order that is the same came into the order list: order ${shortNumber(event.orderId)}`,
-        event.orderId
-      )
+      return plain(`A matching order appeared in the list: ${shortNumber(event.orderId)}.`, event.orderId)
     case 'looked':
       return plain(lookupText(event))
     case 'send-again':
-      return plain('A person decided to send it again.')
+      return plain('Send again was chosen.')
     case 'closed':
-      return plain('Put away by a person, without knowing.')
+      return plain('Dismissed without confirmation.')
     case 'same-account':
-      return plain("A person said that the new token or address is the same client's.")
+      return plain('Confirmed as the same client.')
   }
+}
+
+/** The order stays in the outbox, unlike after another rejection. */
+function busyText(
+  { retryAfterSeconds }: Extract<Failure, { kind: 'too-many-requests' }>,
+  at: number,
+  now: number
+): string {
+  const when = retryAfterSeconds === undefined ? '' : ` ${datedInSentence(at + retryAfterSeconds * 1000, now)}`
+  return `Not accepted yet: the service is busy. Title Desk tries again${when}.`
 }
 
 const plain = (text: string, ...numbers: readonly string[]): TimelineLine => ({
   text,
-  details: numbers.map(number => `Order number ${number}`)
+  details: numbers.map(number => `Order ID ${number}`)
 })
 
 const cause = (failure: Failure) => (failure.kind === 'unknown-outcome' ? failure.because : failure)
@@ -79,9 +90,9 @@ function failing(text: string, failure: Failure): TimelineLine {
 }
 
 function lookupText({ verdict, found, complete }: Extract<TimelineEvent, { what: 'looked' }>): string {
-  if (verdict === 'other-account') return 'Not looked for: the token or address is another.'
-  const list = complete ? 'Read the whole order list' : 'Read the order list, but not whole'
-  if (verdict === 'twice') return `${list}: ${counted(found, 'order')} in it are this one, by all that can be compared.`
-  if (found > 0) return `${list}: ${counted(found, 'order')} in it may be this one.`
-  return complete ? `${list}: it was not there.` : `${list}: it cannot be told whether it is there.`
+  if (verdict === 'other-account') return 'Not checked: the access token or service URL changed.'
+  const list = complete ? 'Checked the order list' : 'Checked part of the order list'
+  if (verdict === 'twice') return `${list}: ${counted(found, 'order')} match.`
+  if (found > 0) return `${list}: ${counted(found, 'order')} may be ours.`
+  return complete ? `${list}: not found.` : `${list}: not found so far.`
 }

@@ -9,17 +9,17 @@ export type NextAction =
 
 /** No action sends an order of unknown outcome (R39). */
 export function nextActionOf(item: OutboxItem): NextAction | undefined {
-  const decide = { label: 'Decide', to: { name: 'outbox-item', params: { draftId: item.id } } }
+  const decide = { label: 'Resolve', to: { name: 'outbox-item', params: { draftId: item.id } } }
   switch (item.state) {
     case 'queued':
       switch (item.waiting?.for) {
         case 'time':
           return { label: 'Send now', act: 'sendNow' }
         case 'look':
-          return { label: item.waiting.because === 'young' ? 'Send now' : 'Look now', act: 'sendNow' }
+          return { label: item.waiting.because === 'young' ? 'Send now' : 'Check now', act: 'sendNow' }
         case 'token':
           return canRetryNow(item.waiting.failure.kind)
-            ? { label: 'Try now', act: 'sendNow' }
+            ? { label: 'Try again', act: 'sendNow' }
             : { label: 'Connections', to: { name: 'connect' } }
         case 'account':
         case 'recovered':
@@ -28,11 +28,11 @@ export function nextActionOf(item: OutboxItem): NextAction | undefined {
           return undefined
       }
     case 'unknown':
-      return groupOf(item) === 'decide' ? decide : { label: 'Look again now', act: 'searchAgain' }
+      return groupOf(item) === 'decide' ? decide : { label: 'Check now', act: 'searchAgain' }
     case 'sent':
       return item.orderId === null
         ? undefined
-        : { label: 'Open the order', to: { name: 'order', params: { orderId: item.orderId } } }
+        : { label: 'Open order', to: { name: 'order', params: { orderId: item.orderId } } }
     case 'sending':
     case 'closed':
       return undefined

@@ -23,7 +23,7 @@ export function factsOf(order: Order): string {
   return [kindTitle(order.kind), `closing ${formatDay(order.closingDate)}`, buyersOf(order)].filter(Boolean).join(' · ')
 }
 
-/** `9f1c2d3e…`, short enough for a sentence. */
+/** `9f1c2d3e`, short enough for a sentence. */
 export function shortNumber(orderId: string): string {
-  return `${orderId.slice(0, 8)}…`
+  return orderId.slice(0, 8)
 }

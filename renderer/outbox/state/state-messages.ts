@@ -12,18 +12,18 @@ import { unknownText } from './unknown-messages.ts'
 export function stateText(item: OutboxItem, now: number): StateText {
   switch (item.state) {
     case 'queued':
-      return { title: 'Not sent yet', ...waitingMessage(item.waiting ?? { for: 'turn' }, now) }
+      return { title: 'Waiting to send', ...waitingMessage(item.waiting ?? { for: 'turn' }, now) }
     case 'sending':
       return {
         tone: 'going',
         tag: 'Sending',
-        title: 'Being sent …',
-        what: 'It is on its way to the service.',
-        next: 'The answer is awaited.'
+        title: 'Sending…',
+        what: 'On its way to the service.',
+        next: 'Waiting for a response.'
       }
     case 'unknown':
       return {
-        title: 'We do not know whether the service has it',
+        title: "We couldn't confirm this order",
         ...unknownState(item, now)
       }
     case 'sent':
@@ -31,24 +31,24 @@ export function stateText(item: OutboxItem, now: number): StateText {
     case 'closed':
       return {
         tone: 'away',
-        tag: 'Put away',
-        title: 'Put away without knowing',
-        what: `It was put away ${datedInSentence(item.since, now)}. The service may have it or not.`,
-        next: 'Title Desk does not look for it any more.'
+        tag: 'Dismissed',
+        title: 'Dismissed without confirmation',
+        what: `Dismissed ${datedInSentence(item.since, now)}. The service may or may not have it.`,
+        next: 'Title Desk no longer checks for it.'
       }
   }
 }
 
 function sentState({ twins }: OutboxItem): Pick<StateText, 'tone' | 'tag' | 'title' | 'next'> {
   return twins === undefined
-    ? { tone: 'done', tag: 'Sent', title: 'The service has it', next: '' }
-    : { tone: 'look', tag: 'Possibly twice', title: 'The service has it, possibly twice', next: twinsText(twins) }
+    ? { tone: 'done', tag: 'Sent', title: 'Received by the service', next: '' }
+    : { tone: 'look', tag: 'Possibly twice', title: 'Received by the service, possibly twice', next: twinsText(twins) }
 }
 
 function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateText, 'title'> {
   const [because = ''] = unknownText(failure)
   if (search !== null) return searchText(search, now, because)
-  return { tone: 'going', tag: 'Not known', what: because, next: 'Title Desk looks for it in the order list.' }
+  return { tone: 'going', tag: 'Unconfirmed', what: because, next: 'Title Desk is checking the order list.' }
 }
 
 type Waits = Omit<StateText, 'title'>
@@ -59,8 +59,8 @@ function waitingMessage(waiting: Waiting, now: number): Waits {
       return {
         tone: 'going',
         tag: 'Waiting',
-        what: 'It is kept on this computer.',
-        next: 'It is sent as soon as it is its turn.'
+        what: 'Saved on this computer.',
+        next: 'Next in line.'
       }
     case 'time':
       return {
@@ -74,26 +74,26 @@ function waitingMessage(waiting: Waiting, now: number): Waits {
     case 'token':
       return {
         tone: 'look',
-        tag: 'Waiting for a token',
+        tag: 'Token needed',
         what: failureMessage(waiting.failure, 'send').title,
         next: tokenNext(waiting.failure)
       }
     case 'account':
       return {
         tone: 'look',
-        tag: 'To decide',
+        tag: 'Needs action',
         what:
           waiting.unbound === true
-            ? 'It was queued while no token was at hand, and this connection had sent nothing before.'
-            : 'It was queued for another token or address than this connection has now.',
-        next: `Say whether it may be sent with the ${waiting.unbound === true ? 'token this connection has now' : 'new one'}.`
+            ? 'It was queued before this connection had an access token.'
+            : 'It was queued with a different access token or service URL.',
+        next: `Confirm that it can be sent with the ${waiting.unbound === true ? 'current token' : 'new one'}.`
       }
     case 'recovered':
       return {
         tone: 'look',
-        tag: 'To decide',
-        what: 'It was brought back after what was kept on this computer was damaged, and is held.',
-        next: 'Look in the order list first. If it is not there, send it now.'
+        tag: 'Needs action',
+        what: 'It was restored after saved data was damaged, and is on hold.',
+        next: "Check the order list first. If it isn't there, send it."
       }
   }
 }
@@ -105,26 +105,26 @@ function lookFirst(
 ): Pick<Waits, 'what' | 'next'> {
   if (because === 'young') {
     return {
-      what: 'The service asked for time and did not take it.',
-      next: `Looks in the order list ${untilText(at, now)}, and sends it if it is not there.`
+      what: "The service was busy and didn't accept it.",
+      next: `Checks the order list ${untilText(at, now)}, and sends it if it isn't there.`
     }
   }
   const why =
     failure !== null
       ? failureMessage(failure).title
       : loss === undefined
-        ? 'The order list changed while it was read.'
+        ? 'The order list changed during the check.'
         : lossText(loss)
   return {
     what: `It was sent before, so the order list is checked first. ${why}`,
-    next: `Looks again ${untilText(at, now)}.`
+    next: `Checks again ${untilText(at, now)}.`
   }
 }
 
 /** A wait that this computer caused says nothing about the service. */
 function notSent(failure: Failure): string {
   return failure.kind === 'canceled'
-    ? 'The sending was stopped before anything left this computer.'
+    ? 'Sending was stopped before anything left this computer.'
     : failureMessage(failure, 'send').title
 }
 
@@ -132,12 +132,12 @@ function notSent(failure: Failure): string {
 export function tokenNext(failure: Failure): string {
   switch (failure.kind) {
     case 'unauthorized':
-      return 'Enter a new token under Connections, then say that it may be sent with it.'
+      return 'Enter a new token in Connections, then confirm that the order can be sent.'
     case 'forbidden':
-      return 'Ask the service for access, or enter another token under Connections.'
+      return 'Ask the service for access, or enter another token in Connections.'
     case 'not-connected':
       return failure.because === undefined
-        ? 'Enter the token under Connections: then it goes on by itself.'
+        ? 'Enter the token in Connections to continue.'
         : failureMessage(failure).next
     default:
       return failureMessage(failure, 'send').next
@@ -153,14 +153,14 @@ export function explanationText({ state, failure, search }: OutboxItem, { what }
 }
 
 function sentText({ since, orderId, how }: OutboxItem, now: number): string {
-  const number = orderId === null ? '.' : `, order ${shortNumber(orderId)}`
+  const number = orderId === null ? '' : ` Order ${shortNumber(orderId)}.`
   switch (how) {
     case 'matched':
-      return `Found in the order list ${datedInSentence(since, now)}${number}`
+      return `Found in the order list ${datedInSentence(since, now)}.${number}`
     case 'linked':
-      return `Named by a person in the order list ${datedInSentence(since, now)}${number}`
+      return `Identified in the order list ${datedInSentence(since, now)}.${number}`
     default:
-      return `Sent ${datedText(since, now)}${number}`
+      return `Sent ${datedText(since, now)}.${number}`
   }
 }
 
@@ -169,7 +169,7 @@ function twinsText(twins: readonly OrderId[]): string {
   const [one] = twins
   const which =
     twins.length === 1 && one !== undefined
-      ? `Another order in the list is the same: ${shortNumber(one)}.`
-      : `${twins.length} other orders in the list are the same.`
-  return `${which} If nobody placed it on purpose, ask the service to cancel it.`
+      ? `Another order in the list looks the same: ${shortNumber(one)}.`
+      : `${twins.length} other orders in the list look the same.`
+  return `${which} ${twins.length === 1 ? "If it's a duplicate, ask the service to cancel it." : "If they're duplicates, ask the service to cancel them."}`
 }

@@ -1,9 +1,9 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
 
-const NO_ANSWER = 'It was on its way when the connection ended without an answer.'
-const STOPPED = 'Title Desk closed, or the computer slept, before the answer came.'
-const UNCLEAR = 'The service answered, but the answer does not say whether it has the order.'
+const NO_ANSWER = 'The connection dropped before the service confirmed it.'
+const STOPPED = 'Title Desk closed or the computer slept before the service confirmed it.'
+const UNCLEAR = "The service responded, but didn't say whether it has the order."
 
 /**
  * Why it is unknown whether an order arrived, in sentences: whether a response came, what it was, and the service's
@@ -15,7 +15,7 @@ export function unknownText(failure: Failure | null): readonly string[] {
   if (cause.kind === 'canceled') return [STOPPED]
   if (!isAnswer(cause)) return [NO_ANSWER, failureMessage(cause).title]
   const said = [...reasonOf(cause), ...(cause.kind === 'rejected' ? cause.fields.map(({ message }) => message) : [])]
-  return [UNCLEAR, answerText(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
+  return [UNCLEAR, ...answerText(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
 }
 
 /** Whether the service, or a proxy in front of it, responded at all. */
@@ -37,11 +37,9 @@ function isAnswer(failure: Failure): boolean {
   }
 }
 
-function answerText(failure: Failure): string {
-  return failure.kind === 'rejected'
-    ? `It answered with status ${failure.status}, which leaves that open.`
-    : failureMessage(failure).title
-}
+/** The title of a rejection says that the order was not accepted, which is not known here. */
+const answerText = (failure: Failure): readonly string[] =>
+  failure.kind === 'rejected' ? [] : [failureMessage(failure).title]
 
 function reasonOf(failure: Failure): readonly string[] {
   return 'words' in failure && failure.words !== undefined && failure.words !== '' ? [failure.words] : []

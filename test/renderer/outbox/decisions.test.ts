@@ -81,13 +81,16 @@ describe('the main action of a row', () => {
       queuedItem({ for: 'token', failure: { kind: 'unauthorized' } }),
       { label: 'Connections', to: { name: 'connect' } }
     ],
-    [queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }), { label: 'Try now', act: 'sendNow' }],
-    [queuedItem({ for: 'account' }), { label: 'Decide', to: toItem }],
-    [queuedItem({ for: 'recovered' }), { label: 'Decide', to: toItem }],
+    [
+      queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }),
+      { label: 'Try again', act: 'sendNow' }
+    ],
+    [queuedItem({ for: 'account' }), { label: 'Resolve', to: toItem }],
+    [queuedItem({ for: 'recovered' }), { label: 'Resolve', to: toItem }],
     [sampleItem({ state: 'sending' }), undefined],
-    [unknownItem(), { label: 'Look again now', act: 'searchAgain' }],
-    [unknownItem({ maySendAgain: true }), { label: 'Decide', to: toItem }],
-    [sentItem(), { label: 'Open the order', to: { name: 'order', params: { orderId: orderId(1) } } }],
+    [unknownItem(), { label: 'Check now', act: 'searchAgain' }],
+    [unknownItem({ maySendAgain: true }), { label: 'Resolve', to: toItem }],
+    [sentItem(), { label: 'Open order', to: { name: 'order', params: { orderId: orderId(1) } } }],
     [sampleItem({ state: 'closed' }), undefined]
   ])('%o: %o', (item, way) => {
     expect(nextActionOf(item)).toEqual(way)
@@ -97,14 +100,18 @@ describe('the main action of a row', () => {
 describe('why the user must decide about a row (S3)', () => {
   const all = ['street', 'unit', 'city', 'state', 'zip', 'closing-date', 'names'] as const
   it.each<[string, Partial<Candidate>, string]>([
-    ['nothing differs', { agrees: all, differs: [], strength: 'strong' }, 'Everything that can be compared agrees.'],
-    ['parts differ', {}, 'Different: Unit, Closing.'],
-    ['a part is not said', { agrees: all.filter(what => what !== 'names'), differs: [] }, 'Cannot be compared: Names.'],
-    ['both', { agrees: ['street', 'city', 'zip', 'names'] }, 'Different: Unit, Closing. Cannot be compared: State.'],
+    ['nothing differs', { agrees: all, differs: [], strength: 'strong' }, 'Everything that can be compared matches.'],
+    ['parts differ', {}, 'Different: Property (unit), Closing.'],
+    ['a part is not said', { agrees: all.filter(what => what !== 'names'), differs: [] }, "Can't be compared: Names."],
+    [
+      'both',
+      { agrees: ['street', 'city', 'zip', 'state'] },
+      "Different: Property (unit), Closing. Can't be compared: Names."
+    ],
     [
       'another order fits as well',
       { agrees: all, differs: [], strength: 'strong', isContested: true },
-      'Everything that can be compared agrees. Another order of this desk could be this one just as well.'
+      'Everything that can be compared matches. Another of our orders could match it as well.'
     ]
   ])('is said in full: %s', (_, changes, words) => {
     expect(likenessText(SENT.order, sampleCandidate(1, changes))).toBe(words)
@@ -112,13 +119,15 @@ describe('why the user must decide about a row (S3)', () => {
 })
 
 describe('our order next to a row of the list', () => {
-  it('is compared part by part, with the address line next to all its parts', () => {
+  it('is compared line by line, and says which part of an address differs', () => {
     expect(candidateLines(SENT.order, sampleCandidate())).toEqual([
-      { label: 'Property', ours: ['2214 Elm St'], theirs: ['2214 Elm St, #4, Katy, TX 77494'], agreement: 'agrees' },
-      { label: 'Unit', ours: ['#4'], theirs: null, agreement: 'differs' },
-      { label: 'City', ours: ['Katy'], theirs: null, agreement: 'agrees' },
-      { label: 'State', ours: ['TX'], theirs: null, agreement: 'agrees' },
-      { label: 'ZIP', ours: ['77494'], theirs: null, agreement: 'agrees' },
+      {
+        label: 'Property',
+        ours: ['2214 Elm St, #4, Katy, TX 77494'],
+        theirs: ['2214 Elm St, #4, Katy, TX 77494'],
+        agreement: 'differs',
+        parts: ['unit']
+      },
       { label: 'Closing', ours: ['Sat, Nov 28, 2026'], theirs: ['Mon, Nov 23, 2026'], agreement: 'differs' },
       { label: 'Names', ours: ['Ana Ramirez'], theirs: ['Ana Ramirez'], agreement: 'agrees' }
     ])
@@ -133,14 +142,10 @@ describe('our order next to a row of the list', () => {
     })
     const lines = candidateLines(SENT.order, bare)
     expect(lines.map(({ label, theirs, agreement }) => [label, theirs, agreement])).toEqual([
-      ['Property', ['not said'], 'unsaid'],
-      ['Unit', null, 'unsaid'],
-      ['City', null, 'unsaid'],
-      ['State', null, 'unsaid'],
-      ['ZIP', null, 'unsaid'],
+      ['Property', ['Not given'], 'unsaid'],
       ['Properties', ['0'], 'differs'],
-      ['Closing', ['not said'], 'unsaid'],
-      ['Names', ['not said'], 'unsaid']
+      ['Closing', ['Not given'], 'unsaid'],
+      ['Names', ['Not given'], 'unsaid']
     ])
   })
 
@@ -151,7 +156,7 @@ describe('our order next to a row of the list', () => {
       properties: ['2214 Elm\u202e St, Katy, TX 77494'],
       borrowers: ['\u2067Ana Ramirez', '\u200f']
     }
-    const theirs = candidateLines(SENT.order, sampleCandidate(1, { row: marked })).flatMap(line => line.theirs ?? [])
+    const theirs = candidateLines(SENT.order, sampleCandidate(1, { row: marked })).flatMap(line => line.theirs)
     expect(theirs).toEqual(['2214 Elm St, Katy, TX 77494', 'Mon, Nov 23, 2026', 'Ana Ramirez'])
   })
 
@@ -167,22 +172,19 @@ describe('our order next to a row of the list', () => {
       sellers: ['Cy Roe']
     }
     const lines = candidateLines(PURCHASE, sampleCandidate(1, { row: theirs }))
-    expect(
-      lines.filter(({ theirs: said }) => said !== null).map(({ label, ours, theirs: said }) => [label, ours, said])
-    ).toEqual([
-      ['Property', ['1 Elm St', '2 Elm St'], ['1 Elm St', '2 Elm St']],
+    expect(lines.map(({ label, ours, theirs: said }) => [label, ours, said])).toEqual([
+      ['Property', ['1 Elm St, Katy, TX 77494', '2 Elm St, Katy, TX 77494'], ['1 Elm St', '2 Elm St']],
       ['Properties', ['2'], ['2']],
       ['Closing', ['Sat, Nov 28, 2026'], ['TBD']],
       ['Names', ['Ann Lee', 'Cy Roe'], ['Ann Lee', 'Cy Roe']]
     ])
-    expect(lines.find(({ label }) => label === 'Unit')?.ours).toEqual(['none', 'none'])
   })
 
   it('says whether the row was there before, and how alike they are', () => {
     expect(([true, false, null] as const).map(isNew => newnessText(sampleCandidate(1, { isNew })))).toEqual([
-      'Was not in the list before this order was sent',
-      'Was in the list before this order was sent',
-      'Not known whether it was in the list before this order was sent'
+      "It wasn't in the list before this order was sent",
+      'It was in the list before this order was sent',
+      'It may have been in the list before this order was sent'
     ])
   })
 })
@@ -192,13 +194,13 @@ describe('a question', () => {
     [
       { kind: 'link', orderId: orderId(1), name: 'Ramirez refinance' },
       { kind: 'link', orderId: orderId(1) },
-      'This is it',
+      'Yes, this is ours',
       false
     ],
     [
       { kind: 'none-of-these', orderIds: [orderId(1)] },
       { kind: 'not-this', orderIds: [orderId(1)] },
-      'This is not it',
+      'Not our order',
       false
     ],
     [
@@ -209,9 +211,9 @@ describe('a question', () => {
     ],
     [{ kind: 'not-this', orderId: orderId(1) }, { kind: 'not-this', orderIds: [orderId(1)] }, 'Not our order', false],
     [{ kind: 'send-again' }, { kind: 'send-again' }, 'Send again', true],
-    [{ kind: 'close' }, { kind: 'close' }, 'Put away', false],
+    [{ kind: 'close' }, { kind: 'close' }, 'Stop looking', false],
     [{ kind: 'release' }, null, 'Send now', true],
-    [{ kind: 'same-client' }, { kind: 'same-account' }, 'It is the same client', false],
+    [{ kind: 'same-client' }, { kind: 'same-account' }, 'Same client', false],
     [{ kind: 'same-account', count: 2 }, { kind: 'same-account' }, 'Send', false]
   ])('%o becomes %o', (question, decision, confirm, danger) => {
     expect(decisionOf(question)).toEqual(decision)
@@ -220,7 +222,7 @@ describe('a question', () => {
 
   it('says of sending again that it may make a second order (R39)', () => {
     expect(questionText({ kind: 'send-again' }, '2214 Elm St, Katy').text.join(' ')).toContain(
-      'this makes a second order for the same closing'
+      'could create a second order for the same closing'
     )
   })
 })
@@ -228,72 +230,82 @@ describe('a question', () => {
 describe('the timeline', () => {
   const at = NOW
   it.each<[TimelineEvent, string]>([
-    [{ at, what: 'queued' }, 'Put into the outbox.'],
-    [{ at, what: 'taken-back' }, 'Taken back to the drafts.'],
-    [{ at, what: 'preparing' }, 'Made ready: connecting to the service. Nothing of the order had been sent.'],
-    [{ at, what: 'on-the-wire' }, 'Connected. From here on the order was on its way.'],
-    [{ at, what: 'released' }, 'Let go on by a person.'],
-    [{ at, what: 'recovered' }, 'Found as it was when Title Desk opened again.'],
-    [{ at, what: 'woke' }, 'The computer slept meanwhile.'],
+    [{ at, what: 'queued' }, 'Queued.'],
+    [{ at, what: 'taken-back' }, 'Moved to Drafts.'],
+    [{ at, what: 'preparing' }, 'Connecting.'],
+    [{ at, what: 'on-the-wire' }, 'Sending.'],
+    [{ at, what: 'released' }, 'Released from hold.'],
+    [{ at, what: 'recovered' }, 'Restored when Title Desk reopened.'],
+    [{ at, what: 'woke' }, 'The computer was asleep.'],
     [{ at, what: 'not-sent', failure: offline }, 'Not sent. This computer is offline.'],
     [{ at, what: 'not-sent', failure: { kind: 'canceled' } }, 'Not sent.'],
     [
       { at, what: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } },
-      'Not accepted; a draft again. The service didn’t accept the order.'
+      'Not accepted. The order is back in Drafts. The service didn’t accept the order.'
     ],
     [
       { at, what: 'unknown', failure: { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } },
-      'Nobody knows whether the order arrived. It was on its way when the connection ended without an answer. The service didn’t respond within 60 seconds.'
+      'Unconfirmed. The connection dropped before the service confirmed it. The service didn’t respond within 60 seconds.'
     ],
     [
       { at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
-      'Nobody knows whether the order arrived. The service answered, but the answer does not say whether it has the order. The service had an error.'
+      "Unconfirmed. The service responded, but didn't say whether it has the order. The service had an error."
     ],
     [
       { at, what: 'held', failure: { kind: 'unauthorized' } },
-      'Held, with all orders of this connection. Your access token was rejected.'
+      'On hold, with all orders of this connection. Your access token was rejected.'
     ],
-    [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service as order 9f1c2d3e…'],
-    [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list by Title Desk: order 9f1c2d3e…'],
-    [{ at, what: 'linked', orderId: orderId(1) }, 'Named by a person in the order list: order 9f1c2d3e…'],
-    [{ at, what: 'twin', orderId: orderId(1) }, 'An order that is the same came into the order list: order 9f1c2d3e…'],
-    [{ at, what: 'unmatched', orderId: orderId(1) }, 'Said by a person not to be it: order 9f1c2d3e…'],
-    [
-      { at, what: 'looked', verdict: 'nothing', found: 0, complete: true },
-      'Read the whole order list: it was not there.'
-    ],
+    [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service. Order 9f1c2d3e.'],
+    [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list. Order 9f1c2d3e.'],
+    [{ at, what: 'linked', orderId: orderId(1) }, 'Confirmed as our order: 9f1c2d3e.'],
+    [{ at, what: 'twin', orderId: orderId(1) }, 'A matching order appeared in the list: 9f1c2d3e.'],
+    [{ at, what: 'unmatched', orderId: orderId(1) }, 'Marked as not our order: 9f1c2d3e.'],
+    [{ at, what: 'looked', verdict: 'nothing', found: 0, complete: true }, 'Checked the order list: not found.'],
     [
       { at, what: 'looked', verdict: 'inconclusive', found: 0, complete: false },
-      'Read the order list, but not whole: it cannot be told whether it is there.'
+      'Checked part of the order list: not found so far.'
     ],
     [
       { at, what: 'looked', verdict: 'candidates', found: 1, complete: true },
-      'Read the whole order list: 1 order in it may be this one.'
+      'Checked the order list: 1 order may be ours.'
     ],
-    [
-      { at, what: 'looked', verdict: 'twice', found: 2, complete: true },
-      'Read the whole order list: 2 orders in it are this one, by all that can be compared.'
-    ],
+    [{ at, what: 'looked', verdict: 'twice', found: 2, complete: true }, 'Checked the order list: 2 orders match.'],
     [
       { at, what: 'looked', verdict: 'other-account', found: 0, complete: false },
-      'Not looked for: the token or address is another.'
+      'Not checked: the access token or service URL changed.'
     ],
-    [{ at, what: 'send-again' }, 'A person decided to send it again.'],
-    [{ at, what: 'closed' }, 'Put away by a person, without knowing.'],
-    [{ at, what: 'same-account' }, "A person said that the new token or address is the same client's."]
+    [{ at, what: 'send-again' }, 'Send again was chosen.'],
+    [{ at, what: 'closed' }, 'Dismissed without confirmation.'],
+    [{ at, what: 'same-account' }, 'Confirmed as the same client.']
   ])('%o', (event, text) => {
-    expect(timelineLine(event).text).toBe(text)
+    expect(timelineLine(event, NOW).text).toBe(text)
   })
 
-  it('has the order number and the service\'s message in "Details"', () => {
-    expect(timelineLine({ at, what: 'accepted', orderId: orderId(1) }).details).toEqual([`Order number ${orderId(1)}`])
+  it('says of a busy service when the order is tried again, since it stays in the outbox (F7)', () => {
+    const busy = (retryAfterSeconds?: number) =>
+      timelineLine(
+        {
+          at,
+          what: 'rejected',
+          failure: { kind: 'too-many-requests', ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+        },
+        NOW
+      ).text
+    expect([busy(600), busy()]).toEqual([
+      'Not accepted yet: the service is busy. Title Desk tries again at 10:52 AM.',
+      'Not accepted yet: the service is busy. Title Desk tries again.'
+    ])
+  })
+
+  it('has the order ID and the service\'s message in "Details"', () => {
+    expect(timelineLine({ at, what: 'accepted', orderId: orderId(1) }, NOW).details).toEqual([`Order ID ${orderId(1)}`])
     const failure = {
       kind: 'rejected',
       status: 422,
       words: 'No such county.',
       fields: [{ path: 'property.county', message: 'unknown' }]
     } as const
-    expect(timelineLine({ at, what: 'rejected', failure }).details).toEqual([
+    expect(timelineLine({ at, what: 'rejected', failure }, NOW).details).toEqual([
       'The service said: No such county.',
       'property.county: unknown',
       'Status 422'
@@ -322,21 +334,21 @@ describe('an announcement on any page', () => {
       'not known',
       sampleItem({ state: 'sending' }),
       unknownItem(),
-      'We do not know whether the service has the order for 2214 Elm St, Katy. It stands in the outbox.'
+      "We couldn't confirm the order for 2214 Elm St, Katy. It's in the outbox."
     ],
     [
       'to be decided',
       unknownItem(),
       unknownItem({ verdict: 'candidates', candidates }),
-      'The order for 2214 Elm St, Katy: there is something to decide.'
+      'The order for 2214 Elm St, Katy needs action.'
     ],
     [
       'held',
       queuedItem({ for: 'turn' }),
       queuedItem({ for: 'token', failure: { kind: 'unauthorized' } }),
-      'The order for 2214 Elm St, Katy waits for you in the outbox.'
+      'The order for 2214 Elm St, Katy needs action in the outbox.'
     ],
-    ['a draft again', sampleItem({ state: 'sending' }), null, 'The order for 2214 Elm St, Katy is a draft again.'],
+    ['a draft again', sampleItem({ state: 'sending' }), null, 'The order for 2214 Elm St, Katy is back in Drafts.'],
     ['nothing of a draft nobody saw', undefined, null, undefined],
     ['nothing of a new one', undefined, queuedItem({ for: 'turn' }), undefined],
     ['nothing of a look like the one before', unknownItem(), unknownItem({ looking: true }), undefined],

@@ -40,7 +40,7 @@ describe('a page that was left', () => {
   it('neither reads nor navigates when its action finishes late', async () => {
     await open(sampleItem())
     const held = desk.bridge.hold('outbox.takeBack')
-    await desk.press('Take back to the drafts')
+    await desk.press('Move to Drafts')
     await desk.router.push('/orders')
     await desk.settle()
     const read = desk.bridge.argsOf('outbox.item').length
@@ -57,7 +57,7 @@ describe('a question about rows of the list', () => {
 
   it('closes once other rows are shown: nobody rejects a row they did not see (R39)', async () => {
     await open(unknownItem(one))
-    await desk.press('This is not it')
+    await desk.press('No')
     expect(dialogs()).toBe(1)
     await news(unknownItem(two))
     expect([dialogs(), desk.bridge.argsOf('outbox.decide')]).toEqual([0, []])
@@ -65,14 +65,14 @@ describe('a question about rows of the list', () => {
 
   it('about sending again closes once the search disallows it (R40)', async () => {
     await open(unknownItem({ maySendAgain: true }))
-    await desk.press('Send again …')
+    await desk.press('Send again…')
     await news(unknownItem({ ...one, maySendAgain: false }))
     expect(dialogs()).toBe(0)
   })
 
   it('stays while the same rows are found again', async () => {
     await open(unknownItem(one))
-    await desk.press('This is not it')
+    await desk.press('No')
     await news(unknownItem({ ...one, looking: true }))
     expect(dialogs()).toBe(1)
   })

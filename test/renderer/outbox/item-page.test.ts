@@ -51,9 +51,9 @@ describe('an order that waits', () => {
     await open(queuedItem(later))
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')
     expect(wordsOf(desk.one('.state'))).toMatch(
-      /^Waiting Not sent yet This computer is offline\. Tries again .*at \d{1,2}:\d\d [AP]M\. Send now Take back to the drafts$/
+      /^Waiting Waiting to send This computer is offline\. Tries again .*at \d{1,2}:\d\d [AP]M\. Send now Move to Drafts$/
     )
-    expect(document.title).toBe('2214 Elm St, Katy, Not sent yet · Title Desk')
+    expect(document.title).toBe('2214 Elm St, Katy, Waiting to send · Title Desk')
   })
 
   it('is sent now by one click, since nothing of it was sent yet', async () => {
@@ -67,14 +67,14 @@ describe('an order that waits', () => {
     await open(queuedItem(later))
     asDraft()
     desk.bridge.answer('outbox.takeBack', ok({})).answer('outbox.item', failed({ kind: 'out-of-date' }))
-    await desk.press('Take back to the drafts')
+    await desk.press('Move to Drafts')
     expect(desk.bridge.argsOf('outbox.takeBack')).toEqual([{ id: draftId(1) }])
     expect(desk.place()).toMatch(`/drafts/${draftId(1)}`)
   })
 
   it('for another account goes only after a question (R47)', async () => {
     await open(queuedItem({ for: 'account' }))
-    await desk.press('Send with the new token or address …')
+    await desk.press('Send with new token…')
     expect([dialogs(), decisions()]).toEqual([1, []])
     answering(queuedItem({ for: 'turn' }))
     await desk.press('Send')
@@ -83,7 +83,7 @@ describe('an order that waits', () => {
 
   it('brought back after damage goes only after a question (R54)', async () => {
     await open(queuedItem({ for: 'recovered' }))
-    await desk.press('Send now …')
+    await desk.press('Send now…')
     expect([dialogs(), desk.bridge.argsOf('outbox.sendNow')]).toEqual([1, []])
     desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
     await desk.press('Send now')
@@ -92,7 +92,7 @@ describe('an order that waits', () => {
 
   it('has no actions while it is being sent', async () => {
     await open(sampleItem({ state: 'sending', waiting: null }))
-    expect(desk.text('.state')).toContain('Being sent …')
+    expect(desk.text('.state')).toContain('Sending…')
     expect(desk.all('.state button, .state a')).toEqual([])
   })
 })
@@ -100,24 +100,22 @@ describe('an order that waits', () => {
 describe('an order of unknown outcome', () => {
   it('cannot be sent again before the search has opened it, and says why (R40)', async () => {
     await open(unknownItem({ sendAgainFrom: null }))
-    expect(resting('Send again …')).toBe(true)
-    const why = document.getElementById(desk.button('Send again …').getAttribute('aria-describedby') ?? '')
-    expect(why?.textContent).toContain(
-      'Opens after two full looks at the order list, ten minutes apart, that found nothing.'
-    )
-    await desk.press('Send again …')
+    expect(resting('Send again…')).toBe(true)
+    const why = document.getElementById(desk.button('Send again…').getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain('Available after two checks, 10 minutes apart, find nothing.')
+    await desk.press('Send again…')
     expect([dialogs(), decisions()]).toEqual([0, []])
   })
 
   it('is sent again by a question answered, never by a click alone (R39)', async () => {
     await open(unknownItem({ maySendAgain: true }))
-    expect(resting('Send again …')).toBe(false)
-    await desk.press('Send again …')
+    expect(resting('Send again…')).toBe(false)
+    await desk.press('Send again…')
     expect([dialogs(), decisions()]).toEqual([1, []])
-    expect(desk.text('dialog[open]')).toContain('this makes a second order for the same closing')
+    expect(desk.text('dialog[open]')).toContain('could create a second order for the same closing')
     await desk.press('Cancel')
     expect([dialogs(), decisions()]).toEqual([0, []])
-    await desk.press('Send again …')
+    await desk.press('Send again…')
     answering(queuedItem({ for: 'turn' }))
     await desk.press('Send again')
     expect(decisions()).toEqual([{ kind: 'send-again' }])
@@ -126,7 +124,7 @@ describe('an order of unknown outcome', () => {
 
   it('is not sent again by the second click of a double click that meets the answer (R38)', async () => {
     await open(unknownItem({ maySendAgain: true }))
-    await desk.press('Send again …')
+    await desk.press('Send again…')
     desk.button('Send again').dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }))
     await desk.settle()
     expect([dialogs(), decisions()]).toEqual([1, []])
@@ -134,7 +132,7 @@ describe('an order of unknown outcome', () => {
 
   it('closes its question once its state changes', async () => {
     await open(unknownItem({ maySendAgain: true }))
-    await desk.press('Send again …')
+    await desk.press('Send again…')
     await news(sentItem({ how: 'matched' }))
     expect(dialogs()).toBe(0)
   })
@@ -143,13 +141,11 @@ describe('an order of unknown outcome', () => {
     await open(unknownItem(open2))
     const [first, second] = desk.all('article')
     expect(wordsOf(first!)).toBe(
-      `Ramirez refinance New ${orderId(1)} Different: Unit, Closing. Was not in the list before this order was sent. ` +
-        'Part Our order In the list Compared Property 2214 Elm St 2214 Elm St, #4, Katy, TX 77494 ✓ agrees Unit #4 ≠ differs City Katy ✓ agrees ' +
-        'State TX ✓ agrees ZIP 77494 ✓ agrees Closing Sat, Nov 28, 2026 Mon, Nov 23, 2026 ≠ differs Names Ana Ramirez Ana Ramirez ✓ agrees ' +
-        'This is it Look at it'
+      `Ramirez refinance New ${orderId(1)} Different: Property (unit), Closing. It wasn't in the list before this order was sent. ` +
+        'Part Our order In the list Compared Property 2214 Elm St, #4, Katy, TX 77494 2214 Elm St, #4, Katy, TX 77494 Different: unit ' +
+        'Closing Sat, Nov 28, 2026 Mon, Nov 23, 2026 Different ✓ Same: Names Yes, this is ours No Open it'
     )
-    expect(first!.querySelector('td[rowspan]')?.getAttribute('rowspan')).toBe('5')
-    expect(wordsOf(second!)).toContain('Not known whether it was in the list before')
+    expect(wordsOf(second!)).toContain('It may have been in the list before')
   })
 
   it('is one of these rows if the user says so, after a question', async () => {
@@ -162,12 +158,23 @@ describe('an order of unknown outcome', () => {
     desk.all('dialog[open] button').at(-1)!.click()
     await desk.settle()
     expect(decisions()).toEqual([{ kind: 'link', orderId: orderId(2) }])
-    expect(desk.text('.state')).toContain('The service has it')
+    expect(desk.text('.state')).toContain('Received by the service')
+  })
+
+  it('is not this row if the user says no of it, after a question', async () => {
+    await open(unknownItem(open2))
+    desk.all('article')[0]!.querySelectorAll('button')[1]!.click()
+    await desk.settle()
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    answering(unknownItem())
+    desk.all('dialog[open] button').at(-1)!.click()
+    await desk.settle()
+    expect(decisions()).toEqual([{ kind: 'not-this', orderIds: [orderId(1)] }])
   })
 
   it('is none of these if the user says so: then the search continues, and it is not sent', async () => {
     await open(unknownItem(open2))
-    expect(resting('Send again …')).toBe(true)
+    expect(resting('Send again…')).toBe(true)
     await desk.press('None of these')
     answering(unknownItem())
     desk.all('dialog[open] button').at(-1)!.click()
@@ -184,64 +191,65 @@ describe('an order of unknown outcome', () => {
 
   it('is put away without knowing, after a question', async () => {
     await open(unknownItem())
-    await desk.press('Put away without knowing …')
+    await desk.press('Stop looking…')
     expect([dialogs(), decisions()]).toEqual([1, []])
     answering(sampleItem({ state: 'closed', waiting: null }))
-    await desk.press('Put away')
+    await desk.press('Stop looking')
     expect(decisions()).toEqual([{ kind: 'close' }])
-    expect(desk.text('.state')).toContain('Put away without knowing')
+    expect(desk.text('.state')).toContain('Dismissed without confirmation')
   })
 
   it('is searched at once on request, but not while a search is under way', async () => {
     await open(unknownItem())
     desk.bridge.answer('outbox.searchAgain', ok(unknownItem({ looking: true })))
-    await desk.press('Look again now')
+    await desk.press('Check now')
     await news(unknownItem({ looking: true }))
-    expect(resting('Looking …')).toBe(true)
-    await desk.press('Looking …')
+    expect(resting('Checking…')).toBe(true)
+    await desk.press('Checking…')
     expect(desk.bridge.argsOf('outbox.searchAgain')).toEqual([{ id: draftId(1) }])
   })
 
   it('under another token is not searched before the user confirms the same client (R47)', async () => {
     await open(unknownItem({ verdict: 'other-account', nextAt: null }))
-    expect([desk.has('Look again now'), resting('Send again …')]).toEqual([false, true])
-    await desk.press('It is the same client: go on looking')
+    expect([desk.has('Check now'), resting('Send again…')]).toEqual([false, true])
+    await desk.press("It's the same client")
     expect([dialogs(), decisions()]).toEqual([1, []])
     answering(unknownItem())
-    await desk.press('It is the same client')
+    await desk.press('Same client')
     expect(decisions()).toEqual([{ kind: 'same-account' }])
   })
 
   it('says what could not be decided', async () => {
     await open(unknownItem({ maySendAgain: true }))
     desk.bridge.answer('outbox.decide', failed({ kind: 'out-of-date' }))
-    await desk.press('Send again …')
+    await desk.press('Send again…')
     await desk.press('Send again')
     expect(desk.text('[role=alert]')).toContain('This order changed in the meantime.')
   })
 })
 
 describe('an order that is there', () => {
-  it('shows its number whole, copies it, and leads on', async () => {
+  it('says so in a sentence, copies its ID, and leads on', async () => {
     await open(sentItem())
-    expect(desk.text('.state')).toContain(orderId(1))
-    await desk.press('Copy order number')
+    expect(desk.text('.state')).toMatch(/Sent .*10:42 AM\. Order 9f1c2d3e\./)
+    expect(desk.text('.details code')).toBe(orderId(1))
+    await desk.press('Copy order ID')
     expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: orderId(1) }])
-    expect(desk.has('Another purchase')).toBe(true)
-    expect(desk.has('This is not our order')).toBe(false)
-    await desk.press('Open the order')
+    expect(desk.has('New purchase')).toBe(true)
+    expect(desk.has('Not our order…')).toBe(false)
+    await desk.press('Open order')
     expect(desk.place()).toBe(`/orders/${orderId(1)}`)
   })
 
   it('found by Title Desk can be rejected: then its outcome is unknown again, and nothing is sent', async () => {
     await open(sentItem({ how: 'matched' }))
-    expect(desk.text('.state')).toContain('Title Desk found it in the order list')
-    await desk.press('This is not our order')
+    expect(desk.text('.state')).toContain('Found in the order list')
+    await desk.press('Not our order…')
     expect([dialogs(), decisions()]).toEqual([1, []])
     answering(unknownItem())
     await desk.press('Not our order')
     expect(decisions()).toEqual([{ kind: 'not-this', orderIds: [orderId(1)] }])
-    expect(desk.text('.state')).toContain('We do not know whether the service has it')
+    expect(desk.text('.state')).toContain("We couldn't confirm this order")
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
   })
 })
@@ -253,14 +261,14 @@ describe('the timeline of an order', () => {
       { at: NOW, what: 'not-sent', failure: { kind: 'offline' } }
     ])
     expect(desk.all('#page ol li').map(wordsOf)).toEqual([
-      expect.stringMatching(/10:40 AM Put into the outbox\.$/),
+      expect.stringMatching(/10:40 AM Queued\.$/),
       expect.stringMatching(/10:42 AM Not sent\. This computer is offline\.$/)
     ])
     const item = sampleItem({ state: 'sending', waiting: null })
     desk.bridge.answer('outbox.item', ok({ item, timeline: [{ at: NOW, what: 'preparing' }] }))
     desk.bridge.emit('outbox.changed', { id: draftId(1), connectionId: LONE_STAR.id, item })
     await desk.settle()
-    expect(desk.all('#page ol li').map(wordsOf)).toEqual([expect.stringContaining('connecting to the service')])
+    expect(desk.all('#page ol li').map(wordsOf)).toEqual([expect.stringContaining('Connecting.')])
   })
 
   it('leads to its form if it is a draft again', async () => {
@@ -322,16 +330,16 @@ describe('the focus', () => {
 
   it('stays where it is while only the text changes', async () => {
     await open(unknownItem())
-    desk.button('Look again now').focus()
+    desk.button('Check now').focus()
     await news(unknownItem({ looking: true }))
-    expect(document.activeElement?.textContent.trim()).toBe('Looking …')
+    expect(document.activeElement?.textContent.trim()).toBe('Checking…')
   })
 })
 
 describe('an order of another connection (R24)', () => {
   it('shows only which connection it belongs to, and a link', async () => {
     await open({ ...sentItem(), connectionId: GULF_COAST.id })
-    expect(desk.text()).toContain('It is kept for Gulf Coast Credit Union')
+    expect(desk.text()).toContain("It's in the outbox of Gulf Coast Credit Union")
     expect(desk.text()).not.toContain('Elm St')
     desk.bridge.answer('connection.activate', ok(connected(GULF_COAST, LONE_STAR)))
     await desk.press('Switch to Gulf Coast Credit Union')

@@ -28,7 +28,7 @@ const later = { for: 'time', at: Date.now() + 7_200_000, failure: { kind: 'offli
 describe('the outbox', () => {
   it('says that it is empty, and what it is for', async () => {
     await open()
-    expect(desk.text()).toContain('Nothing on its way')
+    expect(desk.text()).toContain('Nothing to send')
     expect(desk.has('New refinance')).toBe(true)
   })
 
@@ -39,13 +39,13 @@ describe('the outbox', () => {
       unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] }, 3),
       sampleItem({ state: 'closed' }, 4)
     )
-    expect(headings()).toEqual(['To decide 1', 'On its way 1', 'Arrived lately 1', 'Put away 1'])
+    expect(headings()).toEqual(['Needs action 1', 'Sending 1', 'Recently sent 1', 'Dismissed 1'])
     expect(rows()[0]).toBe(
-      '2214 Elm St, Katy Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez To decide An order in the list may be it. ' +
-        'Compare, then say whether it is yours. Decide : 2214 Elm St, Katy'
+      '2214 Elm St, Katy Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez Needs action An order in the list may be yours. ' +
+        "Compare, then say if it's yours. Resolve : 2214 Elm St, Katy"
     )
-    expect(desk.text('.head [role=status]')).toBe('1 to decide, 1 on its way')
-    expect(document.title).toBe('Outbox, 1 to decide · Title Desk')
+    expect(desk.text('.head [role=status]')).toBe('1 needs action, 1 sending')
+    expect(document.title).toBe('Outbox, 1 needs action · Title Desk')
   })
 
   it('leads from an order to its own page', async () => {
@@ -71,7 +71,7 @@ describe('the outbox', () => {
   it('looks again for an order of unknown outcome, and offers no way to send it (R39)', async () => {
     await open(unknownItem({ maySendAgain: true }, 1), unknownItem({ nextAt: Date.now() + 7_200_000 }, 2))
     desk.bridge.answer('outbox.searchAgain', ok(unknownItem({}, 2)))
-    await desk.press('Look again now: 2214 Elm St, Katy')
+    await desk.press('Check now: 2214 Elm St, Katy')
     expect(desk.bridge.argsOf('outbox.searchAgain')).toEqual([{ id: draftId(2) }])
     expect(desk.all('#page button').filter(button => /send/i.test(button.textContent))).toEqual([])
     expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
@@ -98,8 +98,8 @@ describe('a paused outbox (R43)', () => {
     await open(queuedItem(refused, 1), queuedItem(refused, 2))
     expect(desk.all('.notice')).toHaveLength(1)
     expect(wordsOf(desk.one('.notice'))).toBe(
-      'The outbox of Lone Star Lending is paused: Your access token was rejected. 2 orders wait, and nothing is lost. ' +
-        'Enter a new token under Connections, then say that it may be sent with it. Connections'
+      'Lone Star Lending’s outbox is paused: Your access token was rejected. 2 orders are waiting. Nothing is lost. ' +
+        'Enter a new token in Connections, then confirm that the order can be sent. Connections'
     )
     desk.one('.notice a').click()
     await desk.settle()
@@ -109,7 +109,7 @@ describe('a paused outbox (R43)', () => {
   it('because of the keychain is retried here', async () => {
     await open(queuedItem({ for: 'token', failure: { kind: 'vault', trouble: 'locked' } }))
     desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
-    await desk.press('Try now')
+    await desk.press('Try again')
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
   })
 })
@@ -120,9 +120,9 @@ describe('orders queued for another token or address (R27, R47)', () => {
   it('are sent together with the new one, after a question', async () => {
     await open(...both)
     desk.bridge.answer('outbox.decide', ({ id }) => ok(queuedItem({ for: 'turn' }, id === draftId(1) ? 1 : 2)))
-    await desk.press('Send all 2 with the new one')
+    await desk.press('Send all 2 with new token…')
     expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
-    expect(desk.text('dialog[open]')).toContain('that client receives what you entered')
+    expect(desk.text('dialog[open]')).toContain('another client receives what you entered')
     await desk.press('Send')
     expect(desk.bridge.argsOf('outbox.decide')).toEqual(
       [1, 2].map(index => ({ id: draftId(index), decision: { kind: 'same-account' } }))
@@ -131,7 +131,7 @@ describe('orders queued for another token or address (R27, R47)', () => {
 
   it('stay if the user cancels', async () => {
     await open(...both)
-    await desk.press('Send all 2 with the new one')
+    await desk.press('Send all 2 with new token…')
     await desk.press('Cancel')
     expect(desk.all('dialog[open]')).toEqual([])
     expect(desk.bridge.argsOf('outbox.decide')).toEqual([])
@@ -140,7 +140,7 @@ describe('orders queued for another token or address (R27, R47)', () => {
   it('stop at the first failure, and show it', async () => {
     await open(...both)
     desk.bridge.answer('outbox.decide', failed({ kind: 'vault', trouble: 'locked' }))
-    await desk.press('Send all 2 with the new one')
+    await desk.press('Send all 2 with new token…')
     await desk.press('Send')
     expect(desk.bridge.argsOf('outbox.decide')).toHaveLength(1)
     expect(desk.text('[role=alert]')).toContain('This computer’s keychain is locked.')
@@ -150,8 +150,8 @@ describe('orders queued for another token or address (R27, R47)', () => {
 describe('orders restored after damage (R54)', () => {
   it('are held, with what to look at first', async () => {
     await open(queuedItem({ for: 'recovered' }))
-    expect(wordsOf(desk.one('.notice'))).toContain('1 order was brought back and held.')
-    await desk.press('Look in the order list')
+    expect(wordsOf(desk.one('.notice'))).toContain('1 order was restored and put on hold.')
+    await desk.press('Check the order list')
     expect(desk.place()).toBe('/orders')
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
   })
@@ -161,13 +161,13 @@ describe('the list of the outbox', () => {
   it('follows events, and announces changes on any page', async () => {
     await open(sampleItem({ state: 'sending', waiting: null }))
     await news(sentItem())
-    expect(rows()[0]).toContain('Open the order')
+    expect(rows()[0]).toContain('Open order')
     expect(desk.said()).toBe('The order for 2214 Elm St, Katy was sent.')
     await news(queuedItem(later, 2))
     expect(rows()).toHaveLength(2)
     await news(null, draftId(2))
     expect(rows()).toHaveLength(1)
-    expect(desk.said()).toBe('The order for 2214 Elm St, Katy is a draft again.')
+    expect(desk.said()).toBe('The order for 2214 Elm St, Katy is back in Drafts.')
   })
 
   it('ignores events of another connection', async () => {

@@ -7,39 +7,35 @@ describe('why an order cannot be sent again (R40)', () => {
     [
       'there was no full look',
       { sendAgainFrom: null },
-      'Opens after two full looks at the order list, ten minutes apart, that found nothing. There was none yet.'
+      'Available after two checks, 10 minutes apart, find nothing. None so far.'
     ],
     [
       'ten minutes are not over',
       { sendAgainFrom: clock(10, 51) },
-      'Opens at 10:51 AM at the earliest, after two full looks at the order list that found nothing.'
+      'Available at 10:51 AM at the earliest, after two checks find nothing.'
     ],
     [
       'it is known when the second look is',
       { sendAgainFrom: clock(10, 51), nextAt: clock(10, 57) },
-      'Opens at 10:51 AM at the earliest, after two full looks at the order list that found nothing. Title Desk looks at 10:57 AM.'
+      'Available at 10:51 AM at the earliest, after two checks find nothing. Next check at 10:57 AM.'
     ],
     [
       'the second look is missing',
       { sendAgainFrom: clock(10, 40) },
-      'Opens with the next full look at the order list that finds nothing: look again now.'
+      'Available after the next check that finds nothing.'
     ],
     [
       'the list has lost orders (H3)',
       { verdict: 'inconclusive', loss: { missing: 30, known: 30, lately: 0 } },
-      'Opens after two full looks at the order list, ten minutes apart, that found nothing. A list that lacks known orders does not count: ask the service.'
+      "Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn't count; contact the service."
     ],
-    ['a row may be it', { candidates: [sampleCandidate(1)] }, 'First say whether the order found in the list is it.'],
+    ['a row may be it', { candidates: [sampleCandidate(1)] }, 'First answer whether the order found is yours.'],
     [
       'rows may be it',
       { candidates: [sampleCandidate(1), sampleCandidate(2)] },
-      'First say whether one of the orders found in the list is it.'
+      'First answer whether one of the orders found is yours.'
     ],
-    [
-      'the account is another',
-      { verdict: 'other-account' },
-      'Not while the order belongs to another token or address.'
-    ],
+    ['the account is another', { verdict: 'other-account' }, "Available once you confirm that it's the same client."],
     ['nothing speaks against it', { maySendAgain: true }, undefined]
   ] as const)('where %s', (_, changes, words) => {
     expect(whyNotAgain(sampleSearch(changes), NOW)).toBe(words)
