@@ -29,7 +29,7 @@ afterAll(async () => {
   await practice.stop()
 })
 
-const UNKNOWN = 'We do not know whether the service has it'
+const UNKNOWN = "We couldn't confirm this order"
 
 /** Sends an order that is like none before it to a service with such faults. */
 async function submitNth(page: Page, nth: number, plan: FaultPlan): Promise<void> {
@@ -187,7 +187,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
   [
     'the order that was sent',
     async page => {
-      await page.locator('tbody').getByRole('link', { name: 'Open the order' }).click()
+      await page.locator('tbody').getByRole('link', { name: 'Open order' }).click()
       await page.locator('.track li').first().waitFor()
     }
   ],
@@ -232,7 +232,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
   [
     'one that was taken back',
     async page => {
-      await page.getByRole('button', { name: 'Take back to the drafts' }).click()
+      await page.getByRole('button', { name: 'Move to Drafts' }).click()
       await page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
     }
   ],
@@ -242,22 +242,23 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
       await sendInto(page, 2, [{ endpoint: 'refinance', status: 502 }])
       await stands(page, UNKNOWN)
       practice.setFaults([])
-      await page.getByRole('button', { name: 'Look again now' }).click()
-      await page.getByText(/^It was not in the order list/).waitFor()
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await page.getByText(/^It wasn't in the order list/).waitFor()
     }
   ],
   [
-    'the question before it is put away',
+    'the question before the search ends',
     async page => {
-      await page.getByRole('button', { name: 'Put away without knowing …' }).click()
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: 'Stop looking…' }).click()
       await page.getByRole('dialog').waitFor()
     }
   ],
   [
-    'one that was put away',
+    'one that was dismissed',
     async page => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Put away' }).click()
-      await stands(page, 'Put away without knowing')
+      await page.getByRole('dialog').getByRole('button', { name: 'Stop looking' }).click()
+      await stands(page, 'Dismissed without confirmation')
     }
   ],
   [
@@ -281,10 +282,10 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
     }
   ],
   [
-    'an outbox with something to decide',
+    'an outbox that needs action',
     async page => {
       await goTo(page, 'Outbox')
-      await page.getByText(/^The outbox of Lone Star Lending is paused/).waitFor()
+      await page.getByText(/^Lone Star Lending’s outbox is paused/).waitFor()
     }
   ]
 ]

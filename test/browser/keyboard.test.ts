@@ -91,12 +91,12 @@ describe('without a mouse', () => {
     await page.getByRole('heading', { level: 1, name: 'Review refinance' }).waitFor()
     await page.getByRole('button', { name: 'Send order', disabled: false }).waitFor()
     await page.keyboard.press('ControlOrMeta+Enter')
-    await page.getByRole('link', { name: 'Open the order' }).waitFor()
+    await page.getByRole('link', { name: 'Open order' }).waitFor()
   })
 
   it('opens what was sent, and lists the shortcuts with ?', async () => {
     const { page } = app
-    await tabTo(page, /^Open the order/)
+    await tabTo(page, /^Open order/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
     await page.keyboard.press('?')

@@ -75,7 +75,7 @@ async function leaveWorkBehind(): Promise<void> {
   ])
   await prepare(page, { ...entry, closingDate: '2026-12-15' })
   await submit(page)
-  await stands(page, 'We do not know whether the service has it')
+  await stands(page, "We couldn't confirm this order")
   await openForm(page, 'refinance')
   await row(page, 'Property', 0).getByLabel('Street address').fill('12 Half Typed Way')
   await saved(page)
@@ -149,7 +149,7 @@ describe('the token', () => {
     await connect(page, { baseAddress: practice.baseUrl, token: CANARY })
     await prepare(page, filledEntry('refinance'))
     const orderId = (await send(page)) as OrderId
-    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByRole('link', { name: 'Open order' }).click()
     await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
     const answers = await everyAnswer(orderId)
     expect(Object.entries(answers).filter(([, answer]) => !answer.ok)).toEqual([])
