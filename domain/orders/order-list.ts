@@ -30,6 +30,10 @@ export const ORDER_COLUMNS = [
 ] as const
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 
+/**
+ * By closing, `descending: false` is the next closing first: from today on, then those in the past, the latest first,
+ * then orders without a date.
+ */
 export interface OrderSort {
   readonly column: OrderColumn
   readonly descending: boolean
@@ -87,8 +91,8 @@ export const NO_FILTERS: OrderFilters = {
   unread: false
 }
 
-/** Latest closing first: upcoming, then past. */
-export const ALL_ORDERS: OrderQuery = { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: true } }
+/** Next closing first. */
+export const ALL_ORDERS: OrderQuery = { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: false } }
 
 /** Longest search text, in characters. */
 export const LONGEST_SEARCH = 200

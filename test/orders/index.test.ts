@@ -43,7 +43,13 @@ function naive(rows: readonly ListedOrder[], { text, filters, sort }: OrderQuery
   const without = keyed
     .filter(({ key }) => key === '')
     .toSorted((one, other) => closing(one.row) - closing(other.row) || one.at - other.at)
-  return [...(sort.descending ? withValue.toReversed() : withValue), ...without].map(({ row }) => row.orderId)
+  const rising = sort.column === 'closing' ? nextFirst(withValue) : withValue
+  return [...(sort.descending ? withValue.toReversed() : rising), ...without].map(({ row }) => row.orderId)
+}
+
+function nextFirst<T extends { readonly key: string }>(rising: readonly T[]): readonly T[] {
+  const isPast = ({ key }: T) => key < TODAY
+  return [...rising.filter(one => !isPast(one)), ...rising.filter(isPast).toReversed()]
 }
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '')
@@ -200,6 +206,16 @@ describe('what is looked for', () => {
       ),
       { numRuns: 60 }
     )
+  })
+
+  it('lists the next closing first, then past ones, the latest first, then those without a date', () => {
+    const dates = ['2026-11-20', null, '2026-12-01', '2026-11-21', '2026-10-01', '2026-11-23'] as const
+    const rows = dates.map((date, number) =>
+      sampleRow(number, { name: `Sample ${date ?? 'none'}`, closingDate: date as CalendarDate | null })
+    )
+    const wanted = ['2026-11-21', '2026-11-23', '2026-12-01', '2026-11-20', '2026-10-01', 'none']
+    expect(names(rows, '')).toEqual(wanted.map(date => `Sample ${date}`))
+    expect(names(rows, 'sample')).toEqual(wanted.map(date => `Sample ${date}`))
   })
 
   it('finds each part of a large result at its place, from either end', () => {

@@ -1,3 +1,4 @@
+import type { Reading } from './reading.ts'
 import type { SortOrder } from './sort-orders.ts'
 import { uint32At } from './typed-arrays.ts'
 
@@ -14,10 +15,10 @@ export type RowSet = Uint32Array
 /** Up to this many rows are sorted; more are picked from the sorted list of all rows, as far as they are shown. */
 const FEW = 512
 
-/** `set`: the rows found (undefined: all); `order`: all rows, sorted. */
-export function foundRows(set: RowSet | undefined, order: SortOrder, descending: boolean): Found {
+/** `set`: the rows found (undefined: all); `order`: all rows, sorted; `reading`: how the result reads them. */
+export function foundRows(set: RowSet | undefined, order: SortOrder, reading: Reading): Found {
   const total = set === undefined ? order.rows.length : sizeOf(set)
-  if (set !== undefined && total <= FEW) return sorted(set, order, descending)
+  if (set !== undefined && total <= FEW) return sorted(set, order, reading)
   const rows = new Uint32Array(total)
   let [known, place] = [0, 0]
   return {
@@ -25,7 +26,7 @@ export function foundRows(set: RowSet | undefined, order: SortOrder, descending:
     part(from, count) {
       const end = Math.min(from + count, total)
       while (known < end) {
-        const row = rowAt(order, place, descending)
+        const row = uint32At(order.rows, reading.indexAt(place))
         place += 1
         if (set !== undefined && !holds(set, row)) continue
         rows[known] = row
@@ -36,20 +37,10 @@ export function foundRows(set: RowSet | undefined, order: SortOrder, descending:
   }
 }
 
-/** Rows without a value come last in either direction. */
-function rowAt({ rows, withValue }: SortOrder, place: number, descending: boolean): number {
-  return uint32At(rows, descending && place < withValue ? withValue - 1 - place : place)
-}
-
-function sorted(set: RowSet, order: SortOrder, descending: boolean): Found {
-  const { places, withValue, rows } = order
-  const found = Uint32Array.from(rowsIn(set), row => uint32At(places, row))
+function sorted(set: RowSet, { places, rows }: SortOrder, { indexAt, placeOf }: Reading): Found {
+  const found = Uint32Array.from(rowsIn(set), row => placeOf(uint32At(places, row)))
     .sort()
-    .map(place => uint32At(rows, place))
-  if (descending) {
-    const end = found.findIndex(row => uint32At(places, row) >= withValue)
-    found.subarray(0, end < 0 ? found.length : end).reverse()
-  }
+    .map(place => uint32At(rows, indexAt(place)))
   return { total: found.length, part: (from, count) => found.subarray(from, from + count) }
 }
 

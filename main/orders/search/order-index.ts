@@ -1,11 +1,14 @@
-import type { OrderQuery } from '#domain/orders/order-list.ts'
+import type { OrderQuery, OrderSort } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { dayNumber, type Columns } from './columns.ts'
 import { filterOf } from './filter.ts'
 import { emptySet, foundRows, keepCommon, mark, rowsIn, type Found, type RowSet } from './found.ts'
 import { LEAST_DIGITS, type OrderIds } from './order-ids.ts'
 import { createPostings } from './postings.ts'
-import { createSortOrders, type SortParts } from './sort-orders.ts'
+import { falling, RISING, risingFrom, type Reading } from './reading.ts'
+import { createSortOrders, firstWhere, type SortOrder, type SortParts } from './sort-orders.ts'
+import { int32At } from './typed-arrays.ts'
 import { createVocabulary } from './vocabulary.ts'
 import { termsOf, type Term } from './words.ts'
 
@@ -56,11 +59,28 @@ export function createIndex(parts: IndexParts): OrderIndex {
     find(query, today) {
       const key = JSON.stringify([query, today])
       if (last?.key === key) return last.found
-      const { column, descending } = query.sort
-      last = { key, found: foundRows(matching(query, today), orders.by(column), descending) }
+      const order = orders.by(query.sort.column)
+      last = { key, found: foundRows(matching(query, today), order, readingOf(query.sort, order, today, columns)) }
       return last.found
     }
   }
+}
+
+/** Closing dates rise from today on; those in the past come after, the latest first. */
+function readingOf(
+  { column, descending }: OrderSort,
+  order: SortOrder,
+  today: CalendarDate,
+  columns: Columns
+): Reading {
+  if (descending) return falling(order.withValue)
+  if (column !== 'closing') return RISING
+  const day = dayNumber(today)
+  const dated = order.rows.subarray(0, order.withValue)
+  return risingFrom(
+    firstWhere(dated, 0, row => int32At(columns.closing, row) >= day),
+    order.withValue
+  )
 }
 
 /** Rows by the words in them. */

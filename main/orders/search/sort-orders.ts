@@ -167,7 +167,7 @@ function putInPlace(column: OrderColumn, parts: SortParts, { order, moved }: Kep
 }
 
 /** Binary search: the first index from `from` on at which a monotonic condition holds; the length if it never does. */
-function firstWhere(rows: Uint32Array, from: number, holds: (row: number) => boolean): number {
+export function firstWhere(rows: Uint32Array, from: number, holds: (row: number) => boolean): number {
   let [low, high] = [from, rows.length]
   while (low < high) {
     const middle = (low + high) >>> 1
