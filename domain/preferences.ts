@@ -1,4 +1,5 @@
 import type { ClosingItem } from './orders/closings.ts'
+import { USUAL_COLUMNS, type ColumnChoice } from './orders/column-choice.ts'
 import { USUAL_PATTERN } from './documents/file-pattern.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -32,6 +33,8 @@ export interface Preferences extends Appearance {
   readonly filePattern: string
   /** Days until a stored file is removed; null for never. */
   readonly keepDays: number | null
+  /** The columns of All orders. */
+  readonly orderColumns: ColumnChoice
 }
 
 export const PREFERENCE_LIMITS = {
@@ -70,5 +73,6 @@ export const USUAL_PREFERENCES: Preferences = {
   closingDays: 10,
   lateAt: { payoff: 3, 'protection-letter': 5, commitment: 7, 'closing-documents': 2 },
   filePattern: USUAL_PATTERN,
-  keepDays: null
+  keepDays: null,
+  orderColumns: USUAL_COLUMNS
 }

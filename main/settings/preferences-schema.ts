@@ -1,4 +1,5 @@
 import { boolean, mixed, object, string } from 'yup'
+import { isColumnChoice } from '#domain/orders/column-choice.ts'
 import { parsePattern } from '#domain/documents/file-pattern.ts'
 import { oneLine } from '#domain/common/one-line.ts'
 import {
@@ -52,7 +53,8 @@ export const preferencesSchema = object({
   officeName: line(PREFERENCE_LENGTHS.officeName),
   theme: string().oneOf(THEMES).required(),
   textSize: mixed((value): value is Appearance['textSize'] => TEXT_SIZES.some(size => size === value)).required(),
-  startPage: string().oneOf(START_PAGES).required()
+  startPage: string().oneOf(START_PAGES).required(),
+  orderColumns: mixed(isColumnChoice).typeError('These are not columns of the table.').required()
 })
   .noUnknown()
   .required()

@@ -24,11 +24,10 @@ import WireAlerts from './frame/WireAlerts.vue'
  * this file, form-pages.ts loads pages.ts: parts in a row need no shared file, which would make the first load larger,
  * for the build then takes Vue apart (P1).
  */
-export { default as ViewRow } from '../orders/views/ViewRow.vue'
-export { default as EmptyOrders } from '../orders/service-pages/EmptyOrders.vue'
-export { default as KeptAsOf } from '../orders/service-pages/KeptAsOf.vue'
-export { default as PageTurner } from '../orders/service-pages/PageTurner.vue'
-export { default as OrdersNotice } from '../orders/service-pages/OrdersNotice.vue'
+export { default as ListActions } from '../orders/head/ListActions.vue'
+export { default as PrintedRows } from '../orders/head/PrintedRows.vue'
+export { default as ListState } from '../orders/state/ListState.vue'
+export { default as ViewBar } from '../orders/views/ViewBar.vue'
 export { default as AbovePage } from './frame/AbovePage.vue'
 export { default as BesidePage } from './frame/BesidePage.vue'
 

@@ -1,20 +1,25 @@
 import { createRouter, createWebHashHistory, type Router, type RouterHistory } from 'vue-router'
 import { useConnections } from '../common/connections.ts'
-import OrdersPage from '../orders/service-pages/ServicePages.vue'
+import AllOrdersPage from '../orders/AllOrdersPage.vue'
 
 const late = () => import('./late.ts')
 const pages = () => import('./pages.ts')
 const forms = () => import('./form-pages.ts')
 
-/** The routes. The orders load with the shell; every other page loads later. */
+/** The routes. All orders, where one starts, load with the shell; every other page loads later. */
 export function titleDeskRouter(history: RouterHistory = createWebHashHistory()): Router {
   const router = createRouter({
     history,
     routes: [
       { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
-      { path: '/orders', name: 'orders', component: OrdersPage, props: { loadParts: late } },
+      {
+        path: '/all-orders',
+        name: 'all-orders',
+        component: AllOrdersPage,
+        props: { loadParts: late, loadSeldom: pages }
+      },
+      { path: '/orders', name: 'orders', component: async () => (await pages()).ServicePages },
       { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },
-      { path: '/all-orders', name: 'all-orders', component: async () => (await pages()).AllOrdersPage },
       { path: '/changes', name: 'changes', component: async () => (await pages()).ChangesPage },
       { path: '/closings', name: 'closings', component: async () => (await pages()).ClosingsPage },
       { path: '/missing', name: 'missing', component: async () => (await pages()).MissingDocumentsPage },
@@ -41,7 +46,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
   router.beforeEach(async to => {
     const connections = useConnections()
     await connections.ready()
-    if (to.matched.length === 0) return { name: 'orders' }
+    if (to.matched.length === 0) return { name: 'all-orders' }
     return to.name === 'connect' || connections.active !== undefined || { name: 'connect' }
   })
   return router

@@ -3,7 +3,7 @@
  * whether they are active, cost a start 2 ms (P2).
  */
 export const PLACES = {
-  Orders: '#/orders',
+  Orders: '#/all-orders',
   Changes: '#/changes',
   Closings: '#/closings',
   'Missing documents': '#/missing',

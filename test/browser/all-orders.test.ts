@@ -83,12 +83,12 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)
   })
 
-  it('is filtered, and the filter removed again', async () => {
+  it('is filtered, and shown in full again', async () => {
     await box().fill('')
     await expect.poll(() => found().textContent(), PATIENCE).toBe(`${COUNT} orders`)
     await app.page.getByRole('link', { name: 'Closing this week' }).click()
     await expect.poll(() => found().textContent(), PATIENCE).toMatch(FOUND)
-    await app.page.getByRole('button', { name: /^Closing this week/ }).click()
+    await app.page.getByRole('link', { name: 'All orders' }).click()
     await expect.poll(() => found().textContent(), PATIENCE).toBe(`${COUNT} orders`)
   })
 
@@ -139,7 +139,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await app.page.getByRole('menuitem', { name: /^CSV/ }).click()
     await app.page
       .locator('main')
-      .getByText(/orders? written\./)
+      .getByText(/orders? exported\./)
       .first()
       .waitFor()
     const text = await readFile(file, 'utf8')
@@ -159,7 +159,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)
     await app.page
       .locator('main')
-      .getByText(/You see the orders as they were/)
+      .getByText(/Showing orders as of/)
       .first()
       .waitFor()
   }, 200_000)

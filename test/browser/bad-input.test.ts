@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type FaultPlan, type RunningPractice } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillConnection, prepare } from './steps.ts'
+import { connect, fillConnection, goToServicePages, prepare } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 import { alive, MARKUP, markupIn } from './support/markup-corpus.ts'
 
@@ -86,6 +86,7 @@ describe('an order list that is not as specified', () => {
   })
 
   it('is shown as far as possible, and says what is missing', async () => {
+    await goToServicePages(app.page)
     practice.setFaults([
       {
         endpoint: 'list',
@@ -194,7 +195,7 @@ describe('markup and code, in every field the service sends, stay text (R14)', (
         practice.setFaults([
           { endpoint: ['list', 'progress', 'documents'], status: 500, body: { message: `Failed ${MARKUP.join(' ')}` } }
         ])
-        await shows('#/orders', 'Orders')()
+        await shows('#/orders', 'Service pages')()
         await app.page.getByRole('button', { name: 'Refresh' }).click()
         await app.page.getByText('Details', { exact: true }).first().click()
         await expect.poll(() => app.page.locator('main').innerText()).toContain('owned=1')

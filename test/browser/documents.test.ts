@@ -220,7 +220,7 @@ it('fetches the documents of selected orders, and then finds nothing new', async
   await page.evaluate(() => {
     location.hash = '#/all-orders'
   })
-  const orders = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+  const orders = page.getByRole('grid', { name: 'Orders' }).locator('tbody tr')
   await expect.poll(() => orders.count()).toBe(3)
   await orders.filter({ hasText: 'Lee purchase 1' }).locator('a').focus()
   await page.keyboard.press('Space')
@@ -229,7 +229,7 @@ it('fetches the documents of selected orders, and then finds nothing new', async
     .locator('td')
     .nth(1)
     .click({ modifiers: ['ControlOrMeta'] })
-  await page.getByText('2 orders chosen', { exact: true }).waitFor()
+  await page.getByText('2 selected', { exact: true }).waitFor()
   expect(await findings(app)).toEqual([])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page

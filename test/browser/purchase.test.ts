@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillEntry, goTo, openForm, review, row, sees, send } from './steps.ts'
+import { connect, fillEntry, goToServicePages, openForm, review, row, sees, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 let practice: RunningPractice
@@ -112,7 +112,7 @@ describe('a user with an account', () => {
 
   it('sees the order in the list with its first property and their number', async () => {
     const { page } = app
-    await goTo(page, 'Orders')
+    await goToServicePages(page)
     await sees(page, '1 to 1 of 1')
     expect(await page.locator('tbody tr').innerText()).toContain('3 properties')
   })
@@ -126,7 +126,7 @@ describe('a user with an account', () => {
     const documents = await documentsOf(orderId)
     const id = documents.find(document => document.type === type)?.id ?? 0
     practice.replaceDocument(orderId, id)
-    await goTo(page, 'Orders')
+    await goToServicePages(page)
     await page.locator('tbody tr').getByRole('link').click()
     await page.getByRole('button', { name: `Download ${type}` }).click()
     const before = (await app.recorded('shell.showItemInFolder')).length

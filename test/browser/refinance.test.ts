@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledEntry } from '../fixtures/entries.ts'
-import { fillEntry, goTo, openForm, connectToPractice, review, sees, send } from './steps.ts'
+import { connectToPractice, fillEntry, goTo, goToServicePages, openForm, review, sees, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 /** A practice service whose work goes so fast that documents are there at once, and whose token the test knows. */
@@ -28,6 +28,7 @@ describe('a user of the practice service', () => {
   it('is welcomed, and sees sample orders without an account', async () => {
     await app.page.getByRole('heading', { level: 1, name: 'Welcome to Title Desk' }).waitFor()
     await connectToPractice(app.page)
+    await goToServicePages(app.page)
     await sees(app.page, '1 to 15 of 40')
     expect(await app.page.locator('tbody tr').count()).toBe(15)
   })
@@ -82,7 +83,7 @@ describe('a user of the practice service', () => {
 
   it('finds the order in the list', async () => {
     const { page } = app
-    await goTo(page, 'Orders')
+    await goToServicePages(page)
     await sees(page, '1 to 15 of 41')
     expect(await page.locator('tbody tr').first().innerText()).toContain('2214 Elm St')
   })

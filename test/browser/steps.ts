@@ -41,6 +41,13 @@ export async function goTo(page: Page, place: 'Orders' | 'Drafts' | 'Outbox' | '
   await page.getByRole('heading', { level: 1, name: place }).waitFor()
 }
 
+/** Goes to the service's own list, page by page. */
+export async function goToServicePages(page: Page): Promise<void> {
+  await goTo(page, 'Orders')
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Service pages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Service pages' }).waitFor()
+}
+
 /** Waits for what a page says in so many words; the same words may also be read out. */
 export async function sees(page: Page, words: string): Promise<void> {
   await page.locator('main').getByText(words, { exact: true }).first().waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPractice, type FaultPlan, type RunningPractice } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillConnection, goTo, mayBeSent, prepareKept, review, row, send } from './steps.ts'
+import { connect, fillConnection, goTo, goToServicePages, mayBeSent, prepareKept, review, row, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 let practice: RunningPractice
@@ -36,6 +36,7 @@ describe('trouble', () => {
   })
 
   it('a service that is down is reported in plain words, the list stays, and a retry works', async () => {
+    await goToServicePages(app.page)
     await app.page.locator('tbody tr').first().waitFor()
     const rows = await app.page.locator('tbody tr').count()
     const { baseUrl, token } = practice

@@ -57,7 +57,12 @@ describe('the preferences', () => {
     [{ ...USUAL_PREFERENCES, theme: 'pink' }, 'theme'],
     [{ ...USUAL_PREFERENCES, textSize: 110 }, 'textSize'],
     [{ ...USUAL_PREFERENCES, textSize: '100' }, 'textSize'],
-    [{ ...USUAL_PREFERENCES, startPage: 'settings' }, 'startPage']
+    [{ ...USUAL_PREFERENCES, startPage: 'settings' }, 'startPage'],
+    [{ ...USUAL_PREFERENCES, orderColumns: null }, 'orderColumns'],
+    [{ ...USUAL_PREFERENCES, orderColumns: { hidden: ['name'], widths: {} } }, 'orderColumns'],
+    [{ ...USUAL_PREFERENCES, orderColumns: { hidden: [], widths: { people: 4 } } }, 'orderColumns'],
+    [{ ...USUAL_PREFERENCES, orderColumns: { hidden: [], widths: {}, more: 1 } }, 'orderColumns'],
+    [{ ...USUAL_PREFERENCES, orderColumns: { hidden: ['color'], widths: {} } }, 'orderColumns']
   ])('of %j are not taken: %s', (content, wrong) => {
     expect(parsePreferences(content)).toEqual({ ok: false, failure: wrong })
   })

@@ -26,6 +26,7 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
       case 'new-purchase':
         return void (await router.push({ name: 'new-order', params: { kind: 'purchase' } }))
       case 'orders':
+        return void (await router.push({ name: 'all-orders' }))
       case 'changes':
       case 'closings':
       case 'missing':
@@ -43,7 +44,7 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
       case 'find':
         return focusSearch()
       case 'back':
-        if (runPageCommand('back') || router.currentRoute.value.name === 'orders') return
+        if (runPageCommand('back') || router.currentRoute.value.name === 'all-orders') return
         return void (await router.push(orders.place))
       default:
         if (!runPageCommand(command)) showNotice(NOT_HERE[command])

@@ -1,11 +1,11 @@
 import type { RouteLocationRaw, Router } from 'vue-router'
 
-/** Pages besides Orders that lead to an order: route names of router.ts and their titles. */
+/** Pages that lead to an order: route names of router.ts and their titles. */
 const PLACES = new Map<unknown, string>([
   ['changes', 'Changes'],
   ['closings', 'Closings'],
   ['missing', 'Missing documents'],
-  ['all-orders', 'All orders']
+  ['all-orders', 'Orders']
 ])
 
 export interface BackLink {

@@ -14,20 +14,20 @@ export function chipsOf(filters: OrderFilters): readonly FilterChip[] {
     filters.closing.kind !== 'any' && { name: 'closing', label: closingFilterText(filters.closing) },
     filters.statuses.length > 0 && {
       name: 'statuses',
-      label: `Status ${filters.statuses.map(status => status || 'not said').join(' or ')}`
+      label: `Status ${filters.statuses.map(status => status || 'none').join(' or ')}`
     },
     filters.commitment !== 'any' && {
       name: 'commitment',
-      label: filters.commitment === 'yes' ? 'Commitment is in' : 'No commitment yet'
+      label: filters.commitment === 'yes' ? 'Commitment received' : 'No commitment yet'
     },
     filters.policy !== 'any' && {
       name: 'policy',
-      label: filters.policy === 'yes' ? 'Policy issued' : 'Policy missing'
+      label: filters.policy === 'yes' ? 'Policy issued' : 'Policy not issued'
     },
     filters.party !== 'any' && { name: 'party', label: `With ${filters.party}` },
-    filters.sentHere && { name: 'sentHere', label: 'Sent from this desk' },
+    filters.sentHere && { name: 'sentHere', label: 'Sent from this computer' },
     filters.followed && { name: 'followed', label: 'Followed' },
-    filters.unread && { name: 'unread', label: 'Changed' }
+    filters.unread && { name: 'unread', label: 'Unread changes' }
   ]
   return chips.filter(chip => chip !== false)
 }
@@ -42,15 +42,15 @@ export function closingFilterText(closing: ClosingFilter): string {
     case 'next-week':
       return 'Closing next week'
     case 'business-days':
-      return closing.next === 0 ? 'Closing today' : `Closing within ${counted(closing.next, 'business day')}`
+      return closing.next === 0 ? 'Closing today' : `Closing in the next ${counted(closing.next, 'business day')}`
     case 'past':
-      return 'Closing date has passed'
+      return 'Past closing date'
     case 'no-date':
-      return 'Without a closing date'
+      return 'No closing date'
     case 'between': {
       const { from, to } = closing
       if (from !== null && to !== null)
-        return from === to ? `Closing ${formatDay(from)}` : `Closing ${formatDay(from)} to ${formatDay(to)}`
+        return from === to ? `Closing ${formatDay(from)}` : `Closing ${formatDay(from)} – ${formatDay(to)}`
       return from !== null
         ? `Closing from ${formatDay(from)}`
         : to !== null
@@ -61,14 +61,14 @@ export function closingFilterText(closing: ClosingFilter): string {
 }
 
 const SORTED = {
-  closing: ['closing, earliest first', 'closing, latest first'],
+  closing: ['closing, next first', 'closing, latest first'],
   name: ['name', 'name, Z to A'],
-  property: ['property', 'property, from the end'],
-  people: ['buyers or borrowers', 'buyers or borrowers, Z to A'],
+  property: ['property', 'property, Z to A'],
+  people: ['buyer or borrower', 'buyer or borrower, Z to A'],
   sellers: ['sellers', 'sellers, Z to A'],
   status: ['status', 'status, Z to A'],
-  commitment: ['commitment, missing first', 'commitment, those in first'],
-  policy: ['policy, missing first', 'policy, issued first']
+  commitment: ['commitment, pending first', 'commitment, received first'],
+  policy: ['policy, not issued first', 'policy, issued first']
 } as const
 
 /** The sort order as text. */

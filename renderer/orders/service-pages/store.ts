@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowReactive, watch } from 'vue'
+import { ref, shallowReactive, watch } from 'vue'
+import type { RouteLocationRaw } from 'vue-router'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { knownTotal, type OrderPage, type OrderSummary } from '#domain/orders/order-page.ts'
 import { bridge } from '../../common/bridge.ts'
@@ -24,6 +25,7 @@ export const useOrders = defineStore('orders', () => {
 
   async function open(number: number) {
     wanted.value = number
+    place.value = placeOfPage(number)
     if (page.value === undefined) void showKept(number)
     const result = await ask({ page: number })
     if (!result?.ok) return
@@ -52,11 +54,10 @@ export const useOrders = defineStore('orders', () => {
   const noteSent = () => (total.value = undefined)
   const refresh = () => open(wanted.value)
 
-  /** The route at which the list was left. */
-  const place = computed(() => placeOfPage(wanted.value))
+  /** The route at which the list was left: all orders, or a page of the service's. */
+  const place = ref<RouteLocationRaw>({ name: 'all-orders' })
 
   const summaryOf = (orderId: OrderId) => seen.get(orderId)?.row
-
   /** The page on which an order's row was last seen. */
   const pageOf = (orderId: OrderId) => seen.get(orderId)?.page
 
@@ -66,6 +67,7 @@ export const useOrders = defineStore('orders', () => {
       clear()
       seen.clear()
       wanted.value = 1
+      place.value = { name: 'all-orders' }
       opened.value = total.value = undefined
       kept.value = false
     },

@@ -5,20 +5,15 @@ export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: O
   { name: 'All orders', query: ALL_ORDERS },
   {
     name: 'Closing this week',
-    query: {
-      ...ALL_ORDERS,
-      filters: { ...NO_FILTERS, closing: { kind: 'this-week' } },
-      sort: { column: 'closing', descending: false }
-    }
+    query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, closing: { kind: 'this-week' } } }
   },
   {
     name: 'No commitment yet',
     query: {
       ...ALL_ORDERS,
-      filters: { ...NO_FILTERS, commitment: 'open', closing: { kind: 'business-days', next: 10 } },
-      sort: { column: 'closing', descending: false }
+      filters: { ...NO_FILTERS, commitment: 'open', closing: { kind: 'business-days', next: 10 } }
     }
   },
-  { name: 'Changed', query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, unread: true } } },
+  { name: 'Unread changes', query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, unread: true } } },
   { name: 'Followed', query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, followed: true } } }
 ]

@@ -2,7 +2,7 @@ import { buildPage, firstLoad, gzipBytes } from '../support/build-page.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
 
 /** The source file of the orders page in the build. */
-const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/orders/service-pages/ServicePages.vue')
+const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/orders/AllOrdersPage.vue')
 
 /**
  * P1: bytes of the renderer's first load, compared with a bare page with Vue, vue-router and Pinia. A count, so a test
@@ -11,9 +11,7 @@ const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/ord
 export async function countFirstLoad(): Promise<Comparison> {
   const ours = await buildPage('renderer/index.html')
   if (!ours.some(file => file.type === 'chunk' && file.moduleIds.some(isOrdersPage))) {
-    throw new Error(
-      'The build has no renderer/orders/service-pages/ServicePages.vue: update the path of the orders page in P1'
-    )
+    throw new Error('The build has no renderer/orders/AllOrdersPage.vue: update the path of the orders page in P1')
   }
   const bare = await buildPage('test/bench/pages/bare/index.html')
   return {

@@ -22,7 +22,7 @@ async function comparePages(): Promise<Comparison> {
   const browser = startBrowser()
   try {
     const found = await interleaved(ROUNDS, {
-      ours: () => heapOf(browser, `${server.address}/ours/index.html#/orders`, untilInteractive),
+      ours: () => heapOf(browser, `${server.address}/ours/index.html#/all-orders`, untilInteractive),
       bare: () => heapOf(browser, `${server.address}/bare/index.html`)
     })
     return {

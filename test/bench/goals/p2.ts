@@ -25,11 +25,11 @@ async function compareTaskTime(): Promise<Comparison[]> {
   try {
     server.pages.set(
       '/ours/static.html',
-      await withOrders(browser, `${server.address}/ours/index.html#/orders`, asStaticHtml)
+      await withOrders(browser, `${server.address}/ours/index.html#/all-orders`, asStaticHtml)
     )
     const taskTime = (path: string): Promise<number> => taskTimeOf(browser, server.address, path)
     const { ours, still, kit } = await interleaved(ROUNDS, {
-      ours: () => taskTime('/ours/index.html#/orders'),
+      ours: () => taskTime('/ours/index.html#/all-orders'),
       still: () => taskTime('/ours/static.html'),
       kit: () => taskTime('/kit/index.html')
     })

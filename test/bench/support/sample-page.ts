@@ -1,7 +1,8 @@
 import type { Requests } from '#domain/bridge.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { OrderPage, OrderSummary } from '#domain/orders/order-page.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
+import type { OrderPage } from '#domain/orders/order-page.ts'
 
 const STREETS = [
   '2214 Elm St, Katy',
@@ -12,11 +13,15 @@ const STREETS = [
 ]
 const PEOPLE = ['Ana Ramirez', 'J. D. Whitlock III', 'XYZ Homes, INC', 'Maeve O\u2019Neill', 'Chidi Okonkwo']
 
-/** The second of six pages of orders, as the service would list them: 15 rows, always the same. */
+/** Fifteen orders, always the same. */
+export function sampleRows(): readonly OrderRow[] {
+  return Array.from({ length: 15 }, (_, index) => sampleRow(index))
+}
+
+/** The second of six pages of these orders, as the rival shows them. */
 export function samplePage(): OrderPage {
-  const rows = Array.from({ length: 15 }, (_, index) => sampleRow(index))
   return {
-    rows,
+    rows: sampleRows(),
     page: 2,
     lastPage: 6,
     perPage: 15,
@@ -31,7 +36,7 @@ export function samplePage(): OrderPage {
   }
 }
 
-function sampleRow(index: number): OrderSummary {
+function sampleRow(index: number): OrderRow {
   const person = PEOPLE[index % PEOPLE.length] ?? ''
   const purchase = index % 2 === 1
   const day = String(index + 1).padStart(2, '0')
@@ -46,7 +51,11 @@ function sampleRow(index: number): OrderSummary {
     status: index % 4 === 0 ? 'New' : 'Open',
     buyers: purchase ? [person] : [],
     borrowers: purchase ? [] : [person],
-    sellers: purchase ? ['Ruth Baker'] : []
+    sellers: purchase ? ['Ruth Baker'] : [],
+    followed: false,
+    sentHere: false,
+    unread: 0,
+    goneAt: null
   }
 }
 
@@ -63,7 +72,18 @@ export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['r
   return {
     'app.about': { version: '0.0.0', platform: 'linux', downloadFolder: 'Downloads' },
     'connection.state': { connections: [connection], activeId: connection.id, keychain: 'ok' },
-    'orders.kept': null,
-    'orders.page': samplePage()
+    'orderList.status': {
+      connectionId: connection.id,
+      state: 'ready',
+      orders: 15,
+      unread: 0,
+      revision: 1,
+      asOf: 1,
+      whole: { at: 1, confirmed: true },
+      scan: null,
+      pause: null,
+      notices: []
+    },
+    'orderList.rows': { rows: sampleRows(), from: 0, total: 15, revision: 1 }
   }
 }

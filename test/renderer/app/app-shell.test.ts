@@ -179,7 +179,7 @@ describe('a command of the menu', () => {
     ['new-refinance', newDraft('refinance')],
     ['new-purchase', newDraft('purchase')],
     ['connections', /^\/connect$/],
-    ['orders', /^\/orders$/],
+    ['orders', /^\/all-orders$/],
     ['drafts', /^\/drafts$/],
     ['outbox', /^\/outbox$/],
     ['changes', /^\/changes$/],
@@ -238,7 +238,7 @@ describe('the keyboard', () => {
   it('Esc goes back to the orders from a page that has no way back of its own', async () => {
     desk = await openDesk('/connect')
     await desk.key('Escape')
-    expect(desk.place()).toBe('/orders')
+    expect(desk.place()).toBe('/all-orders')
   })
 
   it('? lists the shortcuts, and Esc then closes the list and leaves the page', async () => {
@@ -259,7 +259,7 @@ describe('the keyboard', () => {
 
 describe('on going to another page', () => {
   it('the focus is on its heading and the window has its title', async () => {
-    desk = await openDesk('/orders')
+    desk = await openDesk('/all-orders')
     expect(document.title).toBe('Orders · Title Desk')
     await desk.press('Connections')
     expect(document.activeElement?.textContent).toBe('Connections')

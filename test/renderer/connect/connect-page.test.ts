@@ -50,8 +50,8 @@ describe('the first start', () => {
     expect(desk.bridge.argsOf('connection.connect')).toEqual([
       { name: 'Lone Star Lending', color: 'blue', baseAddress: 'https://title.example.com', token: TOKEN }
     ])
-    expect(desk.place()).toBe('/orders')
-    expect(desk.rows()).toHaveLength(15)
+    expect(desk.place()).toBe('/all-orders')
+    expect(desk.text('h1')).toBe('Orders')
     expect(document.body.innerHTML).not.toContain(TOKEN)
   })
 
@@ -67,7 +67,7 @@ describe('the first start', () => {
     await desk.settle()
     held.answer(ok(connected(PRACTICE)))
     await desk.settle()
-    expect(desk.place()).toBe('/orders')
+    expect(desk.place()).toBe('/all-orders')
     expect(desk.text('header.bar')).toContain('Practice data')
   })
 
@@ -80,7 +80,7 @@ describe('the first start', () => {
     expect(desk.text()).toContain('Couldn’t start the practice service.')
     desk.bridge.answer('connection.practice', ok(connected(PRACTICE)))
     await desk.press('Try again')
-    expect(desk.place()).toBe('/orders')
+    expect(desk.place()).toBe('/all-orders')
   })
 })
 
@@ -183,7 +183,7 @@ describe('a kept connection', () => {
     desk = await openDesk('/connect', deskBridge().answer('connection.activate', ok(connected(GULF_COAST, LONE_STAR))))
     await desk.press('Switch to Gulf Coast Credit Union')
     expect(desk.bridge.argsOf('connection.activate')).toEqual([{ id: 'c2' }])
-    expect(desk.place()).toBe('/orders')
+    expect(desk.place()).toBe('/all-orders')
     expect(desk.text('header.bar')).toContain('Gulf Coast Credit Union')
   })
 

@@ -352,7 +352,7 @@ describe('an order the service does not have', () => {
     expect(desk.text()).toContain('Order not found')
     expect(desk.all('[role=alert]')).toEqual([])
     await desk.press('Back to Orders')
-    expect(desk.place()).toBe('/orders')
+    expect(desk.place()).toBe('/all-orders')
   })
 
   it('is not requested if its number is invalid', async () => {

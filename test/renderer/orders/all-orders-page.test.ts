@@ -16,9 +16,9 @@ describe('the state of the order cache', () => {
       '/all-orders',
       allOrdersBridge(0).answer('orderList.status', ok(listStatus({ scan: reading })))
     )
-    expect(desk.text()).toContain('Reading the list: page 120 of 667')
+    expect(desk.text()).toContain('Loading orders: page 120 of 667')
     expect((desk.one('progress') as HTMLProgressElement).getAttribute('value')).toBe('120')
-    expect(desk.text()).toContain('The first orders are on their way')
+    expect(desk.text()).toContain('Orders appear as they load.')
   })
 
   it('links to orders whose stages or documents could not be read (H1, H2)', async () => {
@@ -31,7 +31,7 @@ describe('the state of the order cache', () => {
           : ok(null)
       )
     desk = await openDesk('/all-orders', bridge)
-    expect(desk.text('.state')).toContain('The stages or documents of 3 orders could not be read.')
+    expect(desk.text('.state')).toContain('Couldn’t load the stages or documents of 3 orders.')
     expect(desk.all('.state a').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Order 1', `#/orders/${orderId(1)}`],
       [expect.stringMatching(/^Order 9f1c/), `#/orders/${orderId(2)}`]
@@ -47,13 +47,13 @@ describe('the state of the order cache', () => {
         ok(listStatus({ orders: 3, asOf: Date.now(), pause: { because: { kind: 'unauthorized' }, until: null } }))
       )
     )
-    expect(desk.text('.state')).toContain('The service refused the token.')
+    expect(desk.text('.state')).toContain('Your access token was rejected.')
     expect(desk.one('.state a').getAttribute('href')).toContain('/connect')
   })
 
   it('is synced again on request', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(3).answer('orderList.syncNow', ok(listStatus())))
-    await desk.press('Read the list now')
+    await desk.press('Refresh')
     expect(desk.bridge.argsOf('orderList.syncNow')).toHaveLength(1)
   })
 })
@@ -65,7 +65,7 @@ describe('export and print', () => {
     expect(desk.bridge.argsOf('orderList.exportCsv')).toEqual([
       { query: { ...ALL_ORDERS, text: 'order' }, fileName: 'Orders.csv' }
     ])
-    expect(desk.said()).toBe('3 orders written.')
+    expect(desk.said()).toBe('3 orders exported.')
   })
 
   it('prints as many rows as fit, and says how many of how many', async () => {

@@ -40,7 +40,7 @@ describe('the rows of All orders', () => {
     searchBox(desk).focus()
     await desk.key('ArrowDown')
     await desk.key('End')
-    expect(focused()).toBe('Coming …')
+    expect(focused()).toBe('Loading…')
     held.answer(
       ok({ rows: Array.from({ length: 40 }, (_, index) => orderRow(361 + index)), from: 360, total: 400, revision: 1 })
     )
@@ -99,22 +99,25 @@ describe('the rows of All orders', () => {
     )
     const [first, second] = desk.all('main tbody tr')
     expect(first?.textContent).toContain('2 new')
-    expect(first?.querySelector('button')?.getAttribute('aria-pressed')).toBe('true')
-    expect(second?.textContent).toContain('no longer in the list')
+    expect(first?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Followed')
+    expect(second?.textContent).toContain('No longer listed')
   })
 
-  it('can be followed from the list, and failures are shown', async () => {
+  it('can be followed from their menu, and failures are shown', async () => {
     desk = await openDesk(
       '/all-orders',
       allOrdersBridge(2).answer('orderList.follow', ({ orderId: id, followed }) =>
         ok(orderRow(1, { orderId: id, followed }))
       )
     )
-    await desk.press('Follow Order 1')
-    expect(desk.button('Follow Order 1').getAttribute('aria-pressed')).toBe('true')
-    expect(desk.said()).toContain('Followed.')
+    await desk.key('ArrowDown')
+    await desk.press('Actions for Order 1')
+    await desk.press('Follow')
+    expect(desk.all('[aria-label=Followed]')).toHaveLength(1)
+    expect(desk.said()).toContain('Following.')
     desk.bridge.answer('orderList.follow', failed({ kind: 'store', trouble: 'disk-full' }))
-    await desk.press('Follow Order 2')
+    await desk.press('Actions for Order 1')
+    await desk.press('Unfollow')
     expect(desk.text('[role=alert]')).toContain('This computer’s disk is full.')
   })
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER_COLUMNS, NO_FILTERS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { noticeSentence, pauseSentence, completenessMessage } from '../../../renderer/orders/list-messages.ts'
-import { sortBy, stepOf } from '../../../renderer/orders/table/columns.ts'
+import { noticeSentence, pauseSentence, completenessMessage } from '../../../renderer/orders/state/list-messages.ts'
+import { sortBy } from '../../../renderer/orders/columns/columns.ts'
+import { stepOf } from '../../../renderer/orders/table/keys.ts'
 import { chipsOf, sortText, viewName } from '../../../renderer/orders/query/filter-messages.ts'
 import { markedParts, wordsToMark } from '../../../renderer/orders/table/marked-parts.ts'
 import { asQuery, hrefOfQuery, queryFrom } from '../../../renderer/orders/query/query.ts'
@@ -111,8 +112,8 @@ describe('words that were looked for', () => {
 })
 
 describe('the head and the keys of the table', () => {
-  it('sort a column from its beginning, closings from the latest, and then the other way round', () => {
-    const byClosing = { column: 'closing', descending: true } as const
+  it('sort a column from its beginning, closings from the next, and then the other way round', () => {
+    const byClosing = { column: 'closing', descending: false } as const
     expect(sortBy('name', byClosing)).toEqual({ column: 'name', descending: false })
     expect(sortBy('name', { column: 'name', descending: false })).toEqual({ column: 'name', descending: true })
     expect(sortBy('closing', { column: 'name', descending: false })).toEqual(byClosing)
@@ -142,19 +143,21 @@ describe('filters in words', () => {
       followed: true
     } as const
     expect(chipsOf(filters).map(({ label }) => label)).toEqual([
-      'Closing within 1 business day',
-      'Status Open or not said',
+      'Closing in the next 1 business day',
+      'Status Open or none',
       'No commitment yet',
       'Followed'
     ])
-    expect(viewName({ ...ALL_ORDERS, text: 'elm', filters: { ...NO_FILTERS, unread: true } })).toBe('elm, Changed')
+    expect(viewName({ ...ALL_ORDERS, text: 'elm', filters: { ...NO_FILTERS, unread: true } })).toBe(
+      'elm, Unread changes'
+    )
     expect(chipsOf(NO_FILTERS)).toEqual([])
   })
 
   it('have a sentence for every order of the rows', () => {
     const sentences = ORDER_COLUMNS.flatMap(column => [true, false].map(descending => sortText({ column, descending })))
     expect(new Set(sentences).size).toBe(16)
-    expect(sortText(ALL_ORDERS.sort)).toBe('Sorted by closing, latest first')
+    expect(sortText(ALL_ORDERS.sort)).toBe('Sorted by closing, next first')
   })
 })
 
@@ -166,31 +169,31 @@ describe('how the order cache is', () => {
     [
       { kind: 'offline' },
       null,
-      'This computer is offline. You see the orders as they were at 10:42 AM. The list is read again when the network is back.',
+      'This computer is offline. Showing orders as of 10:42 AM. Updates resume when you’re back online.',
       undefined
     ],
     [
       { kind: 'too-many-requests' },
       until,
-      'The service asked for patience. You see the orders as they were at 10:42 AM. Reading goes on by itself at 10:50 AM.',
+      'The service is busy. Showing orders as of 10:42 AM. Loading resumes at 10:50 AM.',
       undefined
     ],
     [
       { kind: 'certificate', host: 'h' },
       until,
-      'The service’s certificate is not trusted by this computer. You see the orders as they were at 10:42 AM. It is tried again at 10:50 AM.',
+      'This computer doesn’t trust the service’s certificate. Showing orders as of 10:42 AM. Trying again at 10:50 AM.',
       'connections'
     ],
     [
       { kind: 'redirected', status: 302 },
       until,
-      'The service’s address leads elsewhere. You see the orders as they were at 10:42 AM. It is tried again at 10:50 AM. If it stays so, check the base address.',
+      'The service’s address redirects to another one. Showing orders as of 10:42 AM. Trying again at 10:50 AM. If this continues, check the service URL.',
       'connections'
     ],
     [
       { kind: 'unauthorized' },
       null,
-      'The service refused the token. You see the orders as they were at 10:42 AM. With a new token the reading goes on.',
+      'Your access token was rejected. Showing orders as of 10:42 AM. Update it in Connections.',
       'connections'
     ]
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
@@ -214,20 +217,16 @@ describe('how the order cache is', () => {
   })
 
   it.each([
-    [3, 0, 'The stages or documents of 3 orders could not be read. Until'],
-    [
-      1,
-      1,
-      'The stages or documents of 1 order could not be read. The service does not let this token read them. Until'
-    ],
-    [3, 2, 'could not be read. The service does not let this token read 2 of them. Until']
+    [3, 0, 'Couldn’t load the stages or documents of 3 orders. Until'],
+    [1, 1, 'Couldn’t load the stages or documents of 1 order. Your token doesn’t have access to them. Until'],
+    [3, 2, 'Your token doesn’t have access to 2 of them. Until']
   ])('tells of %i orders whose details could not be read, %i of them refused (H1, H2)', (count, refused, words) => {
     expect(noticeSentence({ kind: 'details-unread', count, refused, orderIds: [] }, at).text).toContain(words)
   })
 
   it('claims no more than two readings that found the same', () => {
-    expect(completenessMessage(listStatus(), at)).toContain('not been read to its end yet')
+    expect(completenessMessage(listStatus(), at)).toContain('still loading')
     expect(completenessMessage(listStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
-    expect(completenessMessage(listStatus({ whole: { at, confirmed: true } }), at)).toContain('found the same')
+    expect(completenessMessage(listStatus({ whole: { at, confirmed: true } }), at)).toContain('checked twice')
   })
 })

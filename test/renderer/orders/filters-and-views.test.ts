@@ -17,13 +17,13 @@ describe('filters, sorting and views', () => {
     ])
     expect(desk.one('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
     await desk.press('Name')
-    expect(desk.text('.sorted')).toBe('Sorted by name, Z to A')
+    expect(desk.one('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
   })
 
   it('are set in the popover, and are shown as buttons that remove them', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(4).answer('orderList.statuses', ok(['Open', 'New'])))
     await desk.press('Add filter')
-    const sheet = desk.one('.popover[role=dialog]')
+    const sheet = desk.one('#filter-sheet')
     const choose = async (index: number, value: string) => {
       const select = sheet.querySelectorAll('select')[index]!
       select.value = value
@@ -40,7 +40,7 @@ describe('filters, sorting and views', () => {
       commitment: 'open',
       statuses: ['New']
     })
-    await desk.press('No commitment yet ×, take this filter away')
+    await desk.press('No commitment yet ×, remove filter')
     expect(asked(desk).at(-1)?.query.filters.commitment).toBe('any')
     await desk.press('Clear all')
     expect(asked(desk).at(-1)?.query).toEqual(ALL_ORDERS)
@@ -49,34 +49,34 @@ describe('filters, sorting and views', () => {
   it('accept typed dates, and refuse invalid ones', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(4))
     await desk.press('Add filter')
-    const select = desk.one('.popover[role=dialog] select') as HTMLSelectElement
+    const select = desk.one('#filter-sheet select') as HTMLSelectElement
     select.value = 'between'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await desk.settle()
-    const [from, to] = desk.all('.popover[role=dialog] input[type=text]') as HTMLInputElement[]
+    const [from, to] = desk.all('#filter-sheet input[type=text]') as HTMLInputElement[]
     const enter = async (input: HTMLInputElement, text: string) => {
       await desk.type(input, text)
       input.dispatchEvent(new Event('change', { bubbles: true }))
       await desk.settle()
     }
     await enter(from!, 'soon')
-    expect(desk.text('.popover[role=dialog] [role=alert]')).toBe('Enter a date such as 11/30/2026.')
+    expect(desk.text('#filter-sheet [role=alert]')).toBe('Enter a valid date, like 11/30/2026.')
     await enter(from!, '11/23/26')
     await enter(to!, '12-01-2026')
     expect(asked(desk).at(-1)?.query.filters.closing).toEqual({ kind: 'between', from: '2026-11-23', to: '2026-12-01' })
   })
 
-  it("switch to the service's list and back; the current view is marked", async () => {
+  it("switch to the service's own pages and back; the current view is marked", async () => {
     desk = await openDesk('/orders', allOrdersBridge(4))
     const current = () => desk.all('.views [aria-current]').map(link => link.textContent)
-    expect(current()).toEqual(['Service’s list'])
+    expect(current()).toEqual(['Service pages'])
     await desk.press('Closing this week')
     expect([current(), asked(desk).at(-1)?.query.filters.closing, asked(desk).at(-1)?.query.sort]).toEqual([
       ['Closing this week'],
       { kind: 'this-week' },
       { column: 'closing', descending: false }
     ])
-    await desk.press('Service’s list')
+    await desk.press('Service pages')
     expect(desk.place()).toBe('/orders')
   })
 
@@ -86,16 +86,16 @@ describe('filters, sorting and views', () => {
       .answer('orderList.saveView', view => ok((views = [...views.filter(({ id }) => id !== view.id), view])))
       .answer('orderList.removeView', ({ id }) => ok((views = views.filter(view => view.id !== id))))
     desk = await openDesk('/all-orders?q=order', bridge)
-    await desk.press('Save as a view …')
+    await desk.press('Save view…')
     await desk.type(desk.field('Name'), 'Mine')
-    await desk.press('Save')
+    await desk.press('Save view')
     expect(views).toEqual([{ id: expect.any(String), name: 'Mine', query: { ...ALL_ORDERS, text: 'order' } }])
     expect(desk.all('.views [aria-current]').map(link => link.textContent)).toEqual(['Mine'])
     await desk.press('Name')
     await desk.press('Update “Mine”')
     expect(views[0]?.query.sort.column).toBe('name')
-    await desk.press('Rename or remove the view …')
-    await desk.press('Remove the view')
+    await desk.press('Edit view…')
+    await desk.press('Delete view')
     expect([views, desk.has('Mine')]).toEqual([[], false])
   })
 })

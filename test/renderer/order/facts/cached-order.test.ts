@@ -292,7 +292,7 @@ describe('the way back from an order', () => {
     ['/changes', '← Changes'],
     ['/closings', '← Closings'],
     ['/missing', '← Missing documents'],
-    ['/all-orders?q=ramirez', '← All orders']
+    ['/all-orders?q=ramirez', '← Orders']
   ])('opened from %s leads there, with what was looked for', async (place, label) => {
     await openFrom(place)
     expect(desk.has(label)).toBe(true)
@@ -305,7 +305,7 @@ describe('the way back from an order', () => {
     async place => {
       await openFrom(place)
       await desk.press('← Orders')
-      expect(desk.place()).toBe('/orders')
+      expect(desk.place()).toBe('/all-orders')
     }
   )
 })

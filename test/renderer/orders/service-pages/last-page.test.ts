@@ -20,7 +20,7 @@ describe('the last page seen', () => {
     const held = bridge.hold('orders.page')
     desk = await openDesk('/orders', bridge)
     expect(desk.rows()).toEqual(['Kept order'])
-    expect(desk.text('.as-of')).toBe('as of yesterday, 4:02 PM Asking the service …')
+    expect(desk.text('.as-of')).toBe('Updated yesterday, 4:02 PM Updating…')
     held.answer(ok(samplePage(1)))
     await desk.settle()
     expect(desk.rows()).toHaveLength(15)
@@ -43,7 +43,7 @@ describe('the last page seen', () => {
         .answer('orders.page', failed({ kind: 'offline' }))
     )
     expect(desk.rows()).toEqual(['Kept order'])
-    expect(desk.text('.as-of')).toBe('as of yesterday, 4:02 PM')
+    expect(desk.text('.as-of')).toBe('Updated yesterday, 4:02 PM')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')
   })
 

@@ -16,7 +16,7 @@ describe("the service's list", () => {
       'Name',
       'Property',
       'Closing',
-      'Buyers or borrowers',
+      'Buyer/Borrower',
       'Sellers',
       'Status',
       'Commitment',
@@ -30,10 +30,9 @@ describe("the service's list", () => {
       'Ana Ramirez 1',
       '–',
       'New',
-      'waiting',
-      '– not yet'
+      'Pending',
+      'Not issued'
     ])
-    expect(desk.one('tbody td:last-child .visually-hidden').textContent).toBe('not yet')
   })
 
   it('shows commitment and policy, including when the service does not say', async () => {
@@ -42,8 +41,8 @@ describe("the service's list", () => {
       sampleRow(2, { commitmentUploaded: null, policyIssued: null })
     ]
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 2, { rows }))))
-    expect(cells(0).slice(6)).toEqual(['in', 'issued'])
-    expect(cells(1).slice(6)).toEqual(['not said', 'not said'])
+    expect(cells(0).slice(6)).toEqual(['Received', 'Issued'])
+    expect(cells(1).slice(6)).toEqual(['Unknown', 'Unknown'])
   })
 
   it('shows an unknown status, an invalid date and an empty name as received', async () => {
@@ -58,7 +57,7 @@ describe("the service's list", () => {
       })
     ]
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 1, { rows }))))
-    expect(cells(0)).toEqual(['No name', '–', 'TBD', '–', '–', 'Awaiting <b>deed</b>', 'waiting', '– not yet'])
+    expect(cells(0)).toEqual(['No name', '–', 'TBD', '–', '–', 'Awaiting <b>deed</b>', 'Pending', 'Not issued'])
     expect(desk.all('tbody b')).toEqual([])
   })
 
@@ -73,7 +72,7 @@ describe("the service's list", () => {
     const page = samplePage(1, 15, { gaps: ['data.3.order_id', 'data.5.order_id'] })
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(page)))
     expect(desk.text()).toContain(
-      'The service left out, or sent in another form: the order number, without which a row cannot be opened (2 rows).'
+      'The service left out, or sent in another form: the order ID, without which a row can’t be opened (2 rows).'
     )
   })
 

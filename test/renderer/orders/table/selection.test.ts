@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_SELECTED, useSelection } from '../../../../renderer/orders/table/selection.ts'
+import { MOST_SELECTED, useSelection } from '../../../../renderer/orders/selection/selection.ts'
 import { orderRow } from '../../app/order-cache-samples.ts'
 import { orderId } from '../../app/samples.ts'
 

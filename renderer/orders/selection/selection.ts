@@ -26,10 +26,14 @@ export function useSelection() {
     last = row.orderId
   }
 
+  function add(rows: readonly OrderRow[]): void {
+    for (const { orderId } of rows) if (ids.size < MOST_SELECTED) ids.add(orderId)
+  }
+
   function clear(): void {
     ids.clear()
     last = undefined
   }
 
-  return { ids, count: computed(() => ids.size), toggle, clear }
+  return { ids, count: computed(() => ids.size), toggle, add, clear }
 }

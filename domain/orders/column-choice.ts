@@ -1,0 +1,49 @@
+/** The columns of a table of orders, left to right. The name is always shown. */
+export const TABLE_COLUMNS = [
+  'name',
+  'type',
+  'property',
+  'closing',
+  'people',
+  'sellers',
+  'status',
+  'commitment',
+  'policy'
+] as const
+export type TableColumn = (typeof TABLE_COLUMNS)[number]
+
+/** In pixels. */
+export const COLUMN_WIDTH = { least: 40, most: 900 } as const
+
+/** The table as the user arranged it. */
+export interface ColumnChoice {
+  readonly hidden: readonly TableColumn[]
+  /** In pixels; the other columns fit their content. */
+  readonly widths: Readonly<Partial<Record<TableColumn, number>>>
+}
+
+export const USUAL_COLUMNS: ColumnChoice = { hidden: [], widths: {} }
+
+export function isColumnChoice(value: unknown): value is ColumnChoice {
+  if (!isRecord(value) || Object.keys(value).some(member => member !== 'hidden' && member !== 'widths')) return false
+  const { hidden, widths } = value
+  return (
+    Array.isArray(hidden) &&
+    hidden.length < TABLE_COLUMNS.length &&
+    hidden.every(id => isColumn(id) && id !== 'name') &&
+    isRecord(widths) &&
+    Object.entries(widths).every(([id, width]) => isColumn(id) && isWidth(width))
+  )
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isColumn(id: unknown): id is TableColumn {
+  return TABLE_COLUMNS.some(column => column === id)
+}
+
+function isWidth(width: unknown): boolean {
+  return Number.isSafeInteger(width) && Number(width) >= COLUMN_WIDTH.least && Number(width) <= COLUMN_WIDTH.most
+}

@@ -1,0 +1,74 @@
+import { COLUMN_WIDTH, TABLE_COLUMNS, type ColumnChoice, type TableColumn } from '#domain/orders/column-choice.ts'
+import type { OrderRow } from '#domain/orders/order-list.ts'
+import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
+import { nameLine, propertyLine } from '../../ui/order/row-messages.ts'
+import { COLUMNS } from './columns.ts'
+
+type Widths = Readonly<Partial<Record<TableColumn, number>>>
+
+/** The columns in view with their widths, in pixels. */
+export type ColumnLayout = ReadonlyMap<TableColumn, number>
+
+/** Space at the right end of a row, for its menu. */
+const END = 36
+/** Of a letter on average, and of a cell's padding. */
+const [LETTER, PADDING] = [7, 14]
+/** Check box and marks. */
+const BESIDE_NAME = 46
+/** The share of rows whose text fits: a few very long ones are cut. */
+const FITTING = 0.9
+
+/** Widths at which most of these rows' texts fit. */
+export function contentWidths(rows: Iterable<OrderRow>): Widths {
+  const texts = [...rows].map(row => ({
+    name: row.name.length * LETTER + BESIDE_NAME,
+    property: propertyLine(row.properties).length * LETTER,
+    people: nameLine(buyersOrBorrowers(row)).length * LETTER,
+    sellers: nameLine(row.sellers).length * LETTER
+  }))
+  const fitting = (column: keyof (typeof texts)[number]) => {
+    const widths = texts.map(text => text[column]).sort((one, other) => one - other)
+    return (widths[Math.floor((widths.length - 1) * FITTING)] ?? 0) + PADDING
+  }
+  return {
+    name: fitting('name'),
+    property: fitting('property'),
+    people: fitting('people'),
+    sellers: fitting('sellers')
+  }
+}
+
+/** Lays the columns out in a table of this width; those the user set keep their width, whatever the others need. */
+export function columnLayout(room: number, content: Widths, { hidden, widths }: ColumnChoice): ColumnLayout {
+  const shown = TABLE_COLUMNS.filter(id => !hidden.includes(id) && room >= (COLUMNS[id].from ?? 0))
+  const wanted = shown.map(id => {
+    const { least, most } = COLUMNS[id]
+    return widths[id] ?? Math.max(least, Math.min(content[id] ?? least, most))
+  })
+  const canGrow = shown.map(id => widths[id] === undefined && COLUMNS[id].most > COLUMNS[id].least)
+  const spare = room - END - sum(wanted)
+  const gives = wanted.map((width, at) =>
+    !canGrow[at] ? 0 : spare > 0 ? width : width - COLUMNS[shown[at] ?? 'name'].least
+  )
+  const all = sum(gives)
+  const share = all === 0 ? 0 : Math.max(-1, spare / all)
+  return new Map(shown.map((id, at) => [id, Math.floor((wanted[at] ?? 0) + (gives[at] ?? 0) * share)]))
+}
+
+/** As grid-template-columns; the last track is for the row's menu. */
+export function gridTracks(layout: ColumnLayout): string {
+  return `${[...layout.values()].map(width => `${width}px`).join(' ')} minmax(${END}px, 1fr)`
+}
+
+/** The least width of the table, in pixels. */
+export function leastWidth(layout: ColumnLayout): number {
+  return sum([...layout.values()]) + END
+}
+
+export function allowedWidth(width: number): number {
+  return Math.round(Math.max(COLUMN_WIDTH.least, Math.min(width, COLUMN_WIDTH.most)))
+}
+
+function sum(widths: readonly number[]): number {
+  return widths.reduce((all, width) => all + width, 0)
+}

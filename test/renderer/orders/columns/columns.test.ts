@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { TABLE_COLUMNS, USUAL_COLUMNS } from '#domain/orders/column-choice.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { columnLayout, contentWidths, leastWidth } from '../../../../renderer/orders/columns/column-layout.ts'
+import { openDesk, type Desk } from '../../app/desk.ts'
+import { orderRow } from '../../app/order-cache-samples.ts'
+import { allOrdersBridge } from '../all-orders.ts'
+
+const CONTENT = { name: 160, property: 300, people: 220, sellers: 140 }
+
+describe('the widths of columns', () => {
+  it.each([832, 1072, 1712])('fill a table of %i px', room => {
+    const layout = columnLayout(room, CONTENT, USUAL_COLUMNS)
+    expect([...layout.keys()]).toEqual(TABLE_COLUMNS)
+    expect(room - leastWidth(layout)).toBeGreaterThanOrEqual(0)
+    expect(room - leastWidth(layout)).toBeLessThan(10)
+  })
+
+  it('follow the content: a column of longer texts is wider', () => {
+    const layout = columnLayout(1712, CONTENT, USUAL_COLUMNS)
+    expect(layout.get('property')).toBeGreaterThan(layout.get('people') ?? 0)
+    expect(layout.get('people')).toBeGreaterThan(layout.get('sellers') ?? 0)
+    const rows = Array.from({ length: 20 }, (_, number) => orderRow(number, { sellers: ['A'.repeat(20)] }))
+    const one = orderRow(21, { sellers: ['A'.repeat(400)] })
+    expect(contentWidths([...rows, one]).sellers).toBe(contentWidths(rows).sellers)
+  })
+
+  it('leave sellers, commitment and policy out of a narrow table, and no name is ever 0 px wide (F12)', () => {
+    const narrow = columnLayout(700, CONTENT, USUAL_COLUMNS)
+    expect([...narrow.keys()]).toEqual(['name', 'type', 'property', 'closing', 'people', 'status'])
+    const zoomed = columnLayout(472, CONTENT, USUAL_COLUMNS)
+    expect(zoomed.get('name')).toBeGreaterThanOrEqual(126)
+    expect(leastWidth(zoomed)).toBeLessThanOrEqual(530)
+  })
+
+  it('are what the user set, whatever the room', () => {
+    const layout = columnLayout(832, CONTENT, { hidden: ['sellers'], widths: { people: 300 } })
+    expect([layout.get('people'), layout.has('sellers')]).toEqual([300, false])
+  })
+})
+
+describe('the columns of All orders', () => {
+  let desk: Desk
+  afterEach(() => desk.close())
+  const headings = () => desk.all('thead th').map(th => th.textContent.trim())
+  const toggle = async (label: string) => {
+    const box = desk
+      .all('#column-menu label')
+      .find(one => one.textContent.trim() === label)
+      ?.querySelector('input')
+    box?.click()
+    await desk.settle()
+  }
+
+  it('are chosen in a menu, and remembered', async () => {
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(4).answer('preferences.save', preferences => ok(preferences))
+    )
+    await desk.press('Columns')
+    await toggle('Sellers')
+    expect(headings()).not.toContain('Sellers')
+    expect(desk.one('main [data-hidden]').dataset['hidden']).toBe('sellers')
+    expect(desk.bridge.argsOf('preferences.save')).toEqual([
+      { ...USUAL_PREFERENCES, orderColumns: { hidden: ['sellers'], widths: {} } }
+    ])
+    await desk.press('Restore defaults')
+    expect(headings()).toContain('Sellers')
+  })
+
+  it('are resized by dragging an edge and by keys; a double click fits the content again', async () => {
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(4).answer('preferences.save', preferences => ok(preferences))
+    )
+    const saved = () => desk.bridge.argsOf('preferences.save').at(-1)?.orderColumns.widths
+    const edge = desk.one('th.status .edge')
+    const at = (type: string, clientX: number) =>
+      new PointerEvent(type, { clientX, bubbles: true, cancelable: true }) as Event
+    edge.dispatchEvent(at('pointerdown', 500))
+    dispatchEvent(at('pointermove', 550))
+    dispatchEvent(at('pointerup', 550))
+    await desk.settle()
+    expect(saved()).toEqual({ status: 146 })
+    desk.button('Status').focus()
+    await desk.key('ArrowLeft', { shiftKey: true })
+    expect(saved()).toEqual({ status: 130 })
+    edge.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+    await desk.settle()
+    expect(saved()).toEqual({})
+  })
+
+  it('apply although they could not be remembered, which is said', async () => {
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(4).answer(
+        'preferences.save',
+        failed({ kind: 'file', trouble: 'disk-full', fileName: 'preferences.json' })
+      )
+    )
+    await toggle('Policy')
+    expect(headings()).not.toContain('Policy')
+    expect(desk.all('#page [role=alert]')).toHaveLength(1)
+  })
+})
