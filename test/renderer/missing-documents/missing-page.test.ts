@@ -136,6 +136,15 @@ describe('the matrix of missing documents', () => {
     expect(cell(1).getAttribute('href')).toBe(`#/orders/${orderRow(1).orderId}`)
   })
 
+  it('is entered from its heading by ↓ (F19)', async () => {
+    await open()
+    const heading = desk.one('h1')
+    heading.tabIndex = -1
+    heading.focus()
+    await desk.key('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('Order 1')
+  })
+
   it('is one stop of Tab: the cell that had the focus last', async () => {
     await open()
     const stops = () => desk.all('tbody [tabindex]').filter(link => link.tabIndex === 0)
