@@ -67,7 +67,8 @@ async function print(): Promise<void> {
 }
 
 function applyColors({ scheme, around, edge, ink }: FrameColors): void {
-  const { style } = document.documentElement
+  const { style, classList } = document.documentElement
+  classList.toggle('dark', scheme === 'dark')
   for (const [name, value] of Object.entries({
     'color-scheme': scheme,
     '--around': around,
@@ -107,8 +108,13 @@ addEventListener('message', ({ isTrusted, source, data }) => {
 addEventListener('keydown', event => {
   const pressed = event.isTrusted ? frameKey(event) : undefined
   if (pressed === undefined) return
+  const isStep = pressed === 'before' || pressed === 'after'
+  const { scrollWidth, clientWidth } = document.documentElement
+  // Larger than the frame, the page scrolls.
+  if (isStep && scrollWidth > clientWidth) return
   event.preventDefault()
-  if (pressed === 'leave') tell({ kind: 'leave' })
+  if (isStep) tell({ kind: 'step', to: pressed })
+  else if (pressed === 'leave') tell({ kind: 'leave' })
   else if (pressed === 'print') void print()
   else pages?.zoom(pressed)
 })

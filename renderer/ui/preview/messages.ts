@@ -40,6 +40,8 @@ export type FromFrame =
   | { readonly kind: 'printed'; readonly handedOver: boolean }
   /** Esc was pressed in the frame. */
   | { readonly kind: 'leave' }
+  /** ← or → was pressed in the frame, where they do not scroll. */
+  | { readonly kind: 'step'; readonly to: 'before' | 'after' }
 
 type Check = (value: unknown) => boolean
 type Members = Readonly<Record<string, Check>>
@@ -86,7 +88,8 @@ const FROM_FRAME: Readonly<Record<FromFrame['kind'], Members>> = {
   'cannot-show': { why: among('damaged', 'password', 'too-large') },
   printing: { page: aPage, pages: aPage },
   printed: { handedOver: aYesOrNo },
-  leave: {}
+  leave: {},
+  step: { to: among('before', 'after') }
 }
 
 /** A message from the page; undefined if it is not one. */

@@ -49,6 +49,7 @@ export function heard(state: PreviewState, message: FromFrame): PreviewState {
     case 'printed':
       return { ...state, printing: undefined, notPrinted: !message.handedOver }
     case 'leave':
+    case 'step':
       return state
   }
 }
@@ -68,23 +69,23 @@ export const TROUBLE_MESSAGES: Readonly<
   Record<Trouble, { readonly title: string; readonly next: string; readonly again: boolean }>
 > = {
   damaged: {
-    title: 'This document cannot be shown.',
-    next: 'It seems to be damaged. Open it to see whether its own program can read it, or ask for it again.',
+    title: 'This document can’t be shown.',
+    next: 'It may be damaged. Open it in its own app, or ask for a new copy.',
     again: false
   },
   password: {
-    title: 'This document is locked by a password.',
-    next: 'Open it in its own program, which asks for the password.',
+    title: 'This document is password-protected.',
+    next: 'Open it in its own app and enter the password.',
     again: false
   },
   'too-large': {
-    title: 'This document is too large to be shown here.',
-    next: 'Open it in its own program.',
+    title: 'This document is too large to preview.',
+    next: 'Open it in its own app.',
     again: false
   },
   'no-answer': {
-    title: 'The preview does not answer.',
-    next: 'Try again, or open the document in its own program.',
+    title: 'The preview isn’t responding.',
+    next: 'Try again, or open the document in its own app.',
     again: true
   }
 }

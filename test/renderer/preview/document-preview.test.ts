@@ -53,6 +53,13 @@ async function shows(pages: number): Promise<void> {
   await says({ kind: 'shown', pages })
 }
 
+const typed = () => preview.get<HTMLInputElement>('input[aria-label="Page"]')
+const pageShown = () =>
+  `${typed().element.value} ${preview
+    .get('.where')
+    .text()
+    .replace(/^Page\s*/, '')
+    .trim()}`
 const messages = () => told.map(({ message }) => message)
 
 describe('the preview of a document', () => {
@@ -65,7 +72,7 @@ describe('the preview of a document', () => {
 
   it('gives the document to the frame when that is ready, and keeps its own copy', async () => {
     open()
-    expect(preview.text()).toContain('Opening the document …')
+    expect(preview.text()).toContain('Opening document…')
     await says({ kind: 'ready' })
     const show = told.find(({ message }) => message.kind === 'show')
     const bytes = show?.message.kind === 'show' ? show.message.bytes : undefined
@@ -108,13 +115,13 @@ describe('the preview of a document', () => {
     open()
     expect([isIdle('Previous page'), isIdle('Next page'), isIdle('Print')]).toEqual([true, true, true])
     await shows(3)
-    expect(preview.text()).toContain('Page 1 of 3')
+    expect(pageShown()).toBe('1 of 3')
     expect([isIdle('Previous page'), isIdle('Next page')]).toEqual([true, false])
     told.length = 0
     await button('Previous page').trigger('click')
     await button('Next page').trigger('click')
     await says({ kind: 'in-sight', page: 3 })
-    expect(preview.text()).toContain('Page 3 of 3')
+    expect(pageShown()).toBe('3 of 3')
     expect([isIdle('Previous page'), isIdle('Next page')]).toEqual([false, true])
     for (const key of ['PageUp', 'PageDown', 'Home', 'End']) await preview.get('section').trigger('keydown', { key })
     expect(messages()).toEqual([2, 2, 1, 3].map(page => ({ kind: 'go', page })))
@@ -123,14 +130,14 @@ describe('the preview of a document', () => {
   it('is made larger and smaller, and says how large it is', async () => {
     open()
     await shows(1)
-    expect(preview.text()).toContain('94 %')
+    expect(preview.text()).toContain('94%')
     expect(button('Fit width').attributes('aria-pressed')).toBe('true')
     told.length = 0
-    await button('Larger').trigger('click')
+    await button('Zoom in').trigger('click')
     await says({ kind: 'zoomed', percent: 100, fits: false })
-    expect(preview.text()).toContain('100 %')
+    expect(preview.text()).toContain('100%')
     expect(button('Fit width').attributes('aria-pressed')).toBe('false')
-    await button('Smaller').trigger('click')
+    await button('Zoom out').trigger('click')
     await button('Fit width').trigger('click')
     for (const key of ['+', '-', '0']) await preview.get('section').trigger('keydown', { key })
     expect(messages()).toEqual(['in', 'out', 'width', 'in', 'out', 'width'].map(to => ({ kind: 'zoom', to })))
@@ -144,9 +151,9 @@ describe('the preview of a document', () => {
     await button('Print').trigger('click')
     await preview.get('section').trigger('keydown', { key: 'p', ctrlKey: true })
     expect(messages()).toEqual([{ kind: 'print' }])
-    expect(preview.get('[role=status]').text()).toBe('Making page 1 of 3 ready for paper …')
+    expect(preview.get('[role=status]').text()).toBe('Preparing page 1 of 3 for printing…')
     await says({ kind: 'printing', page: 2, pages: 3 })
-    expect(preview.get('[role=status]').text()).toBe('Making page 3 of 3 ready for paper …')
+    expect(preview.get('[role=status]').text()).toBe('Preparing page 3 of 3 for printing…')
     await says({ kind: 'printed', handedOver: true })
     expect(preview.get('[role=status]').text()).toBe('')
     expect(isIdle('Print')).toBe(false)
@@ -157,13 +164,13 @@ describe('the preview of a document', () => {
     await shows(3)
     await button('Print').trigger('click')
     await says({ kind: 'printed', handedOver: false })
-    expect(preview.get('[role=status]').text()).toContain('Nothing was printed')
+    expect(preview.get('[role=status]').text()).toContain('Couldn’t print')
   })
 
   it.each([
-    ['damaged', 'This document cannot be shown.'],
-    ['password', 'This document is locked by a password.'],
-    ['too-large', 'This document is too large to be shown here.']
+    ['damaged', 'This document can’t be shown.'],
+    ['password', 'This document is password-protected.'],
+    ['too-large', 'This document is too large to preview.']
   ])('says why there is nothing to see: %s', async (why, title) => {
     open()
     await says({ kind: 'ready' })
@@ -181,9 +188,9 @@ describe('the preview of a document', () => {
     open()
     await before()
     await vi.advanceTimersByTimeAsync(11_999)
-    expect(preview.text()).toContain('Opening the document …')
+    expect(preview.text()).toContain('Opening document…')
     await vi.advanceTimersByTimeAsync(1)
-    expect(preview.get('[role=alert]').text()).toContain('The preview does not answer.')
+    expect(preview.get('[role=alert]').text()).toContain('The preview isn’t responding.')
     await preview
       .findAll('[role=alert] button')
       .find(found => found.text() === 'Try again')
@@ -206,18 +213,18 @@ describe('the preview of a document', () => {
     const earlier = first.contentWindow
     await preview.setProps({ content: { ...CONTENT, bytes: Uint8Array.of(9) } })
     expect(frame()).not.toBe(first)
-    expect(preview.text()).toContain('Opening the document …')
+    expect(preview.text()).toContain('Opening document…')
     await says({ kind: 'cannot-show', why: 'damaged' }, earlier)
     await shows(7)
-    expect(preview.text()).toContain('Page 1 of 7')
+    expect(pageShown()).toBe('1 of 7')
   })
 
   it('waits for its content, and tells why there is none', async () => {
     open({ content: undefined, waiting: true })
     expect(preview.find('iframe').exists()).toBe(false)
-    expect(preview.text()).toContain('Getting the document …')
+    expect(preview.text()).toContain('Loading document…')
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(preview.text()).not.toContain('does not answer')
+    expect(preview.text()).not.toContain('isn’t responding')
     await preview.setProps({ waiting: false, failure: { kind: 'offline' } })
     expect(preview.get('[role=alert]').text()).toContain('This computer is offline.')
     await preview.get('[role=alert] button').trigger('click')
@@ -375,8 +382,8 @@ describe('the preview of a document', () => {
     expect(preview.findAll('button').map(found => found.text().replace(/\s+/g, ' '))).toEqual([
       '↑Previous page',
       '↓Next page',
-      '−Smaller',
-      '+Larger',
+      '−Zoom out',
+      '+Zoom in',
       'Fit width',
       'Print',
       'Open Title Commitment',

@@ -9,6 +9,8 @@ it.each([
   ['=', NONE, 'in'],
   ['-', NONE, 'out'],
   ['0', NONE, 'width'],
+  ['ArrowLeft', NONE, 'before'],
+  ['ArrowRight', NONE, 'after'],
   ['p', { ...NONE, ctrlKey: true }, 'print'],
   ['P', { ...NONE, metaKey: true }, 'print'],
   ['p', NONE, undefined],

@@ -30,7 +30,9 @@ const FROM_FRAME: readonly FromFrame[] = [
   { kind: 'cannot-show', why: 'too-large' },
   { kind: 'printing', page: 1, pages: 12 },
   { kind: 'printed', handedOver: false },
-  { kind: 'leave' }
+  { kind: 'leave' },
+  { kind: 'step', to: 'before' },
+  { kind: 'step', to: 'after' }
 ]
 
 const MALFORMED: readonly unknown[] = [

@@ -98,4 +98,24 @@ describe('the list of documents', () => {
     desk = await openDesk(AT, bridge)
     expect(names()).toEqual(['Closing Disclosure New', 'Title Commitment'])
   })
+
+  it('leads from one previewed document to the next that is on this computer, in its order', async () => {
+    const documents = [
+      sampleDocument(4, { type: 'Deed of Trust', name: 'Deed of Trust' }),
+      sampleDocument(3, { type: 'Wire Instructions', name: 'Wire Instructions' }),
+      sampleDocument(2)
+    ]
+    const content = { shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) } as const
+    const bridge = deskBridge()
+      .answer('orders.documents', ok({ documents, gaps: [] }))
+      .answer('documents.downloads', ok([sampleKept(2), sampleKept(4)]))
+      .answer('documents.content', ok(content))
+    desk = await openDesk(AT, bridge)
+    await desk.press('Preview Title Commitment')
+    expect(desk.text('.preview .file')).toBe('Order 1 · commitment.pdf')
+    await desk.press('→Next document')
+    await desk.key('ArrowRight')
+    await desk.key('ArrowLeft')
+    expect(desk.bridge.argsOf('documents.content').map(({ documentId }) => documentId)).toEqual([2, 4, 2])
+  })
 })
