@@ -45,7 +45,7 @@ it('finds an order, opens it and downloads its documents in 18 keys or fewer', a
   const keys = counted(page)
   await keys.press('ControlOrMeta+k')
   await keys.type('ramirez')
-  await page.getByText(/^1 of 3 orders/).waitFor()
+  await page.getByRole('option', { name: /^Ramirez refinance/, selected: true }).waitFor()
   await keys.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Ramirez refinance' }).waitFor()
   await expect.poll(() => focused(page)).toBe('Ramirez refinance')
