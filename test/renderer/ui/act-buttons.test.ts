@@ -29,6 +29,7 @@ it('a button that has just changed does nothing for a moment, by mouse or key: w
   await change('preview', 'open')
   at(1).click()
   expect(pressed()).toEqual([])
+  expect(at(1).getAttribute('aria-disabled')).toBe('true')
   vi.advanceTimersByTime(500)
   await nextTick()
   at(1).click()
