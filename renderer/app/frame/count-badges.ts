@@ -44,10 +44,7 @@ export function badgesFor({
     ...some('Downloads', notFetched, { text: `${grouped(notFetched)} failed`, act: true }),
     ...some('Drafts', drafts, { text: grouped(drafts) }),
     ...some('Outbox', waiting, { text: grouped(waiting) }),
-    ...some('Outbox', toDecide, {
-      text: toDecide === 1 ? '1 needs action' : `${grouped(toDecide)} need action`,
-      act: true
-    })
+    ...some('Outbox', toDecide, { text: `${grouped(toDecide)} to resolve`, act: true })
   }
 }
 

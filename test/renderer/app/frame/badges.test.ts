@@ -28,7 +28,7 @@ describe('the badges of the rail', () => {
     [{ waiting: 2 }, { Outbox: { text: '2' } }],
     [{ downloading: 12 }, { Downloads: { text: '12' } }],
     [{ downloading: 12, notFetched: 1 }, { Downloads: { text: '1 failed', act: true } }],
-    [{ waiting: 2, toDecide: 1 }, { Outbox: { text: '1 needs action', act: true } }]
+    [{ waiting: 2, toDecide: 1 }, { Outbox: { text: '1 to resolve', act: true } }]
   ])('%o: %o', (counts, badges) => {
     expect(badgesFor({ ...NONE, ...counts })).toEqual(badges)
   })
