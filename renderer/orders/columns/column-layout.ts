@@ -43,13 +43,15 @@ export function columnLayout(room: number, content: Widths, { hidden, widths }: 
   const shown = TABLE_COLUMNS.filter(id => !hidden.includes(id) && room >= (COLUMNS[id].from ?? 0))
   const wanted = shown.map(id => {
     const { least, most } = COLUMNS[id]
-    return widths[id] ?? Math.max(least, Math.min(content[id] ?? least, most))
+    return widths[id] ?? Math.max(least, Math.min(content[id] ?? most, most))
   })
-  const canGrow = shown.map(id => widths[id] === undefined && COLUMNS[id].most > COLUMNS[id].least)
   const spare = room - END - sum(wanted)
-  const gives = wanted.map((width, at) =>
-    !canGrow[at] ? 0 : spare > 0 ? width : width - COLUMNS[shown[at] ?? 'name'].least
-  )
+  // Too much room goes to the columns of texts; too little is taken from all that the user did not set.
+  const gives = shown.map((id, at) => {
+    const width = wanted[at] ?? 0
+    if (widths[id] !== undefined) return 0
+    return spare < 0 ? width - COLUMNS[id].least : content[id] === undefined ? 0 : width
+  })
   const all = sum(gives)
   const share = all === 0 ? 0 : Math.max(-1, spare / all)
   return new Map(shown.map((id, at) => [id, Math.floor((wanted[at] ?? 0) + (gives[at] ?? 0) * share)]))

@@ -1,7 +1,7 @@
 import type { TableColumn } from '#domain/orders/column-choice.ts'
 import type { OrderColumn, OrderSort } from '#domain/orders/order-list.ts'
 
-/** `least` and `most`: the width by content, in pixels. A `from` hides the column in a table narrower than that. */
+/** `least` and `most`: the width by content, in pixels; where all contents are alike, `most` fits. A `from` hides the column in a table narrower than that. */
 export interface TableColumnKind {
   readonly label: string
   readonly sort?: OrderColumn
@@ -12,15 +12,15 @@ export interface TableColumnKind {
 
 /** Left to right. */
 export const COLUMNS: Readonly<Record<TableColumn, TableColumnKind>> = {
-  name: { label: 'Name', sort: 'name', least: 126, most: 340 },
-  type: { label: 'Type', least: 42, most: 42, from: 440 },
-  property: { label: 'Property', sort: 'property', least: 110, most: 460 },
-  closing: { label: 'Closing', sort: 'closing', least: 96, most: 96 },
-  people: { label: 'Buyer/Borrower', sort: 'people', least: 88, most: 420, from: 560 },
-  sellers: { label: 'Sellers', sort: 'sellers', least: 66, most: 360, from: 740 },
-  status: { label: 'Status', sort: 'status', least: 96, most: 96 },
-  commitment: { label: 'Commitment', sort: 'commitment', least: 92, most: 92, from: 740 },
-  policy: { label: 'Policy', sort: 'policy', least: 78, most: 78, from: 740 }
+  name: { label: 'Name', sort: 'name', least: 150, most: 340 },
+  type: { label: 'Type', least: 40, most: 42, from: 440 },
+  property: { label: 'Property', sort: 'property', least: 100, most: 460 },
+  closing: { label: 'Closing', sort: 'closing', least: 98, most: 98 },
+  people: { label: 'Buyer/Borrower', sort: 'people', least: 80, most: 420, from: 600 },
+  sellers: { label: 'Sellers', sort: 'sellers', least: 60, most: 360, from: 860 },
+  status: { label: 'Status', sort: 'status', least: 88, most: 112, from: 500 },
+  commitment: { label: 'Commitment', sort: 'commitment', least: 100, most: 100, from: 740 },
+  policy: { label: 'Policy', sort: 'policy', least: 84, most: 84, from: 740 }
 }
 
 /** Reverses the sort order of the current column, or sorts by the new one. */
