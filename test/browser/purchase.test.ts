@@ -66,6 +66,37 @@ describe('a user with an account', () => {
     expect(await contact.locator('select').count()).toBe(2)
   })
 
+  it('can fill in the form at 200 %: no label covers another, no field is too narrow, nothing lies beside (F12)', async () => {
+    const { page } = app
+    const before = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 640, height: 400 })
+    const found = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll<HTMLElement>('main label')].map(label => ({
+        name: label.textContent,
+        label: label.getBoundingClientRect(),
+        field: document.getElementById(label.htmlFor ?? '')?.getBoundingClientRect().width ?? 0
+      }))
+      const main = document.querySelector('main')
+      return {
+        labels: boxes.length,
+        narrow: boxes.filter(({ field }) => field < 90).map(({ name }) => name),
+        covered: boxes.filter(({ label }, index) =>
+          boxes.some(
+            (other, at) =>
+              at > index &&
+              label.left < other.label.right &&
+              other.label.left < label.right &&
+              label.top < other.label.bottom &&
+              other.label.top < label.bottom
+          )
+        ).length,
+        beside: (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0)
+      }
+    })
+    await page.setViewportSize(before)
+    expect(found).toEqual({ labels: 18, narrow: [], covered: 0, beside: 0 })
+  })
+
   it('sends a purchase with three properties and an Assigner, exactly as specified (4.2)', async () => {
     const { page } = app
     await fillEntry(page, entry)
