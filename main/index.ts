@@ -207,7 +207,7 @@ function storeFolderOfProfile(): string {
 async function cannotStart(error: unknown): Promise<void> {
   await log.bug('start', error)
   tellCannotStart(
-    'Its window could not be opened. Start it again; if that does not help, reinstall it. Nothing you kept is lost.'
+    'Its window couldn’t be opened. Start it again. If that doesn’t help, reinstall it. Nothing you saved is lost.'
   )
   app.exit(1)
 }

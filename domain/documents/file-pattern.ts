@@ -33,20 +33,18 @@ export function parsePattern(pattern: string): Result<readonly Piece[], string> 
     const part = PATTERN_PARTS.find(known => known === inside.trim().replaceAll(/\s+/g, ' ').toLowerCase())
     if (part === undefined)
       return failed(
-        `${shown(`{${inside}}`)} is not known. Choose from ${PATTERN_PARTS.map(known => `{${known}}`).join(', ')}.`
+        `${shown(`{${inside}}`)} isn’t a part. Choose from ${PATTERN_PARTS.map(known => `{${known}}`).join(', ')}.`
       )
     pieces.push({ part })
   }
   const literal = pattern.replaceAll(/\{[^{}]*\}/gu, '')
   if (/[{}]/.test(literal)) return failed('A brace is missing: write parts as in {type}.')
   if (UNSEEN.test(literal))
-    return failed('There is a character in it that cannot be seen, such as a tab. Type it again instead of pasting it.')
+    return failed('It has an invisible character, such as a tab. Type it instead of pasting it.')
   const refused = NEVER_IN_NAMES.exec(literal)?.[0]
-  if (refused !== undefined) return failed(`A file’s name cannot hold “${refused}”.`)
+  if (refused !== undefined) return failed(`A file name can’t contain “${refused}”.`)
   const names = pieces.some(piece => 'part' in piece && (piece.part === 'type' || piece.part === 'original name'))
-  return names
-    ? ok(pieces)
-    : failed('Add {type} or {original name}, so that one can tell the documents of an order apart.')
+  return names ? ok(pieces) : failed('Add {type} or {original name} to tell an order’s documents apart.')
 }
 
 /**

@@ -51,7 +51,7 @@ function companyMatchesRole(this: TestContext<AnyObject>, value: boolean | null 
   if (rule === 'always' && value !== true)
     return this.createError({ message: `${article(role)} ${role} works for our company.` })
   if (rule === 'never' && value !== false)
-    return this.createError({ message: `${article(role)} ${role} doesn't work for our company.` })
+    return this.createError({ message: `${article(role)} ${role} doesn’t work for our company.` })
   if (typeof value === 'boolean') return true
   return this.createError({
     message: role === '' ? 'Choose the role first.' : 'Choose whether this person works for our company.'

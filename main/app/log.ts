@@ -22,7 +22,7 @@ export function createLog(path: string, now: () => Date = () => new Date()): Log
         await write(path, line)
       } catch (problem) {
         process.stderr.write(
-          `The log cannot be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`
+          `The log can’t be written: ${problem instanceof Error ? problem.name : 'unknown'}\n${line}`
         )
       }
     })

@@ -52,7 +52,7 @@ export function createPractice({ options, file, folder, onBug }: PracticeParts):
     if (data !== undefined) mkdirSync(dirname(data.path), { recursive: true, mode: 0o700 })
     const beforeNew = async (): Promise<void> => {
       const cleared = await clear()
-      if (!cleared.ok) throw new Error(`Earlier practice orders were not cleared: ${cleared.failure.kind}`)
+      if (!cleared.ok) throw new Error(`Earlier practice orders weren’t cleared: ${cleared.failure.kind}`)
       isRemoved = false
     }
     const service = await startService({ ...options, ...(data && { data }), beforeNew })

@@ -80,7 +80,7 @@ export function createKeychain(options: KeychainOptions = {}): Keychain {
         return probed.ok ? ok(null) : probed
       }),
     async write(account, secret) {
-      if (secret === '') throw new RangeError('An empty secret cannot be kept')
+      if (secret === '') throw new RangeError('an empty secret cannot be stored')
       if (Buffer.byteLength(secret) > LARGEST_SECRET_BYTES) return failed('too-large')
       return ask(async keytar => {
         await keytar.setPassword(KEYCHAIN_SERVICE, account, secret)

@@ -10,15 +10,13 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+$/
  */
 export function checkToken(text: string): Result<string, string> {
   const token = text.trim().replace(/^bearer(?:\s+|$)/i, '')
-  if (token === '') return failed('Paste the token here: it was given to you with the address of the service.')
-  if (/[\r\n\u2028\u2029]/.test(token)) return failed('The token has a line break in it. Paste it again, as one line.')
-  if (/\s/.test(token))
-    return failed('The token has a space in it. Paste it again, without anything before or after it.')
-  if (INVISIBLE.test(token))
-    return failed('The token has an invisible character in it. Copy it again from where it was given to you.')
+  if (token === '') return failed('Paste the access token you received with the service URL.')
+  if (/[\r\n\u2028\u2029]/.test(token)) return failed('The token has a line break. Paste it again as one line.')
+  if (/\s/.test(token)) return failed('The token has a space. Paste it again without anything before or after it.')
+  if (INVISIBLE.test(token)) return failed('The token has an invisible character. Copy it again from its source.')
   if (!VISIBLE_ASCII.test(token)) {
     return failed(
-      'The token has a character that no token has, such as an accent or a curly quote. Copy it again from where it was given to you.'
+      'The token has a character that tokens never have, such as an accent or a curly quote. Copy it again from its source.'
     )
   }
   if (token.length > LONGEST_TOKEN) {

@@ -26,7 +26,7 @@ const line = (longest: number) =>
   string()
     .defined()
     .max(longest, 'This text is too long.')
-    .test('one-line', 'This is not one line of text.', value => value === oneLine(value))
+    .test('one-line', 'Enter one line of text.', value => value === oneLine(value))
 
 /** `Preferences`, with exactly its members: as the page sends them, and as the file holds them. */
 export const preferencesSchema = object({

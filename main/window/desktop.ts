@@ -37,7 +37,7 @@ export function notifyPerson(text: string, onClick: () => void): void {
 
 /** Tells the user why the program cannot start; works before any window is open. */
 export function tellCannotStart(message: string): void {
-  dialog.showErrorBox('Title Desk cannot start', message)
+  dialog.showErrorBox('Title Desk can’t start', message)
 }
 
 /** The question before the program quits; `quit` and `stay` are the labels of the buttons. */

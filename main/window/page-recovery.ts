@@ -34,7 +34,7 @@ export type Question = Pick<
 >
 
 const SAVED =
-  'What you typed is saved as a draft up to the last second or two. Orders on their way to the service are not affected.'
+  'What you typed is saved as a draft, except perhaps the last second or two. Orders being sent aren’t affected.'
 
 /** The page failed twice in a short time. Response 1 quits. */
 export const GONE_AGAIN: Question = {
@@ -42,8 +42,8 @@ export const GONE_AGAIN: Question = {
   noLink: true,
   defaultId: 0,
   cancelId: 0,
-  message: 'The window has stopped working again.',
-  detail: `${SAVED} Open Title Desk at its first page, away from the page that failed. If it stops again, quit and start Title Desk again.`,
+  message: 'The window stopped working again.',
+  detail: `${SAVED} Open the first page instead of the one that failed. If it stops again, quit and reopen Title Desk.`,
   buttons: ['Open the first page', 'Quit']
 }
 
@@ -53,7 +53,7 @@ export const NOT_ANSWERING: Question = {
   noLink: true,
   defaultId: 0,
   cancelId: 0,
-  message: 'The window is not answering.',
-  detail: `It may be busy: wait a little. If nothing happens, load it again. ${SAVED}`,
-  buttons: ['Wait', 'Load it again']
+  message: 'The window isn’t responding.',
+  detail: `It may be busy. Wait a moment. If nothing happens, reload it. ${SAVED}`,
+  buttons: ['Wait', 'Reload']
 }

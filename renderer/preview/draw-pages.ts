@@ -86,6 +86,6 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
 function cannotDraw(page: number): HTMLElement {
   const message = document.createElement('p')
   message.className = 'trouble'
-  message.textContent = `Page ${page + 1} is damaged and cannot be drawn here. Another program may be able to.`
+  message.textContent = `Page ${page + 1} is damaged and can’t be shown here. Another app may be able to.`
   return message
 }

@@ -11,7 +11,7 @@ const FONTS: Readonly<Record<string, string>> = { 'FoxitDingbats.pfb': dingbats,
 export class BuiltIn {
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
     const font = FONTS[filename]
-    if (font === undefined) throw new Error(`${filename} is not built in`)
+    if (font === undefined) throw new Error(`no such built-in font: ${filename}`)
     return Uint8Array.from(atob(font.slice(font.indexOf(',') + 1)), character => character.charCodeAt(0))
   }
 }

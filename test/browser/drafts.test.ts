@@ -95,7 +95,7 @@ describe('a draft', () => {
     await button(/^Duplicate 77 Copy Ct/).click()
     await app.page.getByText(/^Copied from/).waitFor()
     expect(await app.page.getByLabel('Mortgagee clause').inputValue()).toContain('ISAOA/ATIMA')
-    expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe('')
+    expect(await app.page.getByLabel('Lender’s loan number').inputValue()).toBe('')
     expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('')
 
     await goTo(app.page, 'Drafts')
@@ -105,7 +105,7 @@ describe('a draft', () => {
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(before + 1)
     await openDraft(/^77 Copy Ct/)
-    expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe('LN-20447')
+    expect(await app.page.getByLabel('Lender’s loan number').inputValue()).toBe('LN-20447')
   })
 
   it('is saved without a question when the program quits', async () => {

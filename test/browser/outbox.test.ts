@@ -141,7 +141,7 @@ describe('an order waits', () => {
       .waitFor()
     await button('Move to Drafts').click()
     await app.page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
-    expect(await app.page.getByLabel("Lender's loan number").inputValue()).toBe(entry.loan.lendersLoanId)
+    expect(await app.page.getByLabel('Lender’s loan number').inputValue()).toBe(entry.loan.lendersLoanId)
     await goTo(app.page, 'Outbox')
     await main().locator('tbody tr').first().waitFor()
     expect(await inOutbox(entry).count()).toBe(0)

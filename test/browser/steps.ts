@@ -100,7 +100,7 @@ export async function fillEntry(page: Page, entry: OrderEntry): Promise<void> {
   }
   if (entry.kind === 'refinance') {
     await page.getByLabel('Loan amount').fill(entry.loan.amount)
-    await page.getByLabel("Lender's loan number").fill(entry.loan.lendersLoanId)
+    await page.getByLabel('Lender’s loan number').fill(entry.loan.lendersLoanId)
     await page.getByLabel('Loan type').fill(entry.loan.rateType)
     await page.getByLabel('Mortgagee clause').fill(entry.loan.mortgage)
   }

@@ -18,9 +18,9 @@ describe('a token as pasted', () => {
   })
 
   it.each([
-    ['', 'Paste the token'],
-    [' \r\n ', 'Paste the token'],
-    ['Bearer ', 'Paste the token'],
+    ['', 'Paste the access token'],
+    [' \r\n ', 'Paste the access token'],
+    ['Bearer ', 'Paste the access token'],
     ['abc\ndef', 'line break'],
     ['abc\r\ndef', 'line break'],
     ['abc\u2028def', 'line break'],
@@ -32,9 +32,9 @@ describe('a token as pasted', () => {
     ['abc\u007fdef', 'invisible'],
     ['abc\u200bdef', 'invisible'],
     ['abc\u202edef', 'invisible'],
-    ['abcdéf', 'character that no token has'],
-    ['“abc”', 'character that no token has'],
-    ['abc😀', 'character that no token has'],
+    ['abcdéf', 'character that tokens never have'],
+    ['“abc”', 'character that tokens never have'],
+    ['abc😀', 'character that tokens never have'],
     ['x'.repeat(2523), 'longer than 2,522']
   ])('refuses %j with a sentence that says why (R22)', (pasted, words) => {
     expect(checkToken(pasted)).toEqual({ ok: false, failure: expect.stringContaining(words) })

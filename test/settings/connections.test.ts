@@ -15,7 +15,7 @@ const entry = (number: number): Omit<StoredConnection, 'createdAt'> => ({
   tokenIn: 'keychain'
 })
 const parseAddress = (text: string) =>
-  text.startsWith('https://') ? ok(text.replace(/\/$/, '')) : failed('Begin the address with https://.')
+  text.startsWith('https://') ? ok(text.replace(/\/$/, '')) : failed('Start the URL with https://.')
 const open = (folder: string): Promise<ConnectionStore> =>
   openConnections({ folder, parseAddress, now: () => 1_795_000_000_000 })
 

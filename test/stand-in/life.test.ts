@@ -88,14 +88,14 @@ it('a page that crashed comes back by itself, with what was typed in it; the nex
   expect(await questions()).toEqual([])
   await app.ask('answerDialog', { response: 0 })
   await app.ask('crashPage')
-  await expect.poll(questions, PATIENT).toEqual(['The window has stopped working again.'])
+  await expect.poll(questions, PATIENT).toEqual(['The window stopped working again.'])
   await look(page => page.getByRole('link', { name: /^Drafts/ }).waitFor())
 })
 
 it('a page that does not respond is reloaded if the user says so (M13)', async () => {
   await app.ask('answerDialog', { response: 1 })
   await app.ask('announce', 'unresponsive')
-  await expect.poll(questions, PATIENT).toContain('The window is not answering.')
+  await expect.poll(questions, PATIENT).toContain('The window isn’t responding.')
   await expect.poll(log, PATIENT).toMatch(/does not answer[^]*has gone/)
   await look(page => page.getByRole('link', { name: /^Drafts/ }).waitFor())
 })

@@ -19,7 +19,7 @@ describe('the desktop', () => {
       ['openPath', FILE],
       ['showItemInFolder', FILE],
       ['writeText', '9f1c'],
-      ['showErrorBox', 'Title Desk cannot start', 'The data folder cannot be read.']
+      ['showErrorBox', 'Title Desk can’t start', 'The data folder cannot be read.']
     ])
   })
 

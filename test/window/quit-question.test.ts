@@ -6,16 +6,16 @@ const NOTHING: Loss = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, file
 
 it.each<[Partial<Loss>, string]>([
   [{ drafts: 1 }, '1 draft.'],
-  [{ drafts: 2, unsent: 1, sent: 3 }, '2 drafts, 1 order that is not sent or not certain, 3 records of what was sent.'],
-  [{ alarms: 1, calls: 2 }, '1 alarm over changed wire instructions, 2 recorded calls about wire instructions.'],
-  [{ files: 1, downloads: 1 }, '1 record of a downloaded document (the file itself stays), 1 unfinished download.'],
+  [{ drafts: 2, unsent: 1, sent: 3 }, '2 drafts, 1 order that wasn’t sent or confirmed, 3 records of sent orders.'],
+  [{ alarms: 1, calls: 2 }, '1 alert about changed wire instructions, 2 recorded calls about wire instructions.'],
+  [{ files: 1, downloads: 1 }, '1 record of a downloaded document (the file stays), 1 unfinished download.'],
   [
     { alarms: 2, calls: 1, files: 2, downloads: 3 },
-    '2 alarms over changed wire instructions, 1 recorded call about wire instructions, 2 records of downloaded documents (the files themselves stay), 3 unfinished downloads.'
+    '2 alerts about changed wire instructions, 1 recorded call about wire instructions, 2 records of downloaded documents (the files stay), 3 unfinished downloads.'
   ]
 ])('quitting says what would be lost: %j (W4)', (loss, words) => {
   expect(quitQuestion({ ...NOTHING, ...loss })).toMatchObject({
-    detail: `This would be gone: ${words} Unlock the keychain or set a passphrase to keep it.`,
+    detail: `You’ll lose: ${words} To keep this, unlock the keychain or set a passphrase.`,
     quit: 'Quit',
     stay: 'Stay'
   })
@@ -23,6 +23,6 @@ it.each<[Partial<Loss>, string]>([
 
 it('says what that means for wire instructions that were read (W4)', () => {
   expect(quitQuestion({ ...NOTHING, calls: 1, watched: 4 }).detail).toContain(
-    'Next time, the wire instructions found first raise no alarm, even if they were changed in between.'
+    'Changes to wire instructions made before the next start won’t be noticed.'
   )
 })

@@ -42,7 +42,5 @@ export function createNotifier({
 
 /** Names no order (R18). */
 function messageOf(orders: number): string {
-  return orders === 1
-    ? 'An order changed since you last looked.'
-    : `${orders.toLocaleString('en-US')} orders changed since you last looked.`
+  return orders === 1 ? '1 order has updates.' : `${orders.toLocaleString('en-US')} orders have updates.`
 }

@@ -6,7 +6,7 @@ import { byKind, exactly, ofKind, text, whole } from './parse.ts'
 /** Schemas of the page's order queries, matching domain/orders/order-list.ts. */
 
 const flag = () => string().oneOf(FLAG_FILTERS).required()
-const dateOrNull = () => mixed(isCalendarDate).typeError('This is not a date.').nullable().defined()
+const dateOrNull = () => mixed(isCalendarDate).typeError('That isn’t a date.').nullable().defined()
 
 const closing = () =>
   byKind({

@@ -15,7 +15,7 @@ const rows = <S extends ObjectShape>(shape: S) =>
   array(exactly(shape)).max(MOST_ROWS, `At most ${MOST_ROWS}.`).required()
 
 /** An order of this desk: the UUID it was created with. */
-export const draftId = () => mixed(isDraftId).typeError('This is not a draft’s id.').required()
+export const draftId = () => mixed(isDraftId).typeError('That isn’t a draft ID.').required()
 
 /** A form as typed: its exact members, with any content. */
 export const typedEntry = () =>

@@ -9,12 +9,12 @@ import type { Result } from '#domain/common/result.ts'
 export const text = (longest: number) => string().max(longest, `At most ${longest} characters.`)
 
 /** An order's id: a UUID (specification 2.1). */
-export const orderId = () => mixed(isOrderId).typeError('This is not an order id.').required()
+export const orderId = () => mixed(isOrderId).typeError('That isn’t an order ID.').required()
 
 /** A whole number from `least` up. */
 export const whole = (least: number) =>
   mixed((value): value is number => Number.isSafeInteger(value) && Number(value) >= least)
-    .typeError('This is not a number that can be used.')
+    .typeError('That number can’t be used.')
     .required()
 
 /** Arguments with exactly these members. */
@@ -31,7 +31,7 @@ export const byKind = <S extends AnySchema>(schemas: Readonly<Record<string, S>>
     return (typeof kind === 'string' && Object.hasOwn(schemas, kind) ? schemas[kind] : undefined) ?? UNKNOWN_KIND
   })
 const UNKNOWN_KIND = mixed<never>()
-  .test('kind', 'This kind is not known.', () => false)
+  .test('kind', 'That kind is unknown.', () => false)
   .required()
 
 /** A parser for what crossed from the page: exact members, exact types, nothing cast (R10). */

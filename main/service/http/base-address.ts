@@ -14,32 +14,30 @@ const CONTROL = /\p{Cc}|\p{Cf}/u
  */
 export function parseBaseAddress(text: string): Result<BaseAddress, string> {
   const typed = text.trim()
-  if (typed === '') return failed('Enter the address of the order service, such as https://orders.example.com.')
+  if (typed === '') return failed('Enter the service URL, like https://orders.example.com.')
   if (/\s/.test(typed) || CONTROL.test(typed)) {
-    return failed('The address has a space or an invisible character in it. Enter it without.')
+    return failed('Remove the space or invisible character from the URL.')
   }
-  if (typed.includes('\\')) return failed('The address has a backslash in it. Enter it with / only.')
+  if (typed.includes('\\')) return failed('Use / instead of the backslash.')
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(typed)
-  if (parts === null) return failed('Begin the address with https://.')
+  if (parts === null) return failed('Start the URL with https://.')
   const [, scheme = '', authority = ''] = parts
-  if (!/^https?$/i.test(scheme)) return failed(`The address must begin with https://, not ${scheme.toLowerCase()}://.`)
-  if (authority.includes('@'))
-    return failed('Leave the user name and password out of the address. The token is enough.')
-  if (typed.includes('?')) return failed('Leave out the question mark and what follows it.')
-  if (typed.includes('#')) return failed('Leave out the # and what follows it.')
-  if (!URL.canParse(typed))
-    return failed('This is not a web address. Check the name of the service and the number after the colon.')
+  if (!/^https?$/i.test(scheme)) return failed(`The URL must start with https://, not ${scheme.toLowerCase()}://.`)
+  if (authority.includes('@')) return failed('Remove the user name and password. The token is enough.')
+  if (typed.includes('?')) return failed('Remove the question mark and everything after it.')
+  if (typed.includes('#')) return failed('Remove the # and everything after it.')
+  if (!URL.canParse(typed)) return failed('That isn’t a web address. Check the host name and port.')
   return checkHost(new URL(typed), authority)
 }
 
 function checkHost(url: URL, authority: string): Result<BaseAddress, string> {
   const normalised = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
-  if (url.hostname.endsWith('.')) return failed('Leave out the dot at the end of the host name.')
+  if (url.hostname.endsWith('.')) return failed('Remove the dot at the end of the host name.')
   if (authority.toLowerCase().replace(/:\d*$/, '') !== url.hostname) {
     return failed(`This address is read as ${normalised}. Enter it like that if that is the service you mean.`)
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-    return failed('The address must begin with https://: over http:// anyone on the way could read the token.')
+    return failed('The URL must start with https://. With http://, others could read your token.')
   }
   return ok(normalised as BaseAddress)
 }

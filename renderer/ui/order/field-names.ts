@@ -23,7 +23,7 @@ export const CONTACT_LABELS: Members<ContactEntry> = {
 
 export const LOAN_LABELS: Members<LoanEntry> = {
   amount: 'Loan amount',
-  lendersLoanId: "Lender's loan number",
+  lendersLoanId: 'Lender’s loan number',
   rateType: 'Loan type',
   mortgage: 'Mortgagee clause'
 }

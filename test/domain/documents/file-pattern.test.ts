@@ -92,21 +92,21 @@ describe('a pattern', () => {
     ['{{type}}', 'A brace is missing'],
     [
       '{}{type}',
-      '{} is not known. Choose from {closing date}, {property}, {type}, {original name}, {order}, {uploaded}.'
+      '{} isn’t a part. Choose from {closing date}, {property}, {type}, {original name}, {order}, {uploaded}.'
     ],
-    ['{buyer} {type}', '{buyer} is not known'],
-    ['{constructor}{type}', '{constructor} is not known'],
-    ['{ty\u202Epe}', '{ty pe} is not known'],
-    ['{type}/{order}', 'A file’s name cannot hold “/”.'],
-    ['..\\{type}', 'A file’s name cannot hold “\\”.'],
-    ['{type}:{order}', 'A file’s name cannot hold “:”.'],
-    ['{type}?', 'A file’s name cannot hold “?”.'],
-    ['<b>{type}', 'A file’s name cannot hold “<”.'],
-    ['{type}\n', 'a character in it that cannot be seen'],
-    ['{type}\t{order}', 'a character in it that cannot be seen'],
-    ['\u202E{type}', 'a character in it that cannot be seen'],
-    ['{type}\u200B', 'a character in it that cannot be seen'],
-    ['{type}\uD800', 'a character in it that cannot be seen'],
+    ['{buyer} {type}', '{buyer} isn’t a part'],
+    ['{constructor}{type}', '{constructor} isn’t a part'],
+    ['{ty\u202Epe}', '{ty pe} isn’t a part'],
+    ['{type}/{order}', 'A file name can’t contain “/”.'],
+    ['..\\{type}', 'A file name can’t contain “\\”.'],
+    ['{type}:{order}', 'A file name can’t contain “:”.'],
+    ['{type}?', 'A file name can’t contain “?”.'],
+    ['<b>{type}', 'A file name can’t contain “<”.'],
+    ['{type}\n', 'an invisible character'],
+    ['{type}\t{order}', 'an invisible character'],
+    ['\u202E{type}', 'an invisible character'],
+    ['{type}\u200B', 'an invisible character'],
+    ['{type}\uD800', 'an invisible character'],
     [`{type}${'a'.repeat(LONGEST_PATTERN)}`, 'Use at most 120 characters.']
   ])('%j is refused with a reason: %s', (pattern, words) => {
     const pieces = parsePattern(pattern)

@@ -106,7 +106,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('the contacts of a %s', kind
       const entry = changed(kind, found => {
         Object.assign(contact(found, 0), { role, isCompanyUser: true, email: 'a@example.com' })
       })
-      expect(messagesAt(entry, 'contacts.0.isCompanyUser')).toEqual([`A ${role} doesn't work for our company.`])
+      expect(messagesAt(entry, 'contacts.0.isCompanyUser')).toEqual([`A ${role} doesn’t work for our company.`])
     }
   )
 

@@ -38,7 +38,7 @@ describe('a user who looks elsewhere', () => {
     const { shown, status } = desk()
     status(2)
     status(3)
-    expect(shown).toEqual(['An order changed since you last looked.'])
+    expect(shown).toEqual(['1 order has updates.'])
   })
 
   it('is told of what changed in five minutes at once', () => {
@@ -54,7 +54,7 @@ describe('a user who looks elsewhere', () => {
     vi.setSystemTime(0)
     vi.advanceTimersByTime(1)
     status(1500)
-    expect(shown[1]).toBe('1,499 orders changed since you last looked.')
+    expect(shown[1]).toBe('1,499 orders have updates.')
   })
 
   it('is told nothing of what was there at the start, or in an order cache that is being opened', () => {

@@ -187,7 +187,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     }
     if (entry.kind === 'refinance') {
       await type('Loan amount', entry.loan.amount)
-      await type("Lender's loan number", entry.loan.lendersLoanId)
+      await type('Lender’s loan number', entry.loan.lendersLoanId)
       await type('Loan type', entry.loan.rateType)
       await type('Mortgagee clause', entry.loan.mortgage)
     }

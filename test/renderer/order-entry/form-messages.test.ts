@@ -63,7 +63,7 @@ describe('the name of a field', () => {
   it.each<[OrderKind, string, string | undefined]>([
     ['refinance', 'properties.0.zipCode', 'ZIP code'],
     ['refinance', 'contacts.0.isCompanyUser', 'Ana Ramirez: works for our company'],
-    ['refinance', 'loan.lendersLoanId', "Lender's loan number"],
+    ['refinance', 'loan.lendersLoanId', 'Lender’s loan number'],
     ['refinance', 'closingDate', 'Closing date'],
     ['refinance', 'slackNotificationChannel', 'Slack channel'],
     ['refinance', 'loan', undefined],

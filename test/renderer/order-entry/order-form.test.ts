@@ -147,7 +147,7 @@ describe('the form of a new order', () => {
     ['Name', ' Pat  Doe', 'Pat Doe'],
     ['Email', 'mailto:pat@example.com;', 'pat@example.com'],
     ['Phone', ' 713', '713'],
-    ["Lender's loan number", ' LN 1 ', 'LN 1'],
+    ['Lender’s loan number', ' LN 1 ', 'LN 1'],
     ['Loan type', '30  yr', '30 yr'],
     ['Slack channel', '#closings ', '#closings'],
     ['Mortgagee clause', 'Lone Star\n ISAOA ', 'Lone Star\n ISAOA '],

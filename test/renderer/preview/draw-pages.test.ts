@@ -121,7 +121,7 @@ describe('drawing pages', () => {
     expect([begun, shown()]).toEqual([[0, 2], [2]])
     for (const page of [0, 1])
       expect(elements[page]?.textContent).toBe(
-        `Page ${page + 1} is damaged and cannot be drawn here. Another program may be able to.`
+        `Page ${page + 1} is damaged and can’t be shown here. Another app may be able to.`
       )
     await want(0, 1, 2)
     expect(begun).toEqual([0, 2])

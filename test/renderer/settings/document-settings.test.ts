@@ -157,7 +157,7 @@ describe('the names of files', () => {
     await desk.settle()
     expect(pattern().getAttribute('aria-invalid')).toBe('true')
     expect(messageOf(pattern())).toBe(
-      'Add {type} or {original name}, so that one can tell the documents of an order apart. Still using {original name}.'
+      'Add {type} or {original name} to tell an order’s documents apart. Still using {original name}.'
     )
     expect([pattern().value, saved()]).toEqual(['{closing date}', []])
     await desk.type(pattern(), '{closing date} {type}')

@@ -112,8 +112,8 @@ describe('an example of names', () => {
   it.each([
     ['{closing date}', 'Add {type} or {original name}'],
     ['', 'Add {type} or {original name}'],
-    ['{type}/a', 'cannot hold “/”.'],
-    ['{buyer}', '{buyer} is not known'],
+    ['{type}/a', 'can’t contain “/”.'],
+    ['{buyer}', '{buyer} isn’t a part'],
     ['{type'.padEnd(500), 'Use at most 120 characters.']
   ])('by %j is refused with why, at its field', async (pattern, words) => {
     expect(await places().sample(pattern)).toEqual(

@@ -34,7 +34,7 @@ describe('the review', () => {
       'Property | State | TX',
       'Property | County | Fort Bend',
       'Loan | Loan amount | $400,000 | four hundred thousand dollars',
-      "Loan | Lender's loan number | LN-20447",
+      'Loan | Lender’s loan number | LN-20447',
       'Loan | Loan type | 30 yr fixed',
       'Loan | Mortgagee clause | Lone Star Lending\nISAOA/ATIMA',
       'Closing | Closing date | Mon, Nov 30, 2026',
@@ -52,7 +52,7 @@ describe('the review', () => {
       'Phone',
       'Unit or suite',
       'Loan amount',
-      "Lender's loan number",
+      'Lender’s loan number',
       'Loan type',
       'Mortgagee clause',
       'Slack channel'
