@@ -18,6 +18,9 @@ import { showPrintHead } from './print-head.ts'
 import { followReach } from './frame/follow-reach.ts'
 import RailIcon from './frame/RailIcon.vue'
 import WireAlerts from './frame/WireAlerts.vue'
+import { useWireAlerts } from '../common/wire-alerts.ts'
+import { wireMarks } from '../common/wire-marks.ts'
+import WireTag from '../ui/WireTag.vue'
 
 /*
  * What comes right after the first page is on the screen: what the list shows seldom, and the keyboard. pages.ts loads
@@ -26,6 +29,8 @@ import WireAlerts from './frame/WireAlerts.vue'
  */
 export { default as ListActions } from '../orders/head/ListActions.vue'
 export { default as PrintedRows } from '../orders/head/PrintedRows.vue'
+export { default as MarkedText } from '../orders/table/MarkedText.vue'
+export { wordsToMark } from '../orders/table/marked-parts.ts'
 export { default as ListState } from '../orders/state/ListState.vue'
 export { default as ViewBar } from '../orders/views/ViewBar.vue'
 export { default as AbovePage } from './frame/AbovePage.vue'
@@ -40,6 +45,7 @@ export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
 export function startLate(router: Router, loadPages: () => Promise<unknown>): () => void {
   const run = commandRunner(router)
   railTop.value = WireAlerts
+  wireMarks.value = { has: useWireAlerts().has, Tag: WireTag }
   railIcon.value = RailIcon
   const ends = [
     listenForCommands(command => void run(command)),

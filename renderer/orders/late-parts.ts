@@ -1,6 +1,8 @@
 /** What All orders shows right after its rows (P1). */
 export interface LateParts {
   readonly ListActions: typeof import('./head/ListActions.vue').default
+  readonly MarkedText: typeof import('./table/MarkedText.vue').default
+  readonly wordsToMark: (text: string) => readonly string[]
   readonly PrintedRows: typeof import('./head/PrintedRows.vue').default
   readonly ListState: typeof import('./state/ListState.vue').default
   readonly ViewBar: typeof import('./views/ViewBar.vue').default
