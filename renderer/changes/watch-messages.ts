@@ -12,24 +12,21 @@ export interface EmptyStateMessage {
 
 /** What is watched, and how, as text. */
 export function watchMessage({ closingDays }: Pick<Preferences, 'closingDays'>): string {
-  return (
-    'The list is watched for all orders; progress and documents for followed orders and those closing within ' +
-    `${counted(closingDays, 'business day')}.`
-  )
+  return `We track status for every order, and documents for orders you follow or that close within ${counted(closingDays, 'business day')}.`
 }
 
-/** How current the order list is: `as of 10:42 AM`, or an empty text. `status` is undefined until it is known. */
+/** How current the order list is: `Updated 10:42 AM`, or an empty text. `status` is undefined until it is known. */
 export function asOfText(status: OrderListStatus | undefined, now: number): string {
-  return typeof status?.asOf === 'number' ? `as of ${momentText(status.asOf, now)}` : ''
+  return typeof status?.asOf === 'number' ? `Updated ${momentText(status.asOf, now)}` : ''
 }
 
 /** What the clerk must know of the order cache before relying on the changes, one line each. */
 export function cautions(status: OrderListStatus | undefined, now: number): readonly string[] {
   if (status === undefined) return []
   const { pause } = status
-  const again = pause?.until == null ? '' : ` It is tried again at ${formatTime(pause.until)}.`
+  const again = pause?.until == null ? '' : ` Trying again at ${formatTime(pause.until)}.`
   return [
-    ...(pause === null ? [] : [`Nothing new is read now. ${failureMessage(pause.because).title}${again}`]),
+    ...(pause === null ? [] : [`Updates are paused. ${failureMessage(pause.because).title}${again}`]),
     ...status.notices.flatMap(notice => noticeMessages(notice, now))
   ]
 }
@@ -37,30 +34,28 @@ export function cautions(status: OrderListStatus | undefined, now: number): read
 function noticeMessages(notice: OrderListNotice, now: number): readonly string[] {
   switch (notice.kind) {
     case 'begun-again':
-      return [
-        `What was kept of the orders was damaged and started over (${momentText(notice.at, now)}). Changes before that are not known.`
-      ]
+      return [`The saved order list was damaged and rebuilt (${momentText(notice.at, now)}). Earlier changes are lost.`]
     case 'not-kept':
-      return ['The disk does not take what is noticed now: it stands here until Title Desk quits.']
+      return ['The disk can’t be written to. New changes are kept until you quit Title Desk.']
     case 'odd-rows':
       return [
-        `${counted(notice.count, 'row')} of the list ${notice.count === 1 ? 'has' : 'have'} no order number and cannot be watched.`
+        `${counted(notice.count, 'order')} in the list ${notice.count === 1 ? 'has' : 'have'} no order ID and can’t be tracked.`
       ]
     case 'malformed':
-      return [`Page ${grouped(notice.page)} of the list could not be read whole: changes on it may be missing.`]
+      return [`Page ${grouped(notice.page)} of the list couldn’t be read completely. Changes on it may be missing.`]
     case 'moving':
-      return ['The list moved while it was read: some changes may show up late.']
+      return ['The list changed while it was loading. Some changes may show up late.']
     case 'too-long':
-      return [`The service says that its list has ${grouped(notice.lastPage)} pages: more than Title Desk reads.`]
+      return [`The service reports ${grouped(notice.lastPage)} pages of orders, more than Title Desk reads.`]
     case 'shrunk':
       return [
-        `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. That is no change until they are missing for a day.`
+        `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. They count as removed after a day.`
       ]
     case 'other-client':
-      return ['This token lists other orders than the one before: the changes here are those of its own orders.']
+      return ['This access token lists different orders than the previous one. Changes shown are for its orders.']
     case 'details-unread': {
       return [
-        `The stages or documents of ${counted(notice.count, 'order')} could not be read: what changes there is not noticed until they are. The order book names them.`
+        `Couldn’t read the stages or documents of ${counted(notice.count, 'order')}, so changes there aren’t noticed. All orders names them.`
       ]
     }
   }
@@ -73,23 +68,23 @@ export function emptyStateMessage(
   now: number
 ): EmptyStateMessage {
   if (status === undefined || status.state === 'opening') {
-    return { title: 'The orders are being opened', why: 'What is known of them is read from this computer.' }
+    return { title: 'Loading orders…', why: 'Changes appear here when the orders are loaded.' }
   }
   if (status.whole === null)
     return {
       title: 'Nothing to compare yet',
-      why: `${readingMessage(status)} From then on, what is different stands here.`
+      why: `${readingMessage(status)} Changes from then on appear here.`
     }
-  const since = `Everything ${asOfText(status, now) || 'that is known'}`
+  const checked = typeof status.asOf === 'number' ? `Last checked ${momentText(status.asOf, now)}.` : ''
   return unreadOnly
-    ? { title: 'Nothing changed', why: `${since} was looked at.` }
-    : { title: 'No changes yet', why: `${since} is as it was when the list was first read.` }
+    ? { title: 'You’re all caught up', why: checked }
+    : { title: 'No changes yet', why: `Changes since the first load appear here. ${checked}`.trim() }
 }
 
 function readingMessage({ scan, pause }: OrderListStatus): string {
   if (scan !== null)
-    return `The list is read for the first time: page ${grouped(scan.page)} of ${grouped(scan.lastPage)}.`
+    return `Loading the order list for the first time: page ${grouped(scan.page)} of ${grouped(scan.lastPage)}.`
   return pause === null
-    ? 'The list was not read to its end yet.'
-    : `The list could not be read to its end yet. ${failureMessage(pause.because).title}`
+    ? 'The order list isn’t fully loaded yet.'
+    : `The order list couldn’t be fully loaded yet. ${failureMessage(pause.because).title}`
 }

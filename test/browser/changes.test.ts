@@ -50,7 +50,7 @@ describe('unread changes', () => {
   it('are none after the first scan, whatever the number of orders', async () => {
     await expect.poll(whole).toBeGreaterThan(0)
     await go('Changes')
-    await main().getByText('Nothing changed').first().waitFor()
+    await main().getByText('You’re all caught up').first().waitFor()
   })
 
   it('are listed by order, counted in the rail, and notified by the system without a name', async () => {

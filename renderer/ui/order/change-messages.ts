@@ -15,11 +15,11 @@ type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>
 export function changeMessage(change: Change, currentYear: number): ChangeMessage {
   switch (change.kind) {
     case 'new-order':
-      return { text: 'New in the list' }
+      return { text: 'New order' }
     case 'gone':
       return { text: 'No longer in the list' }
     case 'back':
-      return { text: 'In the list again' }
+      return { text: 'Back in the list' }
     case 'name':
       return { text: fromTo('Name', change) }
     case 'status':
@@ -32,13 +32,13 @@ export function changeMessage(change: Change, currentYear: number): ChangeMessag
     case 'sellers':
       return { text: listText(change) }
     case 'commitment':
-      return { text: flagText('Commitment', 'in', change) }
+      return { text: flagText('Commitment', 'received', 'withdrawn', change) }
     case 'policy':
-      return { text: flagText('Policy', 'issued', change) }
+      return { text: flagText('Policy', 'issued', 'no longer issued', change) }
     case 'stage':
       return { text: stageText(change) }
     case 'task':
-      return { text: `${change.done ? 'Task done' : 'Task open again'}: ${withStage(change)}` }
+      return { text: `${change.done ? 'Task done' : 'Task reopened'}: ${withStage(change)}` }
     case 'document':
       return documentMessage(change)
   }
@@ -49,12 +49,12 @@ interface FromTo {
   readonly to: string
 }
 
-const fromTo = (what: string, { from, to }: FromTo) => `${what}: ${from === '' ? to : `${from} → ${to || 'not said'}`}`
+const fromTo = (what: string, { from, to }: FromTo) => `${what}: ${from === '' ? to : `${from} → ${to || 'Unknown'}`}`
 
 function closingText({ from, to }: FromTo, currentYear: number): string {
   const [was, is] = [from, to].map(text => (isCalendarDate(text) ? formatDay(text, currentYear) : text))
   if (was === '') return `Closing set to ${is}`
-  return is === '' ? `Closing date taken out, it was ${was}` : `Closing moved from ${was} to ${is}`
+  return is === '' ? `Closing date removed (was ${was})` : `Closing moved from ${was} to ${is}`
 }
 
 const ONE = { properties: 'Property', buyers: 'Buyer', borrowers: 'Borrower', sellers: 'Seller' }
@@ -64,7 +64,7 @@ const MORE = { properties: 'Properties', buyers: 'Buyers', borrowers: 'Borrowers
 function listText({ kind, from, to }: ChangeOf<'properties' | 'buyers' | 'borrowers' | 'sellers'>): string {
   const [came, went] = [without(to, from), without(from, to)]
   const word = (names: readonly string[]) => (names.length === 1 ? ONE[kind] : MORE[kind])
-  if (came.length === 0 && went.length > 0) return `${word(went)} taken out: ${went.join(', ')}`
+  if (came.length === 0 && went.length > 0) return `${word(went)} removed: ${went.join(', ')}`
   if (went.length === 0 && came.length > 0) return `${word(came)} added: ${came.join(', ')}`
   if (came.length === 1 && went.length === 1) return `${ONE[kind]}: ${went[0]} → ${came[0]}`
   return `${MORE[kind]}: ${from.join(', ')} → ${to.join(', ')}`
@@ -83,29 +83,29 @@ function without(names: readonly string[], others: readonly string[]): readonly 
 function flagText(
   what: string,
   done: string,
+  undone: string,
   { from, to }: { readonly from: boolean | null; readonly to: boolean | null }
 ): string {
-  if (to === null) return `${what}: no longer said`
-  if (to) return `${what} is ${done}`
-  return from === true ? `${what} is no longer ${done}` : `${what} is not ${done} yet`
+  if (to === null) return `${what}: Unknown`
+  if (to) return `${what} ${done}`
+  return from === true ? `${what} ${undone}` : `${what} not ${done} yet`
 }
 
 const readable = (status: string) => status.replaceAll('_', ' ')
 
 function stageText({ stage, from, to }: ChangeOf<'stage'>): string {
   if (to.trim().toLowerCase() === 'completed') return `Stage completed: ${stage}`
-  return fromTo(stage || 'Stage without a name', { from: readable(from), to: readable(to) })
+  return fromTo(stage || 'Unnamed stage', { from: readable(from), to: readable(to) })
 }
 
-const withStage = ({ task, stage }: ChangeOf<'task'>) =>
-  `${task || 'one without a name'}${stage === '' ? '' : ` (${stage})`}`
+const withStage = ({ task, stage }: ChangeOf<'task'>) => `${task || 'unnamed'}${stage === '' ? '' : ` (${stage})`}`
 
-const WHAT = { arrived: 'Document arrived', replaced: 'Document replaced', gone: 'Document gone' }
+const WHAT = { arrived: 'Document received', replaced: 'Document replaced', gone: 'Document removed' }
 /** A reminder without a promise: nobody here can verify wire details. */
-const CALL = 'Call a number you already know before you rely on these.'
+const CALL = 'Verify by phone before sending money.'
 
 function documentMessage({ what, type, name, fileNames = [] }: ChangeOf<'document'>): ChangeMessage {
-  const text = `${WHAT[what]}: ${name || type || 'one without a name'}`
+  const text = `${WHAT[what]}: ${name || type || 'unnamed'}`
   return isWireDocument({ type, name, fileName: null }) || fileNames.some(isWireInstructions)
     ? { text, reminder: CALL }
     : { text }

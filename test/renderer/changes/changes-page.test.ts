@@ -12,7 +12,7 @@ afterEach(() => desk.close())
 const STATUS = listStatus({ asOf: Date.now(), whole: { at: Date.now(), confirmed: true }, orders: 87, unread: 2 })
 const LIST: ChangedOrders = {
   orders: [
-    changedOrder(1, [9, 8]),
+    changedOrder(1, [9, 8], { kind: 'closing-date', from: '', to: '2026-11-25' }),
     changedOrder(2, [7], { kind: 'document', what: 'replaced', documentId: 1, type: 'Wire Instructions', name: '' })
   ],
   next: null,
@@ -36,13 +36,20 @@ describe('the changes', () => {
   it('stand by order, in words, with when they were noticed and a way to the order', async () => {
     await open()
     expect(items()[0]).toMatch(
-      /^Order 1 1 Elm St, Katy, TX 77494 Closing .*Nov 23.* New: Commitment is in \d{1,2}:\d\d [AP]M New: Commitment is in \d{1,2}:\d\d [AP]M Mark as read : Order 1$/
+      /^Order 1 1 Elm St, Katy, TX 77494 · Closing .*Nov 23.* New: Closing set to .*Nov 25.* \d{1,2}:\d\d [AP]M New: Closing set to .* \d{1,2}:\d\d [AP]M Mark as read : Order 1$/
     )
-    expect(items()[1]).toContain(
-      'Document replaced: Wire Instructions Call a number you already know before you rely on these.'
-    )
+    expect(items()[1]).toContain('Document replaced: Wire Instructions Verify by phone before sending money.')
     await desk.press('Order 2')
     expect(desk.place()).toBe(`/orders/${orderId(2)}`)
+  })
+
+  it('are grouped: what is urgent first', async () => {
+    const status = changedOrder(3, [10], { kind: 'status', from: 'New', to: 'Open' })
+    await open(holding({ ...LIST, orders: [status, ...LIST.orders] }))
+    expect(desk.all('section > h2').map(wordsOf)).toEqual(['Urgent 2', 'Status 1'])
+    expect(items()[2]).toMatch(/^Order 3/)
+    await desk.key('j')
+    expect(focused()).toBe('Order 1')
   })
 
   it('are the unread ones at first, and all on demand', async () => {
@@ -58,9 +65,7 @@ describe('the changes', () => {
 
   it('say what is watched how, with the business days that were set', async () => {
     await open()
-    expect(desk.text('.about')).toContain(
-      'progress and documents for followed orders and those closing within 10 business days.'
-    )
+    expect(desk.text('.about')).toContain('that close within 10 business days.')
   })
 
   it('of an order with many are its newest; the rest are on its page', async () => {
@@ -98,9 +103,9 @@ describe('marking as read', () => {
     await open()
     await desk.press('Mark as read: Order 1')
     expect(marked()).toEqual([{ orderId: orderId(1), upTo: 9 }])
-    expect(items()[0]).toMatch(/read$/)
+    expect(items()[0]).toMatch(/Read$/)
     expect(items()).toHaveLength(2)
-    expect(desk.said()).toContain('Order 1 is marked as read.')
+    expect(desk.said()).toContain('Order 1 marked as read.')
     expect(focused()).toBe('Order 2')
   })
 
@@ -175,9 +180,9 @@ describe('while one reads', () => {
     await news(2)
     expect(items()).toHaveLength(2)
     expect(desk.said()).toContain('2 new changes.')
-    await desk.press('2 new changes: show')
+    await desk.press('Show 2 new changes')
     expect(items()).toHaveLength(3)
-    expect(desk.has('2 new changes: show')).toBe(false)
+    expect(desk.has('Show 2 new changes')).toBe(false)
     expect(focused()).toBe('Changes')
   })
 
@@ -189,7 +194,7 @@ describe('while one reads', () => {
 
   it('what comes where nothing stood is shown at once', async () => {
     await open(holding({ orders: [], next: null, unread: 0 }))
-    expect(desk.text()).toContain('Nothing changed')
+    expect(desk.text()).toContain('You’re all caught up')
     desk.bridge.answer('changes.list', ok(LIST))
     await news(2)
     expect(items()).toHaveLength(2)
@@ -213,7 +218,7 @@ describe('while one reads', () => {
 describe('where there is nothing to show', () => {
   it('it says as of when, and leads to all changes', async () => {
     await open(holding({ orders: [], next: null, unread: 0 }))
-    expect(desk.text()).toMatch(/Nothing changed ?Everything as of \d{1,2}:\d\d [AP]M was looked at\./)
+    expect(desk.text()).toMatch(/You’re all caught up ?Last checked \d{1,2}:\d\d [AP]M\./)
     await desk.press('Show all changes')
     expect(desk.bridge.argsOf('changes.list').at(-1)).toEqual({ unreadOnly: false, next: null })
     expect(desk.text()).toContain('No changes yet')
@@ -222,7 +227,7 @@ describe('where there is nothing to show', () => {
   it('it says how far the first reading is', async () => {
     const status = listStatus({ scan: { page: 12, lastPage: 86, isFirst: true } })
     await open(holding({ orders: [], next: null, unread: 0 }).answer('orderList.status', ok(status)))
-    expect(desk.text()).toContain('The list is read for the first time: page 12 of 86.')
+    expect(desk.text()).toContain('Loading the order list for the first time: page 12 of 86.')
     expect(desk.text('.list-foot')).toBe('Loading orders… 12 of 86')
   })
 })
@@ -238,7 +243,7 @@ describe('on the way to an order and back', () => {
     await desk.key('Escape')
     expect(desk.place()).toBe('/changes')
     expect(items()).toHaveLength(2)
-    expect(items()[1]).toMatch(/read$/)
+    expect(items()[1]).toMatch(/Read$/)
     expect(focused()).toBe('Order 2')
     expect(desk.bridge.argsOf('changes.list').length).toBe(2)
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
+import type { Change } from '#domain/orders/change.ts'
+import { groupedOrders } from '../../../renderer/changes/change-groups.ts'
 import { listStep } from '../../../renderer/changes/list-keys.ts'
 import { asOfText, cautions, emptyStateMessage, watchMessage } from '../../../renderer/changes/watch-messages.ts'
 import { listStatus, changedOrder } from '../app/order-cache-samples.ts'
@@ -67,13 +69,13 @@ describe('a key in the list of changes', () => {
 
 describe('what is said of the watch', () => {
   it('names how each is watched', () => {
-    expect(watchMessage({ closingDays: 10 })).toContain('those closing within 10 business days.')
+    expect(watchMessage({ closingDays: 10 })).toContain('that close within 10 business days.')
     expect(watchMessage({ closingDays: 1 })).toContain('within 1 business day.')
   })
 
   it('is as of when the service last answered', () => {
     expect([asOfText(listStatus(WHOLE), NOW), asOfText(listStatus(), NOW), asOfText(undefined, NOW)]).toEqual([
-      'as of 10:42 AM',
+      'Updated 10:42 AM',
       '',
       ''
     ])
@@ -81,8 +83,8 @@ describe('what is said of the watch', () => {
 
   it('warns of a pause and why, and until when', () => {
     const pause = { because: { kind: 'offline' }, until: null } as const
-    expect(cautions(listStatus({ pause }), NOW)).toEqual(['Nothing new is read now. This computer is offline.'])
-    expect(cautions(listStatus({ pause: { ...pause, until: AT } }), NOW)[0]).toContain('It is tried again at 10:42 AM.')
+    expect(cautions(listStatus({ pause }), NOW)).toEqual(['Updates are paused. This computer is offline.'])
+    expect(cautions(listStatus({ pause: { ...pause, until: AT } }), NOW)[0]).toContain('Trying again at 10:42 AM.')
     expect(cautions(undefined, NOW)).toEqual([])
   })
 
@@ -102,19 +104,19 @@ describe('what is said of the watch', () => {
         NOW
       )
     ).toEqual([
-      '1 row of the list has no order number and cannot be watched.',
-      'Page 12 of the list could not be read whole: changes on it may be missing.',
-      'The list moved while it was read: some changes may show up late.',
-      'The service says that its list has 1,000,000 pages: more than Title Desk reads.',
-      'What was kept of the orders was damaged and started over (10:42 AM). Changes before that are not known.',
-      'The disk does not take what is noticed now: it stands here until Title Desk quits.'
+      '1 order in the list has no order ID and can’t be tracked.',
+      'Page 12 of the list couldn’t be read completely. Changes on it may be missing.',
+      'The list changed while it was loading. Some changes may show up late.',
+      'The service reports 1,000,000 pages of orders, more than Title Desk reads.',
+      'The saved order list was damaged and rebuilt (10:42 AM). Earlier changes are lost.',
+      'The disk can’t be written to. New changes are kept until you quit Title Desk.'
     ])
   })
 })
 
 describe('where there are no changes', () => {
   it.each([
-    ['the order cache is opened', undefined, true, 'The orders are being opened', 'read from this computer'],
+    ['the order cache is opened', undefined, true, 'Loading orders…', 'appear here'],
     [
       'the list is read for the first time',
       listStatus({ scan: { page: 12, lastPage: 86, isFirst: true } }),
@@ -129,11 +131,48 @@ describe('where there are no changes', () => {
       'Nothing to compare yet',
       'This computer is offline.'
     ],
-    ['all was looked at', listStatus(WHOLE), true, 'Nothing changed', 'Everything as of 10:42 AM was looked at.'],
-    ['nothing ever changed', listStatus(WHOLE), false, 'No changes yet', 'as it was when the list was first read']
+    ['all was looked at', listStatus(WHOLE), true, 'You’re all caught up', 'Last checked 10:42 AM.'],
+    ['nothing ever changed', listStatus(WHOLE), false, 'No changes yet', 'since the first load']
   ])('because %s, it says so', (_, status, unreadOnly, title, why) => {
     const words = emptyStateMessage(status, unreadOnly, NOW)
     expect(words.title).toBe(title)
     expect(words.why).toContain(why)
+  })
+})
+
+describe('the groups of changes', () => {
+  const groups = (orders: readonly ReturnType<typeof changedOrder>[], alerted: readonly string[] = []) =>
+    groupedOrders(orders, id => alerted.includes(id)).map(({ group, orders: some }) => [
+      group,
+      some.map(({ row }) => row.name)
+    ])
+  const document = (type: string): Change => ({ kind: 'document', what: 'replaced', documentId: 1, type, name: type })
+
+  it('are Urgent, Documents and Status, those without orders left out', () => {
+    const status = changedOrder(1, [9], { kind: 'status', from: 'New', to: 'Open' })
+    const disclosure = changedOrder(2, [8], document('Closing Disclosure'))
+    const wire = changedOrder(3, [7], document('Wire Instructions'))
+    expect(groups([status, disclosure, wire])).toEqual([
+      ['Urgent', ['Order 3']],
+      ['Documents', ['Order 2']],
+      ['Status', ['Order 1']]
+    ])
+    expect(groups([status])).toEqual([['Status', ['Order 1']]])
+  })
+
+  it.each<[string, Change]>([
+    ['a moved closing', { kind: 'closing-date', from: '2026-11-23', to: '2026-11-25' }],
+    ['a canceled order', { kind: 'status', from: 'Open', to: 'Canceled' }],
+    ['an order that is gone', { kind: 'gone' }]
+  ])('have %s under Urgent', (_, change) => {
+    expect(groups([changedOrder(1, [1], change)])).toEqual([['Urgent', ['Order 1']]])
+  })
+
+  it('take the most urgent of its changes, and an open wire alert above all', () => {
+    const both = changedOrder(1, [9], { kind: 'commitment', from: false, to: true })
+    const status = changedOrder(1, [8], { kind: 'status', from: 'New', to: 'Open' })
+    const order = { ...both, changes: [...status.changes, ...both.changes] }
+    expect(groups([order])).toEqual([['Documents', ['Order 1']]])
+    expect(groups([order], [orderId(1)])).toEqual([['Urgent', ['Order 1']]])
   })
 })

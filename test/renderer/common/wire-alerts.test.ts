@@ -160,7 +160,7 @@ describe('an order with an open wire alarm (F2)', () => {
       /^Wire alert Wire instructions changed\. Call a number you already have on file .*Ramirez refinance 3 changes since/
     )
     await desk.press('Show all changes')
-    expect(desk.all('.order h2').map(wordsOf)).toEqual(['Order 1 Wire alert'])
+    expect(desk.all('.order h3').map(wordsOf)).toEqual(['Order 1 Wire alert'])
     expect(desk.all('section.wire')).toHaveLength(1)
   })
 

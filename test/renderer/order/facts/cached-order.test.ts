@@ -147,9 +147,9 @@ describe('what changed in an order', () => {
   it('is listed newest first, with unread changes marked', async () => {
     await open()
     expect(lines().map(line => line.replace(/ \d{1,2}:\d\d [AP]M$/, ''))).toEqual([
-      'New: Commitment is in',
+      'New: Commitment received',
       'New: Status: New → Open',
-      'New in the list'
+      'New order'
     ])
     expect(desk.text('#changed-title')).toBe('Recent changes 2 new')
   })
@@ -179,7 +179,7 @@ describe('what changed in an order', () => {
       ok({ ...CACHED, changes: CACHED.changes.map(change => ({ ...change, read: true })) })
     )
     await news(2)
-    expect(lines()[0]).toContain('New: Commitment is in')
+    expect(lines()[0]).toContain('New: Commitment received')
     await seconds(10)
     expect(marked()).toHaveLength(1)
   })

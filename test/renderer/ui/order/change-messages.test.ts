@@ -14,32 +14,32 @@ const document = (what: 'arrived' | 'replaced' | 'gone', type: string, name = ty
 
 describe("a change in the clerk's words", () => {
   it.each<[Change, string]>([
-    [{ kind: 'new-order' }, 'New in the list'],
+    [{ kind: 'new-order' }, 'New order'],
     [{ kind: 'gone' }, 'No longer in the list'],
-    [{ kind: 'back' }, 'In the list again'],
+    [{ kind: 'back' }, 'Back in the list'],
     [{ kind: 'name', from: 'Ramirez', to: 'Ramirez refinance' }, 'Name: Ramirez → Ramirez refinance'],
     [{ kind: 'status', from: 'New', to: 'Open' }, 'Status: New → Open'],
     [{ kind: 'status', from: '', to: 'Open' }, 'Status: Open'],
-    [{ kind: 'status', from: 'Open', to: '' }, 'Status: Open → not said'],
+    [{ kind: 'status', from: 'Open', to: '' }, 'Status: Open → Unknown'],
     [{ kind: 'closing-date', from: '2026-11-23', to: '2026-11-25' }, 'Closing moved from Mon, Nov 23 to Wed, Nov 25'],
     [{ kind: 'closing-date', from: '2026-12-30', to: '2027-01-05' }, 'Closing moved from Wed, Dec 30 to Jan 5, 2027'],
     [{ kind: 'closing-date', from: '', to: '2026-11-25' }, 'Closing set to Wed, Nov 25'],
-    [{ kind: 'closing-date', from: '2026-11-25', to: '' }, 'Closing date taken out, it was Wed, Nov 25'],
+    [{ kind: 'closing-date', from: '2026-11-25', to: '' }, 'Closing date removed (was Wed, Nov 25)'],
     [{ kind: 'closing-date', from: 'TBD', to: '2026-11-25' }, 'Closing moved from TBD to Wed, Nov 25'],
     [{ kind: 'borrowers', from: ['Ana'], to: ['Ana', 'Luis'] }, 'Borrower added: Luis'],
     [{ kind: 'buyers', from: [], to: ['Ana', 'Luis'] }, 'Buyers added: Ana, Luis'],
-    [{ kind: 'sellers', from: ['Ann', 'Bo'], to: ['Bo'] }, 'Seller taken out: Ann'],
+    [{ kind: 'sellers', from: ['Ann', 'Bo'], to: ['Bo'] }, 'Seller removed: Ann'],
     [{ kind: 'properties', from: ['1 Elm St'], to: ['11 Elm St'] }, 'Property: 1 Elm St → 11 Elm St'],
     [
       { kind: 'properties', from: ['1 Elm St', '2 Elm St'], to: ['3 Elm St'] },
       'Properties: 1 Elm St, 2 Elm St → 3 Elm St'
     ],
-    [{ kind: 'sellers', from: ['Ann', 'Ann'], to: ['Ann'] }, 'Seller taken out: Ann'],
-    [{ kind: 'commitment', from: false, to: true }, 'Commitment is in'],
-    [{ kind: 'commitment', from: true, to: false }, 'Commitment is no longer in'],
-    [{ kind: 'commitment', from: null, to: false }, 'Commitment is not in yet'],
-    [{ kind: 'policy', from: false, to: true }, 'Policy is issued'],
-    [{ kind: 'policy', from: true, to: null }, 'Policy: no longer said'],
+    [{ kind: 'sellers', from: ['Ann', 'Ann'], to: ['Ann'] }, 'Seller removed: Ann'],
+    [{ kind: 'commitment', from: false, to: true }, 'Commitment received'],
+    [{ kind: 'commitment', from: true, to: false }, 'Commitment withdrawn'],
+    [{ kind: 'commitment', from: null, to: false }, 'Commitment not received yet'],
+    [{ kind: 'policy', from: false, to: true }, 'Policy issued'],
+    [{ kind: 'policy', from: true, to: null }, 'Policy: Unknown'],
     [{ kind: 'stage', stage: 'Closing', from: 'in_progress', to: 'completed' }, 'Stage completed: Closing'],
     [{ kind: 'stage', stage: 'Closing', from: '', to: 'in_progress' }, 'Closing: in progress'],
     [{ kind: 'stage', stage: 'Closing', from: 'completed', to: 'on_hold' }, 'Closing: completed → on hold'],
@@ -47,10 +47,10 @@ describe("a change in the clerk's words", () => {
       { kind: 'task', stage: 'Information Gathering', task: 'Survey Completed', done: true },
       'Task done: Survey Completed (Information Gathering)'
     ],
-    [{ kind: 'task', stage: '', task: 'Survey Completed', done: false }, 'Task open again: Survey Completed'],
-    [document('arrived', 'Closing Disclosure'), 'Document arrived: Closing Disclosure'],
-    [document('gone', 'Title Commitment', ''), 'Document gone: Title Commitment'],
-    [document('replaced', '', ''), 'Document replaced: one without a name']
+    [{ kind: 'task', stage: '', task: 'Survey Completed', done: false }, 'Task reopened: Survey Completed'],
+    [document('arrived', 'Closing Disclosure'), 'Document received: Closing Disclosure'],
+    [document('gone', 'Title Commitment', ''), 'Document removed: Title Commitment'],
+    [document('replaced', '', ''), 'Document replaced: unnamed']
   ])('%o', (change, words) => {
     expect(text(change)).toBe(words)
   })
