@@ -1,3 +1,5 @@
+import { addDays } from '../calendar/business-days.ts'
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { OrderRow } from './order-list.ts'
 
 /**
@@ -34,6 +36,15 @@ export interface DocumentMatrix {
 }
 
 const AFTER_CLOSING = ['deed of trust', 'escrow documents', 'full lender policy']
+
+/** Policies follow weeks after the recording; in days after the closing. */
+const POLICY_DAYS = 30
+
+/** Whether a document of this type should have come by now, by this program's own rule. */
+export function isDocumentDue(type: string, closing: CalendarDate | null, today: CalendarDate): boolean {
+  if (phaseOf(type) === 'before-closing') return true
+  return closing !== null && closing < addDays(today, /\bpolicy\b/i.test(type) ? -POLICY_DAYS : 0)
+}
 
 /** When a document of this type is needed, by this program's own rule; what it cannot tell is needed before. */
 export function phaseOf(type: string): DocumentPhase {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import {
+  isDocumentDue,
   phaseOf,
   type DocumentMatrix,
   type DocumentPhase,
@@ -40,15 +41,16 @@ export interface MatrixParts {
 }
 
 /**
- * Some rows of the matrix of orders and documents of a phase. Nothing is missing after a closing before its date has
- * passed; of a canceled order, nothing is.
+ * Some rows of the matrix of orders and documents of a phase. Nothing is missing before it is due, and of a canceled
+ * order nothing is.
  */
 export function documentMatrix(parts: MatrixParts): DocumentMatrix {
   const { details, newDocuments, phase, today, onlyMissing, from, count } = parts
   const types = typesOf(details, phase)
   const rows = details.map(detail => {
     const documents = detail.documents?.filter(({ type }) => phaseOf(type) === phase) ?? null
-    return rowOf({ ...detail, documents }, types, isDue(detail, phase, today), newDocuments.get(detail.row.orderId))
+    const isDue = (type: string): boolean => isDocumentDue(type, detail.row.closingDate, today)
+    return rowOf({ ...detail, documents }, types, isDue, newDocuments.get(detail.row.orderId))
   })
   const wanted = onlyMissing ? rows.filter(isWanting) : rows
   return { types, rows: wanted.slice(from, from + count), from, total: wanted.length }
@@ -56,10 +58,6 @@ export function documentMatrix(parts: MatrixParts): DocumentMatrix {
 
 function isWanting({ row, missing, slots }: DocumentRow): boolean {
   return !isCanceled(row.status) && (missing > 0 || slots.some(({ state }) => state === 'unknown'))
-}
-
-function isDue({ row }: DetailedOrder, phase: DocumentPhase, today: CalendarDate): boolean {
-  return phase === 'before-closing' || (row.closingDate !== null && row.closingDate < today)
 }
 
 function typesOf(details: readonly DetailedOrder[], phase: DocumentPhase): readonly string[] {
@@ -81,13 +79,15 @@ function byCount([type, count]: readonly [string, number], [otherType, otherCoun
 function rowOf(
   { row, documents, detailsAt }: DetailedOrder,
   types: readonly string[],
-  isDue: boolean,
+  isDue: (type: string) => boolean,
   news: ReadonlySet<number> | undefined
 ): DocumentRow {
-  const slots = types.map(type => slotOf(documents, type, isDue, news))
+  const slots = types.map(type => slotOf(documents, type, isDue(type), news))
   // Includes types without a column.
-  const empty = new Set((documents ?? []).filter(({ hasFile }) => !hasFile).map(({ type }) => type))
-  return { row, slots, missing: isDue ? empty.size : 0, documentsAt: documents === null ? null : detailsAt }
+  const empty = new Set(
+    (documents ?? []).filter(({ hasFile, type }) => !hasFile && isDue(type)).map(({ type }) => type)
+  )
+  return { row, slots, missing: empty.size, documentsAt: documents === null ? null : detailsAt }
 }
 
 function slotOf(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { phaseOf } from '#domain/orders/missing-documents.ts'
+import { isDocumentDue, phaseOf } from '#domain/orders/missing-documents.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { DetailedOrder } from '../../../main/orders/views/detailed-order.ts'
 import { documentMatrix, type MatrixParts } from '../../../main/orders/views/document-matrix.ts'
@@ -138,6 +138,19 @@ it.each([
   ['', 'before-closing']
 ])('%j is needed %s', (type, phase) => {
   expect(phaseOf(type)).toBe(phase)
+})
+
+it.each<[string, string | null, boolean]>([
+  ['Wire Instructions', null, true],
+  ['Deed of Trust', '2026-11-19', true],
+  ['Deed of Trust', '2026-11-20', false],
+  ['Full Lender Policy', '2026-11-19', false],
+  ['Full Lender Policy', '2026-10-21', false],
+  ['Full Lender Policy', '2026-10-20', true],
+  ['Full Lender Policy', '2999-12-31', false],
+  ['Full Lender Policy', null, false]
+])('%s of a closing on %s is due on November 20: %s', (type, closing, due) => {
+  expect(isDocumentDue(type, closing as CalendarDate | null, TODAY)).toBe(due)
 })
 
 it('of a canceled order nothing is missing', () => {
