@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connectToPractice, goTo, prepareKept, saveDraft, sees, send } from './steps.ts'
+import { connectToPractice, goTo, goToServicePages, prepareKept, saveDraft, sees, send } from './steps.ts'
 import { startKeyring, type Keyring } from './support/keyring.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
@@ -41,6 +41,7 @@ describe('practice', () => {
     file.exec('BEGIN EXCLUSIVE; ROLLBACK')
     file.close()
     await connectToPractice(app.page)
+    await goToServicePages(app.page)
     await sees(app.page, '1 to 15 of 21')
     expect(await rows().first().innerText()).toContain('2214 Elm St')
     await rows().first().getByRole('link').click()
@@ -60,7 +61,8 @@ describe('practice', () => {
 
   it('starts over when asked twice: every order is new, here and after a restart, and drafts stay', async () => {
     await saveDraft(app.page, filledEntry('purchase'))
-    await goTo(app.page, 'Orders')
+    await goToServicePages(app.page)
+    await sees(app.page, '1 to 15 of 21')
     const before = await rows().allInnerTexts()
     await goTo(app.page, 'Connections')
     const startOver = app.page.getByRole('button', { name: 'Start over with new practice orders' })
@@ -69,6 +71,7 @@ describe('practice', () => {
     await startOver.click()
     await app.page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+    await goToServicePages(app.page)
     await sees(app.page, '1 to 15 of 20')
     const after = await rows().allInnerTexts()
     expect(after.filter(row => before.includes(row))).toEqual([])
@@ -80,6 +83,7 @@ describe('practice', () => {
 
     app = await start()
     await connectToPractice(app.page)
+    await goToServicePages(app.page)
     await sees(app.page, '1 to 15 of 20')
     expect(await rows().allInnerTexts()).toEqual(after)
   })

@@ -48,8 +48,8 @@ describe('starting over with practice', () => {
     desk.bridge.emit('connection.changed', AFTER)
     held.answer(ok(AFTER))
     await desk.settle()
-    expect(desk.place()).toBe('/orders')
-    expect(desk.said()).toBe('Practice has started over.')
+    expect(desk.place()).toBe('/all-orders')
+    await desk.press('Service pages')
     expect(desk.text()).not.toContain('old Order')
     read.answer(ok(samplePage(1)))
     await desk.settle()
@@ -67,12 +67,13 @@ describe('starting over with practice', () => {
     expect(desk.place()).toBe('/connect')
   })
 
-  it('while another connection is in use stays on the page', async () => {
+  it('while another connection is in use stays on the page, and says so', async () => {
     const both = (dataSet: string) => connected(LONE_STAR, { ...PRACTICE, dataSet })
     desk = await openDesk('/connect', deskBridge(both('a')).answer('connection.startOver', ok(both('b'))))
     await desk.press('Start over with new practice orders')
     await desk.press('Start over')
-    expect([desk.place(), desk.said()]).toEqual(['/connect', 'Practice has started over.'])
+    expect([desk.place(), desk.said()]).toEqual(['/connect', 'Practice has new sample orders.'])
+    expect(desk.text('.kept')).toContain('Practice has new sample orders.')
   })
 })
 
