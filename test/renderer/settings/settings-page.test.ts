@@ -90,7 +90,7 @@ describe('the settings', () => {
     const field = await enter(label, text)
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe(
-      `Enter a whole number from ${limits}. Still using ${inForce}.`
+      `Enter a number from ${limits}. Still using ${inForce}.`
     )
     expect(field.value).toBe(text)
     expect(saved()).toEqual([])
