@@ -1,5 +1,5 @@
 import { emptyContact, emptyProperty, type OrderEntry } from './order-entry.ts'
-import type { Role } from './role.ts'
+import { isRole } from './role.ts'
 
 /**
  * What two orders of one office share. Our own people, loan type, mortgagee clause and channel are kept; address, other
@@ -10,7 +10,7 @@ export function clonedEntry({ kind, properties, contacts, loan, slackNotificatio
     kind,
     properties: properties.slice(0, 1).map(emptyProperty),
     contacts: contacts.map(contact =>
-      contact.isCompanyUser === true ? { ...contact } : emptyContact(contact.role as Role | '')
+      contact.isCompanyUser === true ? { ...contact } : emptyContact(isRole(contact.role) ? contact.role : '')
     ),
     loan: { lendersLoanId: '', amount: '', rateType: loan.rateType, mortgage: loan.mortgage },
     closingDate: '',

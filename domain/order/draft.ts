@@ -11,6 +11,12 @@ export function isDraftId(value: unknown): value is DraftId {
   return isUuid(value)
 }
 
+/** Throws if the text is no UUID. */
+export function draftIdOf(uuid: string): DraftId {
+  if (!isDraftId(uuid)) throw new TypeError('a draft’s id must be a UUID')
+  return uuid
+}
+
 /**
  * State of an order on this desk (reliability 3b): `draft` can be edited; `queued` waits for its turn or the network;
  * `sending` has an attempt under way; `unknown` may or may not be at the service; `sent` is there; `closed` was put

@@ -41,7 +41,11 @@ const COMPANY_RULES: Record<Role, CompanyRule> = {
   'Seller Agent': 'never'
 }
 
+export function isRole(value: unknown): value is Role {
+  return typeof value === 'string' && Object.hasOwn(COMPANY_RULES, value)
+}
+
 /** Whether a contact works for our company (specification 2.3 rules 2 to 4); `role` may be partial input. */
 export function companyRule(role: string): CompanyRule {
-  return COMPANY_RULES[role as Role] ?? 'either'
+  return isRole(role) ? COMPANY_RULES[role] : 'either'
 }

@@ -6,6 +6,7 @@ import {
   type ItemState,
   type PostClosingItem
 } from './closings.ts'
+import { recordOf } from '../common/records.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
 import type { Preferences } from '../preferences.ts'
 import type { Stage } from './stage.ts'
@@ -33,7 +34,7 @@ export interface ItemParts {
 }
 
 export function itemStates(parts: ItemParts): Readonly<Record<ClosingItem, ItemState>> {
-  return Object.fromEntries(CLOSING_ITEMS.map(item => [item, stateOf(item, parts)])) as Record<ClosingItem, ItemState>
+  return recordOf(CLOSING_ITEMS, item => stateOf(item, parts))
 }
 
 /**
@@ -44,11 +45,10 @@ export function postClosingStates(
   stages: readonly Stage[] | null,
   isFundingDue: boolean
 ): Readonly<Record<PostClosingItem, ItemState>> {
-  const states = POST_CLOSING_ITEMS.map(item => {
+  return recordOf(POST_CLOSING_ITEMS, item => {
     const finding = taskDone(stages, POST_CLOSING_TASKS[item])
-    return [item, stateFrom([finding], item === 'funded' && isFundingDue, stages === null)]
+    return stateFrom([finding], item === 'funded' && isFundingDue, stages === null)
   })
-  return Object.fromEntries(states) as Record<PostClosingItem, ItemState>
 }
 
 export type Finding = boolean | null | undefined

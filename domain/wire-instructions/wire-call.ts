@@ -43,9 +43,8 @@ const EARLIEST = 946_684_800_000
 /** Fails with a message for each invalid field; `now` in milliseconds since 1970. */
 export function readCall(typed: TypedCall, now: number): Result<NotedCall, readonly FieldMessage[]> {
   const { source, calledAt } = typed
-  const [caller, reached, number, sourceNote] = [typed.caller, typed.reached, typed.number, typed.sourceNote].map(
-    oneLine
-  ) as [string, string, string, string]
+  const [caller, reached] = [oneLine(typed.caller), oneLine(typed.reached)]
+  const [number, sourceNote] = [oneLine(typed.number), oneLine(typed.sourceNote)]
   const problems: FieldMessage[] = []
   const tell = (path: keyof TypedCall, message: string): void => {
     problems.push({ path, message })

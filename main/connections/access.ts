@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import type { BaseAddress } from '../service/http/base-address.ts'
+import { parseBaseAddress, type BaseAddress } from '../service/http/base-address.ts'
 import type { Tokens } from '../keychain/tokens.ts'
 import type { ConnectionRegistry } from './connection-registry.ts'
 import { PRACTICE_ID, type Practice } from './practice-connection.ts'
@@ -27,8 +27,9 @@ export function createAccess({ registry, tokens, practice }: AccessParts): Acces
   function practiceAccess(): Result<Access, Failure> {
     const running = practice.running()
     if (running === undefined) return failed({ kind: 'practice-unavailable' })
-    const { baseUrl, token } = running
-    return ok({ id: PRACTICE_ID, baseAddress: baseUrl as BaseAddress, token, dataSet: running.dataSet() })
+    const baseAddress = parseBaseAddress(running.baseUrl)
+    if (!baseAddress.ok) return failed({ kind: 'practice-unavailable' })
+    return ok({ id: PRACTICE_ID, baseAddress: baseAddress.value, token: running.token, dataSet: running.dataSet() })
   }
 
   return async id => {

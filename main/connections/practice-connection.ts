@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { PracticeTrouble } from '#domain/connection.ts'
+import { isRecord } from '#domain/common/guards.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { DataFile, RunningService, ServiceOptions } from '../../practice/service.ts'
@@ -126,8 +127,8 @@ function isInUse(error: unknown): boolean {
 export function practiceOptions(text: string | undefined): ServiceOptions {
   if (text === undefined || text === '') return {}
   const given: unknown = JSON.parse(text)
-  if (typeof given !== 'object' || given === null) throw new TypeError('TITLE_DESK_PRACTICE must be a JSON object')
-  const { orders, seed, pace, token } = given as Record<string, unknown>
+  if (!isRecord(given)) throw new TypeError('TITLE_DESK_PRACTICE must be a JSON object')
+  const { orders, seed, pace, token } = given
   return {
     ...(typeof orders === 'number' ? { orders } : {}),
     ...(typeof seed === 'number' ? { seed } : {}),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftSave, Saved } from '#domain/bridge.ts'
 import { clonedEntry } from '#domain/order/clone-entry.ts'
-import type { Draft, DraftId, DraftLine, Similar } from '#domain/order/draft.ts'
+import { draftIdOf, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
@@ -74,7 +74,7 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
       const opened = await this.open(id)
       if (!opened.ok) return opened
       const { connectionId, entry } = opened.value
-      const copy = newDraftId()
+      const copy = draftIdOf(randomUUID())
       const saved = await this.save({ id: copy, connectionId, revision: 1, entry: clonedEntry(entry) })
       return saved.ok ? ok({ id: copy }) : saved
     },
@@ -141,10 +141,6 @@ function createDraftAccess({
 
 function draftLines(drafts: readonly LocalOrder[]): readonly DraftLine[] {
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt).map(asLine)
-}
-
-function newDraftId(): DraftId {
-  return randomUUID() as string as DraftId
 }
 
 function purgeDeleted(store: Store): Result<null, Failure> {

@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { ListScan } from './list-scan.ts'
 import { runScan, type ScanRequests } from './run-scan.ts'
@@ -46,7 +46,7 @@ export function createFullScan({ mostPages = 7000, tries = 3, keeps = () => true
 
   function keep(row: OrderSummary, page: number): void {
     if (row.orderId === null) return
-    const id = row.orderId.toLowerCase() as OrderId
+    const id = lowerCased(row.orderId)
     kept.delete(id)
     if (keeps(row)) kept.set(id, { row, page })
   }

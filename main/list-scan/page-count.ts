@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { SavedPages } from './saved-pages.ts'
 
@@ -60,7 +60,7 @@ export class PageCount {
   }
 
   #addRows({ rows }: OrderPage): void {
-    const ids = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId.toLowerCase() as OrderId]))
+    const ids = rows.flatMap(({ orderId }) => (orderId === null ? [] : [lowerCased(orderId)]))
     this.rows += rows.length
     this.oddRows += rows.length - ids.length
     // A page that has an order twice is not a list.

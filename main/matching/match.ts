@@ -1,5 +1,5 @@
 import type { Order } from '#domain/order/order.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Candidate } from '#domain/order/outbox.ts'
 import { compareRow, mayEquallyBe, soughtOf } from './compare-row.ts'
@@ -71,7 +71,7 @@ export function mayBe(versions: readonly Order[]): (row: OrderSummary) => boolea
 export function sameAs(order: Order, rows: readonly OrderSummary[]): readonly OrderId[] {
   const sought = soughtOf(order)
   const same = rows.filter(row => compareRow(sought, row, null)?.strength === 'strong')
-  return [...new Set(same.flatMap(({ orderId }) => (orderId === null ? [] : [orderId.toLowerCase() as OrderId])))]
+  return [...new Set(same.flatMap(({ orderId }) => (orderId === null ? [] : [lowerCased(orderId)])))]
 }
 
 /** Rows that may be the order, each id once, best first. */
@@ -80,12 +80,12 @@ function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchIn
     { sought: soughtOf(order), asSent: undefined },
     ...earlier.map(asSent => ({ sought: soughtOf(asSent), asSent }))
   ]
-  const before = lowerCased(baseline?.orderIds ?? new Set<OrderId>())
+  const before = new Set([...(baseline?.orderIds ?? [])].map(lowerCased))
   const found = new Map<string, Candidate>()
   for (const row of rows) {
     const { orderId } = row
     if (orderId === null) continue
-    const id = orderId.toLowerCase()
+    const id = lowerCased(orderId)
     if (baseline?.complete === true && before.has(id)) continue
     const isNew = before.has(id) ? false : baseline?.complete === true ? true : null
     const alike = versions.flatMap(({ sought, asSent }) => {
@@ -95,17 +95,12 @@ function candidatesFor({ order, earlier = [], rows, baseline, isOther }: MatchIn
         : [{ row: { ...row, orderId }, ...comparison, isNew, ...(asSent === undefined ? {} : { asSent }) }]
     })
     const [best] = alike.sort(compareCandidates)
-    if (best === undefined || isOther(id as OrderId)) continue
+    if (best === undefined || isOther(id)) continue
     const known = found.get(id)
     // A list that changes during a scan can show an order twice.
     if (known === undefined || compareCandidates(best, known) < 0) found.set(id, best)
   }
   return [...found.values()].sort(compareCandidates)
-}
-
-/** UUIDs are case-insensitive. */
-function lowerCased(ids: ReadonlySet<OrderId>): ReadonlySet<string> {
-  return new Set([...ids].map(id => id.toLowerCase()))
 }
 
 function compareCandidates(a: Candidate, b: Candidate): number {

@@ -1,6 +1,6 @@
 import { today } from '#domain/calendar/calendar-date.ts'
 import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -33,7 +33,7 @@ export function createCachedList(
         Math.abs(now() - status.whole.at) > DAY
       )
         return null
-      return new Set((await cache.call('listedIds', null)).map(id => id.toLowerCase() as OrderId))
+      return new Set((await cache.call('listedIds', null)).map(lowerCased))
     },
     /** When an order was added to the list, according to its changes; null if they do not tell. */
     async listedSince(connectionId: string, orderId: OrderId): Promise<number | null> {

@@ -1,4 +1,5 @@
 import { join, posix, win32 } from 'node:path'
+import { isRecord } from '#domain/common/guards.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
 
@@ -72,8 +73,8 @@ export function parseChosenFolder(
   content: unknown,
   platform: NodeJS.Platform = process.platform
 ): Result<ChosenFolder, string> {
-  if (typeof content !== 'object' || content === null) return failed('content')
-  const { path, earlier = [] } = content as { readonly path?: unknown; readonly earlier?: unknown }
+  if (!isRecord(content)) return failed('content')
+  const { path, earlier } = content
   if (path !== null && !isWholePath(path, platform)) return failed('path')
   // Losing track of unfinished files is no reason to lose the folder itself.
   return ok({

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { hasMembers, isRecord } from '#domain/common/guards.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile } from './json-file.ts'
 
@@ -41,26 +42,20 @@ export function isSameState(one: WindowState, other: WindowState | undefined): b
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 }
 
-/** The failure is the invalid member's path. */
+/** The failure is the invalid member's path. Checked without yup, which would be loaded before the window opens (P3). */
 export function parseWindowState(content: unknown): Result<WindowState, string> {
-  if (typeof content !== 'object' || content === null) return failed('content')
-  const { bounds, maximized } = content as { readonly bounds?: unknown; readonly maximized?: unknown }
+  if (!isRecord(content)) return failed('content')
+  const { bounds, maximized } = content
   if (typeof maximized !== 'boolean') return failed('maximized')
   if (bounds === null) return ok({ bounds, maximized })
-  const area = parseArea(bounds)
-  return area === null ? failed('bounds') : ok({ bounds: area, maximized })
+  if (!isArea(bounds)) return failed('bounds')
+  const { x, y, width, height } = bounds
+  return ok({ bounds: { x, y, width, height }, maximized })
 }
 
-function parseArea(value: unknown): Area | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { x, y, width, height } = value as Record<string, unknown>
-  if (!isPixels(x) || !isPixels(y) || !isPixels(width) || !isPixels(height) || width < 1 || height < 1) return null
-  return { x, y, width, height }
-}
-
-function isPixels(value: unknown): value is number {
-  return Number.isInteger(value) && Math.abs(value as number) < 1_000_000
-}
+const isPixels = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) < 1_000_000
+const isSize = (value: unknown): value is number => isPixels(value) && value >= 1
+const isArea = hasMembers<Area>({ x: isPixels, y: isPixels, width: isSize, height: isSize })
 
 /**
  * The window's bounds in whole pixels: inside the screen it was mostly on, otherwise centered on the primary one; keeps

@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/common/guards.ts'
+
 /** A JSON object as received. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -24,7 +26,7 @@ export function findings(): Findings {
 
 /** Undefined for arrays, null and anything else that is not an object. */
 export function asFields(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+  return isRecord(value) ? value : undefined
 }
 
 /** An own member; null counts as present. */

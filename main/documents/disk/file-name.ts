@@ -4,9 +4,9 @@ import {
   PATTERN_PARTS,
   USUAL_PATTERN,
   type PatternFacts,
-  type PatternPart,
   type Piece
 } from '#domain/documents/file-pattern.ts'
+import { recordOf } from '#domain/common/records.ts'
 import { readableFileName, uploadedParts } from '#domain/documents/order-document.ts'
 import { safeName, splitEnding } from './safe-name.ts'
 
@@ -81,7 +81,7 @@ function shortened(facts: PatternFacts, most: number): PatternFacts {
           .join('')
           .replace(/[. ]+$/, '')
   }
-  return Object.fromEntries(PATTERN_PARTS.map(part => [part, cut(facts[part])])) as Record<PatternPart, string>
+  return recordOf(PATTERN_PARTS, part => cut(facts[part]))
 }
 
 /** A text fit for use within a name, with dashes for slashes; empty if it has no visible characters. */

@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import {
   MOST_OPEN_ALARMS,
   type OpenWireAlarm,
@@ -20,7 +20,7 @@ export interface WireNews {
 
 /** The same order, however its id is written. */
 export function watchKey(connectionId: string, orderId: OrderId) {
-  return { connectionId, orderId: orderId.toLowerCase() as OrderId }
+  return { connectionId, orderId: lowerCased(orderId) }
 }
 
 export function stateOf(store: Store, connectionId: string, orderId: OrderId): WireState {

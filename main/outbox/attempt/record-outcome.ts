@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { SendingOutcome } from '../../service/send-order.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
@@ -42,7 +42,7 @@ export function settle(
   })
   switch (outcome.state) {
     case 'accepted': {
-      const orderId = outcome.orderId.toLowerCase() as OrderId
+      const orderId = lowerCased(outcome.orderId)
       return {
         order: sent(order, orderId, 'accepted', at),
         attempt: ended(attempt, 'accepted', at, { orderId }),

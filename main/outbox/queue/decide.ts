@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Decision, TimelineEvent } from '#domain/order/outbox.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Attempt, AttemptState } from '../../storage/tables/attempts.ts'
@@ -44,7 +44,7 @@ export function decide(context: OutboxContext, id: DraftId, decision: Decision, 
     if (order.state !== 'unknown' || attempt === undefined) return TOO_LATE
     switch (decision.kind) {
       case 'link':
-        return link(one, attempt, decision.orderId.toLowerCase() as OrderId)
+        return link(one, attempt, lowerCased(decision.orderId))
       case 'send-again':
         return sendAgain(one, attempt)
       case 'close':
@@ -64,7 +64,7 @@ function link(one: Case, attempt: Attempt, orderId: OrderId): Answer {
     order,
     at
   } = one
-  const found = lowerCased(store.lookups.ofAttempt(attempt.id).flatMap(idsIn))
+  const found = lowerCasedSet(store.lookups.ofAttempt(attempt.id).flatMap(idsIn))
   if (!found.has(orderId) || store.orders.byOrderId(orderId) !== undefined) return TOO_LATE
   if (order.account !== null) withAccepted(store, order.connectionId, order.account, orderId)
   return settleBy(
@@ -118,7 +118,7 @@ function settleBy(
 /** What the program found by itself, and the user names, is not it: nobody knows again. */
 function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonly OrderId[]): Answer {
   const attempt = store.attempts.ofDraft(order.id).findLast(({ state }) => state === 'matched')
-  if (attempt === undefined || order.orderId === null || !lowerCased(orderIds).has(order.orderId)) return TOO_LATE
+  if (attempt === undefined || order.orderId === null || !lowerCasedSet(orderIds).has(order.orderId)) return TOO_LATE
   const open = unknown(order, attempt.failure ?? NOT_KNOWN, at)
   store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'not-this', at })
   store.attempts.put({ ...attempt, state: 'unknown', orderId: null })
@@ -132,10 +132,10 @@ function unmatch({ writing: { store, put }, order, at }: Case, orderIds: readonl
  */
 function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt, orderIds: readonly OrderId[]): Answer {
   const dismissed = dismissedFor(store, order.id)
-  const shown = lowerCased(
+  const shown = lowerCasedSet(
     store.lookups.ofAttempt(attempt.id).flatMap(lookup => idsIn(withoutDismissed(lookup, dismissed)))
   )
-  const meant = [...lowerCased(orderIds)].filter(id => shown.has(id))
+  const meant = [...lowerCasedSet(orderIds)].filter(id => shown.has(id))
   if (meant.length === 0) return TOO_LATE
   store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'not-this', at })
   put(order, ...meant.map(orderId => ({ at, what: 'unmatched', orderId }) as const))
@@ -144,7 +144,7 @@ function dismiss({ writing: { store, put }, order, at }: Case, attempt: Attempt,
 
 const idsIn = ({ candidates }: Pick<Lookup, 'candidates'>) => candidates.map(({ row }) => row.orderId)
 
-const lowerCased = (orderIds: readonly OrderId[]) => new Set(orderIds.map(id => id.toLowerCase() as OrderId))
+const lowerCasedSet = (orderIds: readonly OrderId[]) => new Set(orderIds.map(lowerCased))
 
 /**
  * The user says that the token or address of now is the same client's: the order may be sent, or looked for, with it

@@ -1,5 +1,5 @@
 import type { DraftId } from '#domain/order/draft.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Candidate } from '#domain/order/outbox.ts'
@@ -68,9 +68,7 @@ function siblingsOf(store: Store, { id, connectionId, since }: LocalOrder): read
 /** The rows of which the user said that they are not this order. */
 export function dismissedFor(store: Store, id: DraftId): ReadonlySet<OrderId> {
   return new Set(
-    store.events
-      .ofDraft(id)
-      .flatMap(event => (event.what === 'unmatched' ? [event.orderId.toLowerCase() as OrderId] : []))
+    store.events.ofDraft(id).flatMap(event => (event.what === 'unmatched' ? [lowerCased(event.orderId)] : []))
   )
 }
 

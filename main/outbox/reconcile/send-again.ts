@@ -1,4 +1,4 @@
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Candidate, Search, Verdict } from '#domain/order/outbox.ts'
 import type { Lookup } from '../../storage/tables/lookups.ts'
 
@@ -27,7 +27,7 @@ export function withoutDismissed(
   lookup: Lookup,
   dismissed: ReadonlySet<OrderId>
 ): { readonly verdict: Verdict; readonly candidates: readonly Candidate[] } {
-  const candidates = lookup.candidates.filter(({ row }) => !dismissed.has(row.orderId.toLowerCase() as OrderId))
+  const candidates = lookup.candidates.filter(({ row }) => !dismissed.has(lowerCased(row.orderId)))
   const verdict =
     candidates.length > 0 || (lookup.verdict !== 'candidates' && lookup.verdict !== 'twice')
       ? lookup.verdict

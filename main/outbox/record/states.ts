@@ -1,6 +1,6 @@
 import type { DraftState } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { HowSent, Waiting } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
@@ -79,7 +79,7 @@ export function sent(order: LocalOrder, orderId: OrderId, how: HowSent, at: numb
   return move(order, ['sending', 'unknown'], 'sent', at, {
     waiting: null,
     failure: null,
-    orderId: orderId.toLowerCase() as OrderId,
+    orderId: lowerCased(orderId),
     how
   })
 }

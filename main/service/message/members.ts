@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/common/guards.ts'
+
 /** The most paths kept: more tell nobody anything new. */
 const MOST_GAPS = 200
 
@@ -14,11 +16,11 @@ export class Gaps {
   }
 }
 
-export type Members = Record<string, unknown>
+export type Members = Readonly<Record<string, unknown>>
 
 /** The value as an object with members, or undefined. */
 export function membersOf(value: unknown): Members | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined
+  return isRecord(value) ? value : undefined
 }
 
 /** The longest text kept of a member, in UTF-16 units: far beyond any name, address or status. */

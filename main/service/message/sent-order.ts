@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Cents } from '#domain/common/money.ts'
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { isCents } from '#domain/common/money.ts'
 import type { Contact, LoanDetails, Order, PropertyAddress } from '#domain/order/order.ts'
 import type { Role } from '#domain/order/role.ts'
 import { membersOf } from './members.ts'
@@ -8,11 +8,11 @@ import type { OrderMessage } from './order-message.ts'
 /** The order of a message that `orderMessage` made; null for any other. */
 export function orderOfMessage({ path, body }: OrderMessage): Order | null {
   const members = membersOf(parsed(body))
-  const closingDate = text(members?.['closing_date'])
-  if (members === undefined || closingDate === '') return null
+  const closingDate = members?.['closing_date']
+  if (members === undefined || !isCalendarDate(closingDate)) return null
   const common = {
     contacts: list(members['contacts']).map(contactOf),
-    closingDate: closingDate as CalendarDate,
+    closingDate,
     ...given('slackNotificationChannel', members['slack_notification_channel'])
   }
   return path.endsWith('/purchases')
@@ -71,7 +71,7 @@ function loanOf(value: unknown): LoanDetails {
   const amount = members?.['amount']
   return {
     ...given('lendersLoanId', members?.['lenders_loan_id']),
-    ...(typeof amount === 'number' ? { amount: amount as Cents } : {}),
+    ...(isCents(amount) ? { amount } : {}),
     ...given('rateType', members?.['rate_type']),
     ...given('mortgage', members?.['mortgage'])
   }

@@ -84,6 +84,7 @@ const FORMER_SHAPES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
 export type SalvagedTable = keyof typeof SHAPES
+const isSalvaged = (table: string): table is SalvagedTable => Object.hasOwn(SHAPES, table)
 
 /**
  * Every row that is found in what lies aside: in the database alone, with its log as SQLite reads it, and with all that is left of the log.
@@ -114,11 +115,16 @@ function foundOn(pages: Pages): Found[] {
 function named(rowid: number, values: FoundRow['values']): Found | undefined {
   for (const [table, shape] of [...Object.entries(SHAPES), ...Object.entries(FORMER_SHAPES)]) {
     const columns = Object.entries<Kind>(shape)
-    if (columns.length !== values.length || !columns.every(([, kind], index) => isOfKind(values[index], kind))) continue
+    if (
+      !isSalvaged(table) ||
+      columns.length !== values.length ||
+      !columns.every(([, kind], index) => isOfKind(values[index], kind))
+    )
+      continue
     const row = Object.fromEntries(
       columns.map(([name, kind], index) => [name, kind === 'rowid' ? rowid : (values[index] ?? null)])
     )
-    return { table: table as SalvagedTable, row }
+    return { table, row }
   }
   return undefined
 }

@@ -1,8 +1,6 @@
-import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { HowSent } from '#domain/order/outbox.ts'
 import type { Attempt, AttemptState } from '../tables/attempts.ts'
 import type { LocalOrder } from '../tables/local-orders.ts'
 import type { EndMark, WireMark } from '../journal/wire-journal.ts'
@@ -129,7 +127,7 @@ function orderOf(known: Known, attempts: readonly Attempt[], live: Attempt | und
         known.isTaken(live.orderId)
       )
         return since('unknown', { failure: LOST })
-      return since('sent', { orderId: live.orderId, how: live.state as HowSent })
+      return since('sent', { orderId: live.orderId, how: live.state })
     case 'closed':
       return since('closed')
     case 'unknown':
@@ -252,7 +250,7 @@ function attemptOf(wire: WireMark, state: AttemptState, number: number, orderId:
 function unknownAttempt(order: LocalOrder, attempts: readonly Attempt[], { newId }: Known): Attempt {
   return {
     id: newId(),
-    draftId: order.id as DraftId,
+    draftId: order.id,
     number: freeNumber(1, attempts),
     connectionId: order.connectionId,
     account: order.account ?? '',

@@ -1,19 +1,9 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import {
-  byTag,
-  hasMembers,
-  isBoolean,
-  isText,
-  listOf,
-  literal,
-  oneOf,
-  optional,
-  orNull
-} from '#domain/common/guards.ts'
+import { byTag, hasMembers, isBoolean, isText, listOf, literal, optional, orNull } from '#domain/common/guards.ts'
 import { isCents } from '#domain/common/money.ts'
 import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
 import type { Contact, LoanDetails, Order, PropertyAddress } from '#domain/order/order.ts'
-import { PURCHASE_ROLES, type OrderKind } from '#domain/order/role.ts'
+import { isRole, type OrderKind } from '#domain/order/role.ts'
 
 /** A form as typed: whatever the texts say. */
 export const isOrderEntry = hasMembers<OrderEntry>({
@@ -57,7 +47,7 @@ const common = {
       name: isText,
       email: optional(isText),
       phone: optional(isText),
-      role: oneOf(PURCHASE_ROLES),
+      role: isRole,
       isCompanyUser: isBoolean
     })
   ),

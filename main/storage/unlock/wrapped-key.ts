@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isRecord } from '#domain/common/guards.ts'
 import { KEY_BYTES } from './new-data-key.ts'
 import { COST, type Cost } from './passphrase.ts'
 
@@ -65,8 +66,8 @@ function aadOf(keyId: string, { n, r, p }: Cost): Buffer {
 
 function readWrapped(text: string): Wrapped | undefined {
   const content = parsed(text)
-  if (typeof content !== 'object' || content === null) return undefined
-  const { form, kdf, n, r, p, salt, nonce, tag, key } = content as Record<string, unknown>
+  if (!isRecord(content)) return undefined
+  const { form, kdf, n, r, p, salt, nonce, tag, key } = content
   const cost = { n, r, p }
   if (form !== FORM || kdf !== 'scrypt' || !isBearable(cost)) return undefined
   const [saltBytes, nonceBytes, tagBytes, sealed] = [
