@@ -232,11 +232,11 @@ describe('a link of a service on the Internet', () => {
   })
 
   it.each<[string, (port: number) => string, string]>([
-    ['nobody knows', port => `https://nobody.test:${port}/f`, 'There is no service named nobody.test.'],
+    ['nobody knows', port => `https://nobody.test:${port}/f`, 'Couldn’t find a service at nobody.test.'],
     [
       'has nobody at its port',
       port => `https://elsewhere.test:${port}/f`,
-      'The service at elsewhere.test is not answering.'
+      'The service at elsewhere.test isn’t responding.'
     ]
   ])('to a host that %s is told by its name, without its path', async (_what, where, title) => {
     const port = await closedPort()
@@ -263,7 +263,7 @@ describe('a link of a service on the Internet', () => {
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
     expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(
-      'elsewhere.test could not prove that it is the service.'
+      'Couldn’t verify that elsewhere.test is the service.'
     )
     expect(other.received).toEqual([])
   })

@@ -18,7 +18,7 @@ import {
 } from './support/hostile-shop.ts'
 
 const FILE = `${ORDER_ID}/commitment.pdf`
-const BROKEN = 'The connection to localhost broke off.'
+const BROKEN = 'The connection to localhost was lost.'
 const CUT = 'The response was incomplete.'
 const INCOMPLETE = 'The download was incomplete.'
 const NO_END = 'The service didn’t say how large this document is.'
