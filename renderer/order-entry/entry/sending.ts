@@ -72,5 +72,5 @@ function showFailure(open: OpenEntry, failure: Failure): void {
 
 /** Announced while another page is open. */
 function notSent(open: OpenEntry, failure: Failure): string {
-  return `The order for ${summaryOf(entryOf(open)).title} was not sent. ${failureMessage(failure, 'send').title} It is among the drafts.`
+  return `The order for ${summaryOf(entryOf(open)).title} wasn’t sent. ${failureMessage(failure, 'send').title} It’s in Drafts.`
 }

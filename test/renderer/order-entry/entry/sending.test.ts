@@ -181,7 +181,7 @@ describe('an order that the outbox rejected', () => {
     held.answer(failed({ kind: 'not-connected' }))
     await page.settle()
     expect(announcement.value.text).toBe(
-      'The order for 2214 Elm St, Katy was not sent. No connection is ready. It is among the drafts.'
+      'The order for 2214 Elm St, Katy wasn’t sent. No connection is ready. It’s in Drafts.'
     )
     await page.go(newDraft('refinance'))
     expect(page.title()).toBe('Review refinance')
