@@ -15,7 +15,7 @@ export function totalsText({
   isWhole
 }: DownloadTotals): string {
   const open = waiting + receiving + paused
-  const asked = asking > 0 ? `Asking for the documents of ${counted(asking, 'order')} …` : ''
+  const asked = asking > 0 ? `Loading documents of ${counted(asking, 'order')}…` : ''
   if (open === 0) return asked
   const bytes = isWhole
     ? `${formatBytes(received)} of ${formatBytes(total)}`
@@ -41,19 +41,15 @@ export function downloadStateText(
   const far = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
   switch (state) {
     case 'waiting':
-      if (isHeld) return 'Waits'
-      return failure !== null
-        ? 'Broke off; goes on by itself'
-        : received > 0
-          ? `Waits to go on at ${far}`
-          : 'Waits for its turn'
+      if (isHeld) return 'Waiting'
+      return failure !== null ? 'Interrupted, will resume' : received > 0 ? `Queued (${far} so far)` : 'Queued'
     case 'receiving':
       return far
     case 'paused':
       return received > 0 ? `Paused at ${far}` : 'Paused'
     case 'kept':
-      if (standing === 'replaced') return 'Replaced at the service since'
-      if (standing === 'withdrawn') return 'Withdrawn by the service since'
+      if (standing === 'replaced') return 'Newer version available'
+      if (standing === 'withdrawn') return 'No longer at the service'
       return `Downloaded, ${formatBytes(files[0]?.size ?? received)}`
     case 'failed':
       return 'Not downloaded'
@@ -69,17 +65,17 @@ export function newDocumentsText(documents: number, orders: number): string {
 
 /** Empty if every order's documents could be listed. */
 export function missedText({ failures }: Fetching): string {
-  return failures.length === 0 ? '' : `The documents of ${counted(failures.length, 'order')} could not be listed.`
+  return failures.length === 0 ? '' : `The documents of ${counted(failures.length, 'order')} couldn’t be listed.`
 }
 
 /** What a held queue means for the documents that wait. */
 export function heldText({ kind }: Failure): string {
   switch (kind) {
     case 'unauthorized':
-      return 'Nothing more is downloaded. With a new token the rest goes on by itself.'
+      return 'Downloads are paused. They resume with a new access token.'
     case 'offline':
     case 'too-many-requests':
-      return 'Nothing is lost. Title Desk tries again by itself.'
+      return 'Downloads resume automatically.'
     default:
       return 'Nothing more is downloaded until then.'
   }

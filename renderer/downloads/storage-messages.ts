@@ -15,11 +15,10 @@ const PLACES: Readonly<Record<Exclude<DocumentFolder['kind'], 'local'>, string>>
 
 /** How much is stored on this computer, and for how long. */
 export function storageText({ files, bytes, keepDays }: DocumentRoom): string {
-  const kept =
-    files === 0 ? 'No documents are kept on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
+  const kept = files === 0 ? 'No files on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
   const long =
     keepDays === null
-      ? 'They stay until you remove them.'
+      ? 'Kept until you delete them.'
       : `Files that nobody changed are removed after ${counted(keepDays, 'day')}.`
   return files === 0 ? kept : `${kept} ${long}`
 }

@@ -7,7 +7,7 @@ import { downloadNews, EMPTY_ROOM, orderId, sampleDownload, sampleFile, sampleKe
 let desk: Desk
 afterEach(() => desk.close())
 
-const list = () => desk.all('[aria-label=Downloads] > li, [aria-label="Ended downloads"] > li').map(wordsOf)
+const list = () => desk.all('[aria-label=Downloads] > li, [aria-label="Completed downloads"] > li').map(wordsOf)
 const TITLE = 'Title Commitment, commitment.pdf'
 const DEED = 'Deed of Trust, commitment.pdf'
 const open = async (...downloads: Download[]) => {
@@ -18,8 +18,8 @@ const keys = (...ids: number[]) => ({ keys: ids.map(documentId => ({ orderId: or
 describe('the downloads', () => {
   it('say where they come from if there are none', async () => {
     await open()
-    expect(desk.text()).toContain('Nothing is being downloaded')
-    expect(desk.text()).toContain('No documents are kept on this computer.')
+    expect(desk.text()).toContain('No downloads')
+    expect(desk.text()).toContain('No files on this computer.')
   })
 
   it('are listed with their order, progress and actions', async () => {
@@ -67,7 +67,7 @@ describe('the downloads', () => {
       .answer('documents.resume', ok({}))
       .answer('documents.cancel', ok({}))
       .answer('documents.retry', ok({}))
-    for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all …']) await desk.press(name)
+    for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all…']) await desk.press(name)
     expect(desk.bridge.argsOf('documents.cancel')).toEqual([])
     expect(desk.text('dialog[open]')).toContain('2 documents will not be downloaded.')
     await desk.press('Cancel all')
@@ -78,7 +78,7 @@ describe('the downloads', () => {
   it('that are finished can be removed from the list', async () => {
     await open(sampleKept(1))
     desk.bridge.answer('documents.clearEnded', ok(downloadNews()))
-    await desk.press('Clear the list')
+    await desk.press('Clear')
     expect(list()).toEqual([])
   })
 
@@ -96,12 +96,12 @@ describe('the downloads', () => {
     desk.bridge.emit('documents.changed', { ...held, totals: { ...held.totals, heldBy: { kind: 'unauthorized' } } })
     await desk.settle()
     expect(desk.text('.notices')).toMatch(
-      /Your access token was rejected\..*Nothing more is downloaded\. With a new token the rest goes on by itself\./
+      /Your access token was rejected\..*Downloads are paused\. They resume with a new access token\./
     )
-    expect(list()[0]).toContain('Order 1 Waits Cancel')
+    expect(list()[0]).toContain('Order 1 Waiting Cancel')
     expect(desk.has('Pause all')).toBe(false)
     desk.bridge.answer('documents.resume', ok({}))
-    await desk.press('Go on now')
+    await desk.press('Resume now')
     expect(desk.bridge.argsOf('documents.resume')).toEqual([{ keys: null }])
   })
 
@@ -120,7 +120,7 @@ describe('the downloads', () => {
   it('that were replaced at the service offer the new version first and the previous one second (F1)', async () => {
     await open({ ...sampleKept(1), standing: 'replaced' })
     expect(list()).toEqual([
-      `Title Commitment commitment.pdf Order 1 Replaced at the service since Open previous version of ${TITLE} Download new version ${TITLE}`
+      `Title Commitment commitment.pdf Order 1 Newer version available Open previous version of ${TITLE} Download new version ${TITLE}`
     ])
     desk.bridge.answer('documents.download', ok(sampleKept(1))).answer('documents.open', ok({}))
     await desk.press(`Download new version ${TITLE}`)
@@ -154,6 +154,28 @@ describe('the downloads', () => {
   })
 })
 
+describe('the tabs', () => {
+  const shown = () =>
+    desk
+      .all('[role=tabpanel]')
+      .filter(panel => panel.style.display !== 'none')
+      .map(({ id }) => id)
+
+  it('show transfers at first, and the files on this computer by click, arrow key or link', async () => {
+    await open()
+    expect(shown()).toEqual(['panel-transfers'])
+    desk.one('#tab-transfers').focus()
+    await desk.key('ArrowRight')
+    expect([shown(), document.activeElement?.id]).toEqual([['panel-files'], 'tab-files'])
+    desk.one('#tab-transfers').click()
+    await desk.settle()
+    expect(shown()).toEqual(['panel-transfers'])
+    desk.one('.new .link-button').click()
+    await desk.settle()
+    expect([shown(), document.activeElement?.id]).toEqual([['panel-files'], 'kept-title'])
+  })
+})
+
 describe('new documents', () => {
   it('are counted, and fetched at once', async () => {
     desk = await openDesk(
@@ -167,7 +189,7 @@ describe('new documents', () => {
     )
     await desk.press('Download all new')
     expect(desk.said()).toBe('11 documents are being downloaded. 1 order couldn’t be checked.')
-    expect(desk.text('.notices')).toContain('The documents of 1 order could not be listed.')
+    expect(desk.text('.notices')).toContain('The documents of 1 order couldn’t be listed.')
   })
 
   it('cannot be fetched if there are none', async () => {
@@ -188,16 +210,16 @@ describe('stored documents', () => {
 
   it('are shown with their folder, and removed only after a question that says which', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
-    expect(desk.text('.kept')).toContain('3 files, 12 KB. They stay until you remove them.')
+    expect(desk.text('.kept')).toContain('3 files, 12 KB. Kept until you delete them.')
     expect(desk.text('.kept')).toContain('This folder is in OneDrive')
     desk.bridge.answer('documents.wipe', ok({ files: 3, bytes: 12_000, left: 0 }))
-    await desk.press('Remove … the files of Ramirez refinance')
+    await desk.press('Remove… the files of Ramirez refinance')
     expect(desk.text('dialog[open]')).toContain(
       '3 files of Ramirez refinance, 12 KB, will be deleted from this computer, also those that were changed since.'
     )
     await desk.press('Cancel')
     expect(desk.bridge.argsOf('documents.wipe')).toEqual([])
-    await desk.press('Remove all …')
+    await desk.press('Remove all…')
     await desk.press('Remove')
     expect(desk.bridge.argsOf('documents.wipe')).toEqual([{ orderId: null }])
     expect(desk.said()).toBe('3 files (12 KB) were removed.')
@@ -209,7 +231,7 @@ describe('stored documents', () => {
     expect(desk.text('.due')).toMatch(
       /^2 files are past the 90 days that files are kept\. But the date on this computer moved from Nov 20, 2026 to .* so nothing was removed\./
     )
-    await desk.press('Remove 2 files …')
+    await desk.press('Remove 2 files…')
     expect(desk.text('dialog[open]')).toContain(
       'Up to 2 files of all connections, 9 KB, will be deleted from this computer.'
     )
@@ -226,7 +248,7 @@ describe('stored documents', () => {
   it('say why they could not be removed', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
     desk.bridge.answer('documents.wipe', failed({ kind: 'store', trouble: 'disk-full' }))
-    await desk.press('Remove all …')
+    await desk.press('Remove all…')
     await desk.press('Remove')
     expect(desk.text('.kept [role=alert]')).toContain('This computer’s disk is full.')
   })

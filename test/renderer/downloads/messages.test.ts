@@ -28,8 +28,8 @@ describe('everything under way', () => {
       '1 of 2 documents downloaded · 3.1 MB of 5.0 MB'
     ],
     [{ paused: 1, received: 10, total: 20 }, '0 of 1 document downloaded · 10 bytes of 20 bytes · Paused'],
-    [{ asking: 2 }, 'Asking for the documents of 2 orders …'],
-    [{ waiting: 1, asking: 1, isWhole: false }, '0 of 1 document downloaded · Asking for the documents of 1 order …']
+    [{ asking: 2 }, 'Loading documents of 2 orders…'],
+    [{ waiting: 1, asking: 1, isWhole: false }, '0 of 1 document downloaded · Loading documents of 1 order…']
   ])('%o reads: %s', (totals, words) => {
     expect(totalsText({ ...NO_DOWNLOADS, ...totals })).toBe(words)
   })
@@ -42,11 +42,11 @@ describe('everything under way', () => {
 })
 
 it.each([
-  [sampleDownload(1, { state: 'waiting', received: 0 }), 'Waits for its turn'],
-  [sampleDownload(1, { state: 'waiting' }), 'Waits to go on at 3.1 MB of 5.0 MB'],
+  [sampleDownload(1, { state: 'waiting', received: 0 }), 'Queued'],
+  [sampleDownload(1, { state: 'waiting' }), 'Queued (3.1 MB of 5.0 MB so far)'],
   [
     sampleDownload(1, { state: 'waiting', failure: { kind: 'service-error', status: 503 } }),
-    'Broke off; goes on by itself'
+    'Interrupted, will resume'
   ],
   [sampleDownload(1), '3.1 MB of 5.0 MB'],
   [sampleDownload(1, { total: null }), '3.1 MB'],
@@ -78,8 +78,8 @@ describe('stored files', () => {
   const room = (change: Partial<DocumentRoom>): DocumentRoom => ({ ...EMPTY_ROOM, ...change })
 
   it('reads how much and how long', () => {
-    expect(storageText(room({}))).toBe('No documents are kept on this computer.')
-    expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. They stay until you remove them.')
+    expect(storageText(room({}))).toBe('No files on this computer.')
+    expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. Kept until you delete them.')
     expect(storageText(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe(
       '1 file, 10 bytes. Files that nobody changed are removed after 30 days.'
     )
@@ -139,14 +139,14 @@ it('the end of a batch is one sentence', () => {
 
 it('a held queue promises nothing automatic', () => {
   expect(downloadStateText(sampleDownload(1, { state: 'waiting', failure: { kind: 'unauthorized' } }), true)).toBe(
-    'Waits'
+    'Waiting'
   )
 })
 
 it.each([
-  [{ kind: 'unauthorized' }, 'With a new token the rest goes on by itself.'],
-  [{ kind: 'offline' }, 'Title Desk tries again by itself.'],
-  [{ kind: 'too-many-requests' }, 'Title Desk tries again by itself.'],
+  [{ kind: 'unauthorized' }, 'They resume with a new access token.'],
+  [{ kind: 'offline' }, 'Downloads resume automatically.'],
+  [{ kind: 'too-many-requests' }, 'Downloads resume automatically.'],
   [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
 ] as const)('says whether the user must act on what holds up all downloads: %o (M8)', (failure, words) => {
   expect(heldText(failure)).toContain(words)
