@@ -229,7 +229,7 @@ it('fetches the documents of selected orders, and then finds nothing new', async
     .locator('td')
     .nth(1)
     .click({ modifiers: ['ControlOrMeta'] })
-  await page.getByText('2 selected', { exact: true }).waitFor()
+  await page.locator('main').getByText('2 selected', { exact: true }).waitFor()
   expect(await findings(app)).toEqual([])
   await page.getByRole('button', { name: 'Download documents' }).click()
   await page
