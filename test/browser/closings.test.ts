@@ -87,6 +87,25 @@ describe('the closing board', () => {
   })
 })
 
+it.each(['Missing documents', 'Settings'])(
+  '%s has no accessibility faults with rows and fields in sight',
+  async name => {
+    const { page } = app
+    await page.evaluate(
+      to => {
+        location.hash = to
+      },
+      name === 'Settings' ? '#/settings' : '#/missing'
+    )
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page
+      .locator(name === 'Settings' ? 'main select' : 'main tbody [tabindex]')
+      .first()
+      .waitFor()
+    expect(await findings(app)).toEqual([])
+  }
+)
+
 describe('settings', () => {
   it('change theme and text size at once, and print the office on paper', async () => {
     const { page } = app
