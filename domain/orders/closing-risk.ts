@@ -1,7 +1,6 @@
 import { businessDaysBetween, daysBetween } from '../calendar/business-days.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
-import type { Preferences } from '../preferences.ts'
 import { CLOSING_ITEMS, type ClosingItem } from './closings.ts'
 import { itemStates, taskDone, type Finding } from './open-items.ts'
 import type { OrderSummary } from './order-page.ts'
@@ -35,7 +34,8 @@ export interface RiskParts {
   /** Null if they were never read. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
-  readonly lateAt: Preferences['lateAt']
+  /** Business days before the closing at which an open item is late. */
+  readonly lateAt: Readonly<Record<ClosingItem, number>>
   readonly today: CalendarDate
   /** Whether a change of its wire instructions has no recorded call. */
   readonly isWireChanged: boolean

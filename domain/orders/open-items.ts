@@ -8,7 +8,6 @@ import {
 } from './closings.ts'
 import { recordOf } from '../common/records.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
-import type { Preferences } from '../preferences.ts'
 import type { Stage } from './stage.ts'
 
 /** The name of each item among the tasks and the documents (specification 2.6, 2.7). */
@@ -30,7 +29,7 @@ export interface ItemParts {
   readonly documents: readonly OrderDocument[] | null
   /** From today to the closing; negative if it has passed. */
   readonly businessDays: number
-  readonly lateAt: Preferences['lateAt']
+  readonly lateAt: Readonly<Record<ClosingItem, number>>
 }
 
 export function itemStates(parts: ItemParts): Readonly<Record<ClosingItem, ItemState>> {

@@ -60,7 +60,7 @@ it('the selection’s bar is at the bottom of the window where a list is empty, 
   await expect.poll(bottom).toBe(0)
   // The table is gone from under it, as where the selected orders leave the view.
   await page.locator('main [data-hidden]').evaluate(element => {
-    element.hidden = true
+    element.setAttribute('hidden', '')
   })
   await expect.poll(bottom).toBe(0)
 })

@@ -71,10 +71,10 @@ describe('a user with an account', () => {
     const before = page.viewportSize() ?? { width: 1280, height: 800 }
     await page.setViewportSize({ width: 640, height: 400 })
     const found = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll<HTMLElement>('main label')].map(label => ({
+      const boxes = [...document.querySelectorAll<HTMLLabelElement>('main label')].map(label => ({
         name: label.textContent,
         label: label.getBoundingClientRect(),
-        field: document.getElementById(label.htmlFor ?? '')?.getBoundingClientRect().width ?? 0
+        field: document.getElementById(label.htmlFor)?.getBoundingClientRect().width ?? 0
       }))
       const main = document.querySelector('main')
       return {

@@ -1,7 +1,7 @@
 import type { Router } from 'vue-router'
 import type { Command } from '#domain/commands.ts'
 import { bridge } from '../../common/bridge.ts'
-import { commandOf, onMac } from '../../common/shortcuts.ts'
+import { commandOf, onMac } from '../../common/keyboard/shortcuts.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), select, textarea')

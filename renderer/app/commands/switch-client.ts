@@ -1,6 +1,6 @@
 import { useConnections } from '../../common/connections.ts'
 import { showNotice } from '../../common/notice.ts'
-import { onMac } from '../../common/shortcuts.ts'
+import { onMac } from '../../common/keyboard/shortcuts.ts'
 
 /** The keys of a client by its place in the list, from 0. */
 export const clientKeys = (index: number): string => `Mod+Shift+${index + 1}`

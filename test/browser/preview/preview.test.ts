@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pdf } from '../../practice/files/pdf.ts'
-import { launchApp, type RunningApp } from './support/launch.ts'
-import { openFrame, type OpenFrame } from './support/preview-frame.ts'
-import { faxPdf, lockedPdf, tickedPdf } from './support/preview-files.ts'
-import { pages, showPdf, drawnPage } from './support/preview-pages.ts'
+import { pdf } from '../../../practice/files/pdf.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+import { openFrame, type OpenFrame } from '../support/preview-frame.ts'
+import { faxPdf, lockedPdf, tickedPdf } from '../support/preview-files.ts'
+import { pages, showPdf, drawnPage } from '../support/preview-pages.ts'
 
 let app: RunningApp
 let open: OpenFrame

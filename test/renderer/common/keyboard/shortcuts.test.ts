@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf } from '../../../renderer/common/shortcuts.ts'
+import { commandOf } from '../../../../renderer/common/keyboard/shortcuts.ts'
 
 const NOTHING = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 type Held = Partial<typeof NOTHING>

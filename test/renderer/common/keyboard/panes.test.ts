@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listenForPanes } from '../../../renderer/common/panes.ts'
+import { listenForPanes } from '../../../../renderer/common/keyboard/panes.ts'
 
 let end: () => void
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pdf } from '../../practice/files/pdf.ts'
-import { launchApp, type RunningApp } from './support/launch.ts'
-import { openFrame, type OpenFrame } from './support/preview-frame.ts'
-import { hostilePdf } from './support/preview-files.ts'
-import { listen, tryWaysOut } from './support/ways-out.ts'
-import { pages, showPdf, drawnPage } from './support/preview-pages.ts'
+import { pdf } from '../../../practice/files/pdf.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+import { openFrame, type OpenFrame } from '../support/preview-frame.ts'
+import { hostilePdf } from '../support/preview-files.ts'
+import { listen, tryWaysOut } from '../support/ways-out.ts'
+import { pages, showPdf, drawnPage } from '../support/preview-pages.ts'
 
 let app: RunningApp
 let open: OpenFrame

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { png } from '../../practice/files/png.ts'
-import { launchApp, type RunningApp } from './support/launch.ts'
-import { openFrame, type OpenFrame } from './support/preview-frame.ts'
-import { endlessPng } from './support/preview-files.ts'
-import { drawnPage } from './support/preview-pages.ts'
+import { png } from '../../../practice/files/png.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+import { openFrame, type OpenFrame } from '../support/preview-frame.ts'
+import { endlessPng } from '../support/preview-files.ts'
+import { drawnPage } from '../support/preview-pages.ts'
 
 let app: RunningApp
 let open: OpenFrame

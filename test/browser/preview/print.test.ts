@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pdf } from '../../practice/files/pdf.ts'
-import { launchApp, type RunningApp } from './support/launch.ts'
-import { openFrame, type OpenFrame } from './support/preview-frame.ts'
-import { pages, showPdf } from './support/preview-pages.ts'
+import { pdf } from '../../../practice/files/pdf.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+import { openFrame, type OpenFrame } from '../support/preview-frame.ts'
+import { pages, showPdf } from '../support/preview-pages.ts'
 
 let app: RunningApp
 let open: OpenFrame

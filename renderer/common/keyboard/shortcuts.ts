@@ -18,4 +18,4 @@ export function commandOf(press: Press, typing: boolean, mac: boolean): Command 
   return typing && keys.length === 1 ? undefined : COMMAND_BY_KEYS.get(keys)
 }
 
-export { keyLabels, onMac } from '../ui/text/keys.ts'
+export { keyLabels, onMac } from '../../ui/text/keys.ts'
