@@ -56,7 +56,7 @@ async function fillCall(): Promise<void> {
 describe('forty documents of an order', () => {
   it('are named by the office’s own pattern, with a live example', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
-    const pattern = page.getByLabel('Names of files')
+    const pattern = page.getByLabel('File names')
     await pattern.fill('{closing date} {type')
     await pattern.blur()
     await page.getByText('A brace is missing: write parts as in {type}.').waitFor()
