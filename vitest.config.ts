@@ -53,7 +53,14 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           plugins: [vue()],
-          test: { name: 'components', ...sharing, include: rendererTests, environment: 'happy-dom' }
+          test: {
+            name: 'components',
+            ...sharing,
+            include: rendererTests,
+            environment: 'happy-dom',
+            // A component is compiled with the types of properties it imports, which the cache's key does not cover.
+            fsModuleCache: false
+          }
         },
         {
           extends: true,

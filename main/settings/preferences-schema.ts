@@ -54,7 +54,7 @@ export const preferencesSchema = object({
   theme: string().oneOf(THEMES).required(),
   textSize: mixed((value): value is Appearance['textSize'] => TEXT_SIZES.some(size => size === value)).required(),
   startPage: string().oneOf(START_PAGES).required(),
-  orderColumns: mixed(isColumnChoice).typeError('These are not columns of the table.').required()
+  orderColumns: mixed(isColumnChoice).typeError('Those aren’t columns of the table.').required()
 })
   .noUnknown()
   .required()

@@ -117,5 +117,5 @@ export function inReadingOrder(downloads: readonly Download[]): {
 /** Announced when the last download of a batch ends. */
 export function endedText({ kept, failed }: DownloadTotals): string {
   const came = kept === 0 ? '' : `${counted(kept, 'document')} downloaded.`
-  return [came, failed === 0 ? '' : `${counted(failed, 'document')} could not be.`].filter(Boolean).join(' ')
+  return [came, failed === 0 ? '' : `${counted(failed, 'document')} couldn’t be downloaded.`].filter(Boolean).join(' ')
 }

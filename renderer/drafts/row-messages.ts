@@ -50,7 +50,7 @@ export function missingOf({ problems, entry, refused }: DraftLine): {
   const all = problemList(problems, entry).map(({ path, title }) =>
     path === 'contacts' ? 'Someone from our company' : title
   )
-  if (all.length === 0) return { text: refused ? "See the service's message" : 'Ready to review', all }
+  if (all.length === 0) return { text: refused ? 'See the service’s message' : 'Ready to review', all }
   const [only = ''] = all
   return { text: all.length === 1 ? only : `${counted(all.length, 'field')} left`, all }
 }

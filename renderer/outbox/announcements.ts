@@ -25,7 +25,7 @@ export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxIt
         ? `The order for ${place} needs action.`
         : before?.state === 'unknown'
           ? undefined
-          : `We couldn't confirm the order for ${place}. It's in the outbox.`
+          : `We couldn’t confirm the order for ${place}. It’s in the outbox.`
     case 'queued':
       return groupOf(now) === 'decide' ? `The order for ${place} needs action in the outbox.` : undefined
     case 'sending':

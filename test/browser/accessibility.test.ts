@@ -29,7 +29,7 @@ afterAll(async () => {
   await practice.stop()
 })
 
-const UNKNOWN = "We couldn't confirm this order"
+const UNKNOWN = 'We couldn’t confirm this order'
 
 /** Sends an order that is like none before it to a service with such faults. */
 async function submitNth(page: Page, nth: number, plan: FaultPlan): Promise<void> {
@@ -243,7 +243,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
       await stands(page, UNKNOWN)
       practice.setFaults([])
       await page.getByRole('button', { name: 'Check now' }).click()
-      await page.getByText(/^It wasn't in the order list/).waitFor()
+      await page.getByText(/^It wasn’t in the order list/).waitFor()
     }
   ],
   [

@@ -10,7 +10,7 @@ import { startKeyring, type Keyring } from './support/keyring.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 const TOKEN = 'practice-token-of-the-test'
-const UNKNOWN = "We couldn't confirm this order"
+const UNKNOWN = 'We couldn’t confirm this order'
 
 let keyring: Keyring
 let practice: RunningPractice

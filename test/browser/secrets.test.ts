@@ -75,7 +75,7 @@ async function leaveWorkBehind(): Promise<void> {
   ])
   await prepare(page, { ...entry, closingDate: '2026-12-15' })
   await submit(page)
-  await stands(page, "We couldn't confirm this order")
+  await stands(page, 'We couldn’t confirm this order')
   await openForm(page, 'refinance')
   await row(page, 'Property', 0).getByLabel('Street address').fill('12 Half Typed Way')
   await saved(page)

@@ -131,12 +131,14 @@ describe('a part of the file that opens and is none', () => {
     })
     const [now, later] = [0, 1].map(() => {
       const cache = opened()
-      const found = find(cache, 'sample').rows.map(({ name }) => name)
+      const found = find(cache, 'sample')
+        .rows.map(({ name }) => name)
+        .toSorted()
       const { notices } = cache.state()
       cache.close(null)
       return { found, notices }
     })
-    const found = [300, 2, 1].map(number => sampleRow(number).name)
+    const found = [1, 2, 300].map(number => sampleRow(number).name).toSorted()
     expect(now).toEqual({ found, notices: [{ kind: 'begun-again', at: NOW }] })
     expect(later).toEqual({ found, notices: [] })
   })

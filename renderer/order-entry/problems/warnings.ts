@@ -49,7 +49,7 @@ export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly Fie
 
 function oddState({ state }: PropertyEntry, index: number): FieldMessage[] {
   if (!/^\s*[A-Za-z]{2}\s*$/.test(state) || isUsState(state)) return []
-  return [{ path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} isn't a U.S. state.` }]
+  return [{ path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} isn’t a U.S. state.` }]
 }
 
 const plain = (text: string) => oneLine(text).toLowerCase()

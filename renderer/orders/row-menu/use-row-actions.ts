@@ -16,7 +16,7 @@ export function useRowActions() {
   const list = useOrderListStatus()
 
   async function copy(text: string, what: string): Promise<undefined> {
-    announce((await copyText(text)) ? `${what} copied.` : `Couldn't copy. Try again.`)
+    announce((await copyText(text)) ? `${what} copied.` : `Couldn’t copy. Try again.`)
   }
 
   /** The status as last read; what was never read is left out. */

@@ -76,7 +76,7 @@ function orNotSaid(values: readonly string[]): readonly string[] {
 /** Whether the row was in the list before the order was sent (reliability 3e). */
 export function newnessText({ isNew }: Candidate): string {
   if (isNew === null) return 'It may have been in the list before this order was sent'
-  return isNew ? "It wasn't in the list before this order was sent" : 'It was in the list before this order was sent'
+  return isNew ? 'It wasn’t in the list before this order was sent' : 'It was in the list before this order was sent'
 }
 
 /**
@@ -94,7 +94,7 @@ export function likenessText(order: Order, candidate: Candidate): string {
   return [
     different === '' && unsaid === '' ? 'Everything that can be compared matches.' : '',
     different === '' ? '' : `Different: ${different}.`,
-    unsaid === '' ? '' : `Can't be compared: ${unsaid}.`,
+    unsaid === '' ? '' : `Can’t be compared: ${unsaid}.`,
     candidate.asSent === undefined ? '' : 'Compared as first sent, before it was edited.',
     candidate.isContested === true ? 'Another of our orders could match it as well.' : ''
   ]

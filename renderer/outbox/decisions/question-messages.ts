@@ -38,7 +38,7 @@ function linkText({ name, orderId }: Question & { kind: 'link' }, place: string)
     danger: false,
     text: [
       `The order for ${place} will be linked to ${name}, order ${orderId}.`,
-      "Title Desk stops checking and won't send it again."
+      'Title Desk stops checking and won’t send it again.'
     ]
   }
 }
@@ -49,7 +49,7 @@ function noneOfTheseText(count: number, place: string): QuestionText {
     confirm: count === 1 ? 'Not our order' : 'None of these',
     danger: false,
     text: [
-      `${count === 1 ? "It won't" : `These ${counted(count, 'order')} won't`} be shown for ${place} again. Nothing is sent.`,
+      `${count === 1 ? 'It won’t' : `These ${counted(count, 'order')} won’t`} be shown for ${place} again. Nothing is sent.`,
       'Title Desk keeps checking the order list.'
     ]
   }
@@ -61,7 +61,7 @@ function sendAgainText(place: string): QuestionText {
     confirm: 'Send again',
     danger: true,
     text: [
-      `The service may have the order for ${place} even if the list doesn't show it. Sending again could create a second order for the same closing.`,
+      `The service may have the order for ${place} even if the list doesn’t show it. Sending again could create a second order for the same closing.`,
       'If you can, ask the service first.'
     ]
   }
@@ -74,7 +74,7 @@ function closeText(place: string): QuestionText {
     danger: false,
     text: [
       `Title Desk stops checking for the order for ${place}. The service may or may not have it.`,
-      "You can't undo this. The order stays in the outbox for a week."
+      'You can’t undo this. The order stays in the outbox for a week.'
     ]
   }
 }
@@ -98,7 +98,7 @@ function releaseText(place: string): QuestionText {
     danger: true,
     text: [
       `Saved data on this computer was damaged. If the order for ${place} was already sent, this creates a second one.`,
-      "Send it only if it isn't in the order list."
+      'Send it only if it isn’t in the order list.'
     ]
   }
 }

@@ -23,7 +23,7 @@ function found(search: Search, now: number, because: string): UntitledState {
   const { verdict, candidates, lookedAt, failure, loss } = search
   const at = lookedAt === null ? '' : ` ${datedInSentence(lookedAt, now)}`
   const going = { tone: 'going', tag: 'Unconfirmed', next: nextLook(search, now) } as const
-  const choose = { tone: 'look', tag: 'Needs action', next: "Compare, then say if it's yours." } as const
+  const choose = { tone: 'look', tag: 'Needs action', next: 'Compare, then say if it’s yours.' } as const
   switch (verdict) {
     case 'waiting':
       return { ...going, what: because, next: nextLook(search, now, 'Checking the order list') }
@@ -37,12 +37,12 @@ function found(search: Search, now: number, because: string): UntitledState {
       if (candidates.length > 0)
         return { ...choose, what: `${counted(candidates.length, 'order')} in the list may be yours. ${why}` }
       if (failure === null && loss) return { ...going, what: `The order list${at} was incomplete. ${why}` }
-      return { ...going, what: `The order list couldn't be fully checked${at}. ${why}` }
+      return { ...going, what: `The order list couldn’t be fully checked${at}. ${why}` }
     }
     case 'nothing':
       return {
         ...going,
-        what: `It wasn't in the order list${at}.`,
+        what: `It wasn’t in the order list${at}.`,
         next: search.maySendAgain ? 'You can send it again or stop looking.' : going.next
       }
     case 'candidates':
@@ -63,8 +63,8 @@ function found(search: Search, now: number, because: string): UntitledState {
       return {
         tone: 'look',
         tag: 'Needs action',
-        what: "This connection's access token or service URL changed, so Title Desk can't check for it.",
-        next: "Confirm that it's the same client."
+        what: 'This connection’s access token or service URL changed, so Title Desk can’t check for it.',
+        next: 'Confirm that it’s the same client.'
       }
   }
 }
@@ -86,11 +86,11 @@ function nextLook({ nextAt }: Search, now: number, what = 'Checking again'): str
 export function whyNotAgain(search: Search, now: number): string | undefined {
   const { maySendAgain, sendAgainFrom, nextAt, candidates, verdict, loss } = search
   if (maySendAgain) return undefined
-  if (verdict === 'other-account') return "Available once you confirm that it's the same client."
+  if (verdict === 'other-account') return 'Available once you confirm that it’s the same client.'
   if (candidates.length > 0)
     return `First answer whether ${candidates.length === 1 ? 'the order found is' : 'one of the orders found is'} yours.`
   if (loss)
-    return "Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn't count; contact the service."
+    return 'Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn’t count; contact the service.'
   if (sendAgainFrom === null) return 'Available after two checks, 10 minutes apart, find nothing. None so far.'
   if (sendAgainFrom <= now) return 'Available after the next check that finds nothing.'
   const next = nextAt !== null && nextAt >= sendAgainFrom ? ` Next check ${untilText(nextAt, now)}.` : ''

@@ -23,7 +23,7 @@ export function stateText(item: OutboxItem, now: number): StateText {
       }
     case 'unknown':
       return {
-        title: "We couldn't confirm this order",
+        title: 'We couldn’t confirm this order',
         ...unknownState(item, now)
       }
     case 'sent':
@@ -93,7 +93,7 @@ function waitingMessage(waiting: Waiting, now: number): Waits {
         tone: 'look',
         tag: 'Needs action',
         what: 'It was restored after saved data was damaged, and is on hold.',
-        next: "Check the order list first. If it isn't there, send it."
+        next: 'Check the order list first. If it isn’t there, send it.'
       }
   }
 }
@@ -105,8 +105,8 @@ function lookFirst(
 ): Pick<Waits, 'what' | 'next'> {
   if (because === 'young') {
     return {
-      what: "The service was busy and didn't accept it.",
-      next: `Checks the order list ${untilText(at, now)}, and sends it if it isn't there.`
+      what: 'The service was busy and didn’t accept it.',
+      next: `Checks the order list ${untilText(at, now)}, and sends it if it isn’t there.`
     }
   }
   const why =
@@ -171,5 +171,5 @@ function twinsText(twins: readonly OrderId[]): string {
     twins.length === 1 && one !== undefined
       ? `Another order in the list looks the same: ${shortNumber(one)}.`
       : `${twins.length} other orders in the list look the same.`
-  return `${which} ${twins.length === 1 ? "If it's a duplicate, ask the service to cancel it." : "If they're duplicates, ask the service to cancel them."}`
+  return `${which} ${twins.length === 1 ? 'If it’s a duplicate, ask the service to cancel it.' : 'If they’re duplicates, ask the service to cancel them.'}`
 }

@@ -3,7 +3,7 @@ import { failureMessage } from '../../ui/text/failure-messages.ts'
 
 const NO_ANSWER = 'The connection dropped before the service confirmed it.'
 const STOPPED = 'Title Desk closed or the computer slept before the service confirmed it.'
-const UNCLEAR = "The service responded, but didn't say whether it has the order."
+const UNCLEAR = 'The service responded, but didn’t say whether it has the order.'
 
 /**
  * Why it is unknown whether an order arrived, in sentences: whether a response came, what it was, and the service's

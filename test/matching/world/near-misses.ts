@@ -160,9 +160,8 @@ export const NEAR_MISSES: Readonly<Record<string, NearMiss>> = {
   'people of the same first name': everyBuyer(
     (who, draw) => !('firm' in who) && put(who, 'last', pick(draw, ['Abernathy', 'Haddad', 'Okafor']))
   ),
-  'people of another generation': everyBuyer(
-    who => !('firm' in who) && put(who, 'generation', who.generation === 'Jr' ? 'Sr' : 'Jr')
-  ),
+  // One that nobody has: with Jr and Sr swapped, a father and a son would be the same two people.
+  'people of another generation': everyBuyer(who => !('firm' in who) && put(who, 'generation', 'IV')),
   'another firm': everyBuyer(
     (who, draw) =>
       'firm' in who &&

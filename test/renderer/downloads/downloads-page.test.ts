@@ -52,7 +52,7 @@ describe('the downloads', () => {
     await open(sampleKept(1, { misnamed: true, canOpen: false }), sampleKept(2))
     expect(list()[0]).toBe(`Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`)
     expect(list()[1]).toContain(
-      'Downloaded, 5.0 MB This file is not what its name says. Do not open it; ask whoever sent it. Show in folder'
+      'Downloaded, 5.0 MB This file’s contents don’t match its type. Don’t open it. Ask the sender. Show in folder'
     )
   })
 
@@ -215,7 +215,7 @@ describe('stored documents', () => {
     desk.bridge.answer('documents.wipe', ok({ files: 3, bytes: 12_000, left: 0 }))
     await desk.press('Remove… the files of Ramirez refinance')
     expect(desk.text('dialog[open]')).toContain(
-      '3 files of Ramirez refinance, 12 KB, will be deleted from this computer, also those that were changed since.'
+      '3 files of Ramirez refinance, 12 KB, will be deleted from this computer, including those you changed.'
     )
     await desk.press('Cancel')
     expect(desk.bridge.argsOf('documents.wipe')).toEqual([])

@@ -81,7 +81,7 @@ describe('stored files', () => {
     expect(storageText(room({}))).toBe('No files on this computer.')
     expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. Kept until you delete them.')
     expect(storageText(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe(
-      '1 file, 10 bytes. Files that nobody changed are removed after 30 days.'
+      '1 file, 10 bytes. Unchanged files are deleted after 30 days.'
     )
   })
 
@@ -100,7 +100,7 @@ describe('stored files', () => {
   it('that were removed are counted, with those that could not be', () => {
     expect(removedText({ files: 2, bytes: 5_000, left: 0 })).toBe('2 files (5 KB) were removed.')
     expect(removedText({ files: 1, bytes: 5_000, left: 1 })).toMatch(
-      /was removed\. 1 file could not be removed: close what has/
+      /was removed\. 1 file couldn’t be deleted\. Close any apps that have/
     )
   })
 })
@@ -132,7 +132,7 @@ it('the list starts with failures, then those under way; finished ones are separ
 
 it('the end of a batch is one sentence', () => {
   expect(endedText({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe(
-    '548 documents downloaded. 2 documents could not be.'
+    '548 documents downloaded. 2 documents couldn’t be downloaded.'
   )
   expect(endedText({ ...NO_DOWNLOADS, kept: 1 })).toBe('1 document downloaded.')
 })
@@ -155,7 +155,7 @@ it.each([
 it.each([
   [
     { because: 'many', files: 1_204, bytes: 1, clockSeenAt: 0 },
-    '1,204 files are past the 30 days that files are kept. Title Desk does not remove that many at once without asking.'
+    '1,204 files are past the 30 days that files are kept. Title Desk doesn’t delete that many at once without asking.'
   ],
   [
     { because: 'clock', files: 1, bytes: 1, clockSeenAt: null },

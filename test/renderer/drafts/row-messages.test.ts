@@ -73,7 +73,7 @@ describe('a draft in the list', () => {
   it('says what is missing: the only field by its name, or how many', () => {
     expect(missingOf(line(filledEntry('refinance')))).toEqual({ text: 'Ready to review', all: [] })
     expect(missingOf(line(purchase(entry => (entry.closingDate = '')))).text).toBe('Closing date')
-    expect(missingOf({ ...line(filledEntry('refinance')), refused: true }).text).toBe("See the service's message")
+    expect(missingOf({ ...line(filledEntry('refinance')), refused: true }).text).toBe('See the service’s message')
     expect(missingOf(line(purchase(entry => entry.contacts.pop()))).text).toBe('Someone from our company')
     const two = purchase(entry => {
       entry.closingDate = ''

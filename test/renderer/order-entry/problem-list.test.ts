@@ -69,7 +69,7 @@ describe('a problem', () => {
     expect(paths).toEqual(['contacts.2.name', 'contacts.2.role'])
   })
 
-  it("shows the service's message, even of an empty field", () => {
+  it('shows the service’s message, even of an empty field', () => {
     const entry = filledEntry('refinance')
     expect(problemList([{ path: 'contacts.1.phone', message: 'We need a phone.', said: true }], entry)).toMatchObject([
       { title: 'Pat Doe: phone', message: 'We need a phone.' }

@@ -104,7 +104,7 @@ describe('the head of an order', () => {
     expect(desk.text('.head')).toContain('Clear to close')
   })
 
-  it("is not taken from another connection's list (R24)", async () => {
+  it('is not taken from another connection’s list (R24)', async () => {
     const bridge = deskBridge()
     const held = bridge.hold('orders.page')
     desk = await openDesk(AT, bridge)
@@ -122,7 +122,7 @@ describe('the head of an order', () => {
   })
 })
 
-describe("an order's progress", () => {
+describe('an order’s progress', () => {
   it('is a track: done, now and later, each with its tasks counted', async () => {
     desk = await openDesk(AT)
     expect(items('.track li')).toEqual([

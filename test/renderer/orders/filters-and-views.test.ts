@@ -66,7 +66,7 @@ describe('filters, sorting and views', () => {
     expect(asked(desk).at(-1)?.query.filters.closing).toEqual({ kind: 'between', from: '2026-11-23', to: '2026-12-01' })
   })
 
-  it("switch to the service's own pages and back; the current view is marked", async () => {
+  it('switch to the service’s own pages and back; the current view is marked', async () => {
     desk = await openDesk('/orders', allOrdersBridge(4))
     const current = () => desk.all('.views [aria-current]').map(link => link.textContent)
     expect(current()).toEqual(['Service pages'])

@@ -102,11 +102,11 @@ describe('why the user must decide about a row (S3)', () => {
   it.each<[string, Partial<Candidate>, string]>([
     ['nothing differs', { agrees: all, differs: [], strength: 'strong' }, 'Everything that can be compared matches.'],
     ['parts differ', {}, 'Different: Property (unit), Closing.'],
-    ['a part is not said', { agrees: all.filter(what => what !== 'names'), differs: [] }, "Can't be compared: Names."],
+    ['a part is not said', { agrees: all.filter(what => what !== 'names'), differs: [] }, 'Can’t be compared: Names.'],
     [
       'both',
       { agrees: ['street', 'city', 'zip', 'state'] },
-      "Different: Property (unit), Closing. Can't be compared: Names."
+      'Different: Property (unit), Closing. Can’t be compared: Names.'
     ],
     [
       'another order fits as well',
@@ -182,7 +182,7 @@ describe('our order next to a row of the list', () => {
 
   it('says whether the row was there before, and how alike they are', () => {
     expect(([true, false, null] as const).map(isNew => newnessText(sampleCandidate(1, { isNew })))).toEqual([
-      "It wasn't in the list before this order was sent",
+      'It wasn’t in the list before this order was sent',
       'It was in the list before this order was sent',
       'It may have been in the list before this order was sent'
     ])
@@ -249,7 +249,7 @@ describe('the timeline', () => {
     ],
     [
       { at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
-      "Unconfirmed. The service responded, but didn't say whether it has the order. The service had an error."
+      'Unconfirmed. The service responded, but didn’t say whether it has the order. The service had an error.'
     ],
     [
       { at, what: 'held', failure: { kind: 'unauthorized' } },
@@ -297,7 +297,7 @@ describe('the timeline', () => {
     ])
   })
 
-  it('has the order ID and the service\'s message in "Details"', () => {
+  it('has the order ID and the service’s message in "Details"', () => {
     expect(timelineLine({ at, what: 'accepted', orderId: orderId(1) }, NOW).details).toEqual([`Order ID ${orderId(1)}`])
     const failure = {
       kind: 'rejected',
@@ -334,7 +334,7 @@ describe('an announcement on any page', () => {
       'not known',
       sampleItem({ state: 'sending' }),
       unknownItem(),
-      "We couldn't confirm the order for 2214 Elm St, Katy. It's in the outbox."
+      'We couldn’t confirm the order for 2214 Elm St, Katy. It’s in the outbox.'
     ],
     [
       'to be decided',

@@ -141,7 +141,7 @@ describe('an order of unknown outcome', () => {
     await open(unknownItem(open2))
     const [first, second] = desk.all('article')
     expect(wordsOf(first!)).toBe(
-      `Ramirez refinance New ${orderId(1)} Different: Property (unit), Closing. It wasn't in the list before this order was sent. ` +
+      `Ramirez refinance New ${orderId(1)} Different: Property (unit), Closing. It wasn’t in the list before this order was sent. ` +
         'Part Our order In the list Compared Property 2214 Elm St, #4, Katy, TX 77494 2214 Elm St, #4, Katy, TX 77494 Different: unit ' +
         'Closing Sat, Nov 28, 2026 Mon, Nov 23, 2026 Different ✓ Same: Names Yes, this is ours No Open it'
     )
@@ -212,7 +212,7 @@ describe('an order of unknown outcome', () => {
   it('under another token is not searched before the user confirms the same client (R47)', async () => {
     await open(unknownItem({ verdict: 'other-account', nextAt: null }))
     expect([desk.has('Check now'), resting('Send again…')]).toEqual([false, true])
-    await desk.press("It's the same client")
+    await desk.press('It’s the same client')
     expect([dialogs(), decisions()]).toEqual([1, []])
     answering(unknownItem())
     await desk.press('Same client')
@@ -249,7 +249,7 @@ describe('an order that is there', () => {
     answering(unknownItem())
     await desk.press('Not our order')
     expect(decisions()).toEqual([{ kind: 'not-this', orderIds: [orderId(1)] }])
-    expect(desk.text('.state')).toContain("We couldn't confirm this order")
+    expect(desk.text('.state')).toContain('We couldn’t confirm this order')
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
   })
 })
@@ -339,7 +339,7 @@ describe('the focus', () => {
 describe('an order of another connection (R24)', () => {
   it('shows only which connection it belongs to, and a link', async () => {
     await open({ ...sentItem(), connectionId: GULF_COAST.id })
-    expect(desk.text()).toContain("It's in the outbox of Gulf Coast Credit Union")
+    expect(desk.text()).toContain('It’s in the outbox of Gulf Coast Credit Union')
     expect(desk.text()).not.toContain('Elm St')
     desk.bridge.answer('connection.activate', ok(connected(GULF_COAST, LONE_STAR)))
     await desk.press('Switch to Gulf Coast Credit Union')

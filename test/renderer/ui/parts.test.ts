@@ -37,7 +37,7 @@ describe('a failure notice', () => {
     ).toBe(false)
   })
 
-  it("shows the service's words as text, never as HTML (R14)", () => {
+  it('shows the service’s words as text, never as HTML (R14)', () => {
     const words = '<img src=x onerror=alert(1)>'
     const notice = mount(FailureNotice, { props: { failure: { kind: 'rejected', status: 422, words, fields: [] } } })
     expect(notice.find('img').exists()).toBe(false)

@@ -47,7 +47,7 @@ describe('an open draft', () => {
     expect([entry, saved]).toEqual([filledEntry('refinance'), filledEntry('refinance')])
   })
 
-  it("lists one problem per field: the service's message before ours", () => {
+  it('lists one problem per field: the service’s message before ours', () => {
     const open = desk(filledEntry('refinance'))
     open.contacts.rows[1]!.change({ email: '' })
     open.serviceMessages.set(fieldId('contacts.1.email', open), 'Nobody has this address.')

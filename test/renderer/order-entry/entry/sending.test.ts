@@ -219,7 +219,7 @@ describe('a draft that the service rejected', () => {
     )
   }
 
-  it("opens with the service's messages at their fields", async () => {
+  it('opens with the service’s messages at their fields', async () => {
     await refused()
     expect(page.described('ZIP code', 'place')).toBe('ZIP code: We do not know this ZIP code.')
     expect(page.described('Phone', 'message', 1)).toBe('We need a phone.')

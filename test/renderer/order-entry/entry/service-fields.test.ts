@@ -9,7 +9,7 @@ const placed = (kind: OrderKind, ...fields: [path: string, message: string][]) =
     filledEntry(kind)
   )
 
-describe("a service's message for a field", () => {
+describe('a service’s message for a field', () => {
   it.each([
     ['property.zipCode', 'properties.0.zipCode'],
     ['property', 'properties.0'],

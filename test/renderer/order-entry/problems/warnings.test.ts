@@ -85,8 +85,8 @@ describe('a warning', () => {
   })
 
   it.each([
-    ['zz', ["ZZ isn't a U.S. state."]],
-    [' ON ', ["ON isn't a U.S. state."]],
+    ['zz', ['ZZ isn’t a U.S. state.']],
+    [' ON ', ['ON isn’t a U.S. state.']],
     ['tx', []],
     ['DC', []],
     ['PR', []],

@@ -162,7 +162,7 @@ describe('similar orders (R50)', () => {
 
   it('do not block sending if the search failed, and can be searched again', async () => {
     await reviewed(entryBridge().answer('drafts.similar', failed({ kind: 'store', trouble: 'damaged' })))
-    expect(page.text()).toContain("Couldn't check for duplicates")
+    expect(page.text()).toContain('Couldn’t check for duplicates')
     page.bridge.answer('drafts.similar', ok(SIMILAR))
     await page.press('Check again')
     expect(warning()?.children).toHaveLength(4)
@@ -187,7 +187,7 @@ describe('similar orders (R50)', () => {
     page.bridge.answer('drafts.similar', failed({ kind: 'no-such-draft' }))
     await page.settle()
     expect(page.bridge.argsOf('drafts.similar')).toHaveLength(before + 1)
-    expect(page.text()).toContain("Couldn't check for duplicatesThis computer’s disk is full.")
+    expect(page.text()).toContain('Couldn’t check for duplicatesThis computer’s disk is full.')
   })
 
   it('are searched again at each review', async () => {

@@ -74,7 +74,7 @@ describe('without a network', () => {
     expect(desk.text()).toMatch(/Updated .*4:02 PM/)
   })
 
-  it("the service's answer replaces what was read before", async () => {
+  it('the service’s answer replaces what was read before', async () => {
     await open(
       holding({
         ...CACHED,

@@ -9,8 +9,8 @@ afterEach(() => desk.close())
 const cells = (row: number) =>
   [...desk.all('tbody tr')[row]!.querySelectorAll('td')].map(cell => cell.textContent.trim())
 const isOff = (name: string) => desk.button(name).getAttribute('aria-disabled') === 'true'
-describe("the service's list", () => {
-  it("shows each order in eight columns, in the service's order", async () => {
+describe('the service’s list', () => {
+  it('shows each order in eight columns, in the service’s order', async () => {
     desk = await openDesk()
     expect(desk.all('thead th').map(head => head.textContent)).toEqual([
       'Name',

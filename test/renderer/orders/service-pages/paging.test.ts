@@ -32,7 +32,7 @@ describe('paging', () => {
     expect(desk.text('.head [role=status]')).toBe('76 to 87 of 87')
   })
 
-  it("follows the service's links", async () => {
+  it('follows the service’s links', async () => {
     desk = await openDesk('/orders?page=2')
     for (const [name, place] of [
       ['Next page', '/orders?page=3'],

@@ -27,7 +27,7 @@ describe('why an order cannot be sent again (R40)', () => {
     [
       'the list has lost orders (H3)',
       { verdict: 'inconclusive', loss: { missing: 30, known: 30, lately: 0 } },
-      "Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn't count; contact the service."
+      'Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn’t count; contact the service.'
     ],
     ['a row may be it', { candidates: [sampleCandidate(1)] }, 'First answer whether the order found is yours.'],
     [
@@ -35,7 +35,7 @@ describe('why an order cannot be sent again (R40)', () => {
       { candidates: [sampleCandidate(1), sampleCandidate(2)] },
       'First answer whether one of the orders found is yours.'
     ],
-    ['the account is another', { verdict: 'other-account' }, "Available once you confirm that it's the same client."],
+    ['the account is another', { verdict: 'other-account' }, 'Available once you confirm that it’s the same client.'],
     ['nothing speaks against it', { maySendAgain: true }, undefined]
   ] as const)('where %s', (_, changes, words) => {
     expect(whyNotAgain(sampleSearch(changes), NOW)).toBe(words)

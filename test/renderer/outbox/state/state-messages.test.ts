@@ -97,8 +97,8 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     queuedItem({ for: 'look', at: clock(10, 47), because: 'young', failure: null }),
     'going',
     'Waiting',
-    "The service was busy and didn't accept it.",
-    "Checks the order list at 10:47 AM, and sends it if it isn't there."
+    'The service was busy and didn’t accept it.',
+    'Checks the order list at 10:47 AM, and sends it if it isn’t there.'
   ],
   [
     'was sent before, and the list cannot be read',
@@ -144,7 +144,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'look',
     'Needs action',
     'It was restored after saved data was damaged, and is on hold.',
-    "Check the order list first. If it isn't there, send it."
+    'Check the order list first. If it isn’t there, send it.'
   ],
   [
     'is on the wire',
@@ -167,7 +167,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem({ looking: true }),
     'going',
     'Unconfirmed',
-    "It wasn't in the order list at 10:41 AM.",
+    'It wasn’t in the order list at 10:41 AM.',
     'Checking the order list now…'
   ],
   [
@@ -175,7 +175,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem(),
     'going',
     'Unconfirmed',
-    "It wasn't in the order list at 10:41 AM.",
+    'It wasn’t in the order list at 10:41 AM.',
     'Checking again at 10:47 AM.'
   ],
   [
@@ -183,7 +183,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem({ maySendAgain: true }),
     'look',
     'Needs action',
-    "It wasn't in the order list at 10:41 AM.",
+    'It wasn’t in the order list at 10:41 AM.',
     'You can send it again or stop looking.'
   ],
   [
@@ -191,7 +191,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem({ verdict: 'inconclusive', failure: { kind: 'offline' } }),
     'going',
     'Unconfirmed',
-    "The order list couldn't be fully checked at 10:41 AM. This computer is offline.",
+    'The order list couldn’t be fully checked at 10:41 AM. This computer is offline.',
     'Checking again at 10:47 AM.'
   ],
   [
@@ -199,7 +199,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem({ verdict: 'inconclusive' }),
     'going',
     'Unconfirmed',
-    "The order list couldn't be fully checked at 10:41 AM. The order list changed during the check.",
+    'The order list couldn’t be fully checked at 10:41 AM. The order list changed during the check.',
     'Checking again at 10:47 AM.'
   ],
   [
@@ -208,7 +208,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'look',
     'Needs action',
     '1 order in the list may be yours. This computer is offline.',
-    "Compare, then say if it's yours."
+    'Compare, then say if it’s yours.'
   ],
   [
     'may be in the list',
@@ -216,7 +216,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'look',
     'Needs action',
     'An order in the list may be yours.',
-    "Compare, then say if it's yours."
+    'Compare, then say if it’s yours.'
   ],
   [
     'may be in the list in two places',
@@ -224,7 +224,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'look',
     'Needs action',
     '2 orders in the list may be yours.',
-    "Compare, then say if it's yours."
+    'Compare, then say if it’s yours.'
   ],
   [
     'is in the list twice',
@@ -239,8 +239,8 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     unknownItem({ verdict: 'other-account', nextAt: null, looking: true }),
     'look',
     'Needs action',
-    "This connection's access token or service URL changed, so Title Desk can't check for it.",
-    "Confirm that it's the same client."
+    'This connection’s access token or service URL changed, so Title Desk can’t check for it.',
+    'Confirm that it’s the same client.'
   ],
   [
     'has no search yet',
@@ -257,7 +257,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'look',
     'Possibly twice',
     'Sent 10:42 AM. Order 9f1c2d3e.',
-    "Another order in the list looks the same: 9f1c2d3e. If it's a duplicate, ask the service to cancel it."
+    'Another order in the list looks the same: 9f1c2d3e. If it’s a duplicate, ask the service to cancel it.'
   ],
   [
     'is in the list three times',
@@ -265,7 +265,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'look',
     'Possibly twice',
     'Sent 10:42 AM. Order 9f1c2d3e.',
-    "2 other orders in the list look the same. If they're duplicates, ask the service to cancel them."
+    '2 other orders in the list look the same. If they’re duplicates, ask the service to cancel them.'
   ],
   [
     'was found',
@@ -309,7 +309,7 @@ describe('the state of an order in the outbox', () => {
     expect(titles).toEqual([
       'Waiting to send',
       'Sending…',
-      "We couldn't confirm this order",
+      'We couldn’t confirm this order',
       'Received by the service',
       'Dismissed without confirmation'
     ])
@@ -325,11 +325,11 @@ describe('the state of an order in the outbox', () => {
 
 describe('what happened to an order', () => {
   const lost = 'The connection dropped before the service confirmed it.'
-  const unclear = "The service responded, but didn't say whether it has the order."
+  const unclear = 'The service responded, but didn’t say whether it has the order.'
   it.each<[OutboxItem, readonly string[]]>([
     [
       unknownItem(),
-      [`${lost} The service didn’t respond within 60 seconds.`, "It wasn't in the order list at 10:41 AM."]
+      [`${lost} The service didn’t respond within 60 seconds.`, 'It wasn’t in the order list at 10:41 AM.']
     ],
     [
       { ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } },

@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { shownTexts } from '../../scripts/lint/shown-texts.ts'
+
+/** What docs/style-guide.md refuses, and what to write instead. */
+const REFUSED: readonly (readonly [what: string, pattern: RegExp, instead: string])[] = [
+  [
+    'banned word',
+    /\b(mend(ed)?|anew|sealed|stands?|lies|by itself|so many|takes? away|put away|whoever|nobody|meanwhile)\b/i,
+    'say it as rule 12 asks'
+  ],
+  [
+    'British spelling',
+    /\b(colou?red|colour|grey|cancelled|favour|organis\w+|recognis\w+|behaviour|centre|licence|synchronis\w+|authoris\w+|practise|whilst)\b/i,
+    'spell it the American way'
+  ],
+  ['"e-mail"', /\be-mail/i, 'write "email"'],
+  ['day before its month', /\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/, 'write Nov 23 (rule 4)'],
+  ['24-hour time', /\b(1[3-9]|2[0-3]):[0-5]\d\b/, 'write 9:45 AM (rule 5)'],
+  ['straight apostrophe', /\p{L}'\p{L}/u, 'write ’ (rule 1)'],
+  ['space before "…"', / …/, 'leave it out (rule 3)'],
+  [
+    'words that people contract',
+    // What is thrown for a programmer to read begins with a small letter.
+    /^[^\p{Ll}].*\b(cannot|does not|do not|is not|are not|was not|were not|will not|could not|has not|have not|did not)\b/u,
+    'write “can’t”, “doesn’t” … (rule 1)'
+  ]
+]
+
+const FILES = globSync(['renderer/**/*.{ts,vue}', 'main/**/*.ts', 'domain/**/*.ts']).toSorted()
+
+describe('what users read', () => {
+  it('is found in templates, attributes and strings', () => {
+    const texts = FILES.flatMap(shownTexts).map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Search orders', 'Try it with sample data', 'Copy Status']))
+    expect(texts.length).toBeGreaterThan(500)
+  })
+
+  it.each(REFUSED)('has no %s', (_what, pattern, instead) => {
+    const found = FILES.flatMap(shownTexts).filter(({ text }) => pattern.test(text))
+    expect(found.map(({ file, text }) => `${file}: ${text} (${instead})`)).toEqual([])
+  })
+})
