@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/common/records.ts'
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { DocumentMatrix, DocumentPhase, SlotState } from '#domain/orders/missing-documents.ts'
 import { failureMessage } from '../ui/text/failure-messages.ts'
@@ -17,7 +18,7 @@ export const SLOT_SIGNS: Readonly<Record<SlotState, { readonly sign: string; rea
 /** The states that occur in the rows in view, in the order of their signs. */
 export function legendOf({ rows }: DocumentMatrix): readonly SlotState[] {
   const shown = new Set(rows.flatMap(({ slots }) => slots.map(({ state }) => state)))
-  return (Object.keys(SLOT_SIGNS) as SlotState[]).filter(state => shown.has(state))
+  return keysOf(SLOT_SIGNS).filter(state => shown.has(state))
 }
 
 /** The range in view: `51–92 of 92 orders`, `12 orders`. */

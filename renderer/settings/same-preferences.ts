@@ -1,6 +1,7 @@
+import { keysOf } from '#domain/common/records.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 
-const NAMES = Object.keys(USUAL_PREFERENCES) as readonly (keyof Preferences)[]
+const NAMES = keysOf(USUAL_PREFERENCES)
 
 /** The values are plain JSON, and their members keep their order. */
 export function samePreferences(one: Preferences, other: Preferences): boolean {

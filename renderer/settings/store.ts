@@ -7,7 +7,6 @@ import { useRequest } from '../common/request.ts'
 /** The preferences, as stored by the main process. */
 export const usePreferences = defineStore('preferences', () => {
   const { value: preferences, failure, waiting, ask } = useRequest('preferences.read')
-  let last: Promise<unknown> = Promise.resolve()
 
   const read = () => ask({})
 
@@ -16,15 +15,11 @@ export const usePreferences = defineStore('preferences', () => {
     if (preferences.value === undefined && !waiting.value) await read()
   }
 
-  /** Saves preferences, one at a time. */
-  function save(wanted: Preferences): Promise<Failure | undefined> {
-    const saving = last.then(async () => {
-      const result = await bridge.call('preferences.save', wanted)
-      if (result.ok) preferences.value = result.value
-      return result.ok ? undefined : result.failure
-    })
-    last = saving.catch(() => undefined)
-    return saving
+  /** The main process saves one after the other, and answers in that order. */
+  async function save(wanted: Preferences): Promise<Failure | undefined> {
+    const result = await bridge.call('preferences.save', wanted)
+    if (result.ok) preferences.value = result.value
+    return result.ok ? undefined : result.failure
   }
 
   return { preferences, failure, waiting, read, ready, save }

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/common/records.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 
 /** What is known of a row, as bits. */
@@ -42,7 +43,7 @@ export function createColumns(room = 1024): Columns {
 export function makeRoom(columns: Columns, row: number): void {
   if (row < columns.closing.length) return
   const grown = createColumns(Math.max(row + 1, columns.closing.length * 2))
-  for (const name of Object.keys(columns) as (keyof Columns)[]) grown[name].set(columns[name])
+  for (const name of keysOf(columns)) grown[name].set(columns[name])
   Object.assign(columns, grown)
 }
 

@@ -1,4 +1,4 @@
-import type { LocationQuery, LocationQueryRaw } from 'vue-router'
+import type { LocationQuery } from 'vue-router'
 import {
   FLAG_FILTERS,
   ORDER_COLUMNS,
@@ -12,6 +12,7 @@ import {
   type ClosingFilter
 } from '#domain/orders/order-list.ts'
 import { isRecord } from '#domain/common/guards.ts'
+import { keysOf } from '#domain/common/records.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 
 /*
@@ -29,9 +30,11 @@ export function queryFrom(query: LocationQuery): OrderQuery {
 }
 
 /** The address' query, without defaults. */
-export function asQuery({ text, filters, sort }: OrderQuery): LocationQueryRaw {
+export function asQuery({ text, filters, sort }: OrderQuery): Readonly<Record<string, string>> {
   const changed = Object.fromEntries(
-    Object.entries(filters).filter(([name, value]) => !isSame(value, NO_FILTERS[name as keyof OrderFilters]))
+    keysOf(filters)
+      .filter(name => !isSame<unknown>(filters[name], NO_FILTERS[name]))
+      .map(name => [name, filters[name]])
   )
   return {
     ...(text === '' ? {} : { q: text }),
@@ -42,10 +45,7 @@ export function asQuery({ text, filters, sort }: OrderQuery): LocationQueryRaw {
 
 /** A link to a query, with the id of its saved view if it is one (the route 'all-orders' of the router). */
 export function hrefOfQuery(query: OrderQuery, view?: string): string {
-  const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) } as Record<
-    string,
-    string
-  >).toString()
+  const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) }).toString()
   return `#/all-orders${parameters === '' ? '' : `?${parameters}`}`
 }
 

@@ -48,7 +48,10 @@ function listedProblem({ path, message, said = false }: Problem, entry: OrderEnt
 function isEmpty(path: string, entry: OrderEntry): boolean {
   const value = path
     .split('.')
-    .reduce<unknown>((found, key) => (found as Record<string, unknown> | undefined)?.[key], entry)
+    .reduce<unknown>(
+      (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),
+      entry
+    )
   return value === null || (typeof value === 'string' && oneLine(value) === '')
 }
 

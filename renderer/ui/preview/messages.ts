@@ -94,15 +94,15 @@ const FROM_FRAME: Readonly<Record<FromFrame['kind'], Members>> = {
 
 /** A message from the page; undefined if it is not one. */
 export function readToFrame(data: unknown): ToFrame | undefined {
-  return isMessage(data, TO_FRAME) ? (data as ToFrame) : undefined
+  return isMessage<ToFrame>(data, TO_FRAME) ? data : undefined
 }
 
 /** A message from the frame; undefined if it is not one. */
 export function readFromFrame(data: unknown): FromFrame | undefined {
-  return isMessage(data, FROM_FRAME) ? (data as FromFrame) : undefined
+  return isMessage<FromFrame>(data, FROM_FRAME) ? data : undefined
 }
 
-function isMessage(data: unknown, kinds: Readonly<Record<string, Members>>): boolean {
+function isMessage<T>(data: unknown, kinds: Readonly<Record<string, Members>>): data is T {
   if (typeof data !== 'object' || data === null || !('kind' in data) || typeof data.kind !== 'string') return false
   const { kind } = data
   const members = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined

@@ -1,4 +1,5 @@
 import './cut-text.css'
+import { targetElement } from '../target-element.ts'
 
 /*
  * Long names are cut with an ellipsis by the class `cut`. This shows them whole: the text pointed at, or every cut text
@@ -22,8 +23,8 @@ function isCut(text: HTMLElement): boolean {
  * The truncated texts to show: all of the row if `row` is set, else the one that contains the element. None for a
  * focused button: the user is about to act, and the sheet would be in the way.
  */
-export function cutTexts(target: Element, row: boolean): readonly HTMLElement[] {
-  if (row && target.matches('button:not(.cut, :has(.cut))')) return []
+export function cutTexts(target: Element | undefined, row: boolean): readonly HTMLElement[] {
+  if (target === undefined || (row && target.matches('button:not(.cut, :has(.cut))'))) return []
   const scope = row ? (target.closest('tr, li') ?? target) : target.closest('.cut')
   if (scope === null) return []
   const texts = [...scope.querySelectorAll<HTMLElement>('.cut')]
@@ -54,12 +55,12 @@ export function showCutTexts(page: Document): () => void {
   }
   const hide = () => sheet.hidePopover()
 
-  page.addEventListener('pointerover', event => show(cutTexts(event.target as Element, false)), { signal })
+  page.addEventListener('pointerover', event => show(cutTexts(targetElement(event), false)), { signal })
   page.addEventListener(
     'focusin',
     event => {
-      const target = event.target as Element
-      show(target.matches(':focus-visible') ? cutTexts(target, true) : [])
+      const target = targetElement(event)
+      show(target?.matches(':focus-visible') === true ? cutTexts(target, true) : [])
     },
     { signal }
   )
