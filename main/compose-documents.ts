@@ -77,7 +77,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
           profile: environment.storeFolder,
           before,
           settings: preferences.current,
-          ...cacheOf(parts, connectionId, names),
+          ...cacheOf(parts, connectionId, names, inBackground),
           onNews: news => {
             environment.send('documents.changed', news)
           },
@@ -110,16 +110,17 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
 }
 
 /** What documents take from the order cache, and tell it. */
-function cacheOf({ environment: { onBug }, orderCaches }: DocumentParts, connectionId: string, names: OrderNames) {
+function cacheOf(
+  { environment: { onBug }, orderCaches }: DocumentParts,
+  connectionId: string,
+  names: OrderNames,
+  inBackground: (work: Promise<unknown> | undefined) => void
+) {
   return {
     facts: (orderId: OrderId) => factsOf(orderCaches.of(connectionId), names, orderId, onBug),
     onRead: (orderId: OrderId, documents: readonly OrderDocument[]): void => {
-      orderCaches
-        .of(connectionId)
-        ?.call('noteDetails', { orderId, stages: null, documents, at: Date.now() })
-        .catch((error: unknown) => {
-          onBug('documents', error)
-        })
+      const noted = { orderId, stages: null, documents, at: Date.now() }
+      inBackground(orderCaches.of(connectionId)?.call('noteDetails', noted))
     }
   }
 }
@@ -131,13 +132,14 @@ async function factsOf(
   orderId: OrderId,
   onBug: (where: string, error: unknown) => void
 ): Promise<OrderFacts | undefined> {
-  const cached = await cache?.call('order', { orderId }).catch((error: unknown) => {
+  try {
+    const cached = await cache?.call('order', { orderId })
+    if (cached !== null && cached !== undefined) {
+      const { name, closingDate, properties } = cached.row
+      return { name, closingDate, property: properties[0] ?? null, documents: cached.documents }
+    }
+  } catch (error) {
     onBug('orders', error)
-    return null
-  })
-  if (cached !== null && cached !== undefined) {
-    const { name, closingDate, properties } = cached.row
-    return { name, closingDate, property: properties[0] ?? null, documents: cached.documents }
   }
   const name = names.get(orderId)
   return name === undefined ? undefined : { name, closingDate: null, property: null }

@@ -97,10 +97,16 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  void app
-    .whenReady()
-    .then(() => openApp(window, services))
-    .catch(cannotStart)
+  void openWhenReady(window, services)
+}
+
+async function openWhenReady(window: MainWindow, services: Lazy<AppServices>): Promise<void> {
+  try {
+    await app.whenReady()
+    await openApp(window, services)
+  } catch (error) {
+    await cannotStart(error)
+  }
 }
 
 function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<AppServices>): Quitting {

@@ -32,30 +32,32 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
   let state: 'running' | 'quitting' | 'closed' = 'running'
   let keychain: Keychain | undefined
 
-  async function closeWithin(): Promise<void> {
-    const closed = new AbortController()
-    const closing = close()
-      .then(used => {
-        keychain = used
-      })
-      .catch(onBug)
-      .finally(() => {
-        closed.abort()
-      })
-    await Promise.race([closing, wait(longest, undefined, { signal: closed.signal }).catch(() => undefined)])
+  async function closeAll(closed: AbortController): Promise<void> {
+    try {
+      keychain = await close()
+    } catch (error) {
+      onBug(error)
+    } finally {
+      closed.abort()
+    }
+  }
+
+  async function asksToStay(): Promise<boolean> {
+    try {
+      return !(await mayQuit())
+    } catch (error) {
+      onBug(error)
+      return false
+    }
   }
 
   async function quit(): Promise<void> {
-    if (
-      !(await mayQuit().catch((error: unknown) => {
-        onBug(error)
-        return true
-      }))
-    ) {
+    if (await asksToStay()) {
       state = 'running'
       return
     }
-    await closeWithin()
+    const closed = new AbortController()
+    await Promise.race([closeAll(closed), wait(longest, undefined, { signal: closed.signal }).catch(() => undefined)])
     state = 'closed'
     app.quit()
   }

@@ -222,9 +222,11 @@ class ConnectionCache implements OrderCache {
   }
 
   noteSent(): void {
-    this.#sentOrderIds()
-      .then(orderIds => this.call('sentHere', { orderIds }))
-      .catch(this.#reportUnlessClosed)
+    this.#tellSent().catch(this.#reportUnlessClosed)
+  }
+
+  async #tellSent(): Promise<void> {
+    await this.call('sentHere', { orderIds: await this.#sentOrderIds() })
   }
 
   online(): void {

@@ -115,11 +115,15 @@ class ConnectionCaches implements OrderCaches {
     this.#end()
     const hasOrders = async (setAsideFile: string) => (await this.#countIn(connectionId, setAsideFile, ids)) > 0
     let swapped: Swapped = 'failed'
-    this.#closing = this.#closing
-      .then(async () => {
+    const swap = async (closed: Promise<unknown>): Promise<void> => {
+      try {
+        await closed
         swapped = await swapClientFiles(file, hasOrders, Date.now())
-      })
-      .catch(this.#parts.onBug)
+      } catch (error) {
+        this.#parts.onBug(error)
+      }
+    }
+    this.#closing = swap(this.#closing)
     this.#begin(connectionId, current, () => swapped)
   }
 

@@ -18,16 +18,15 @@ export interface StoreAccess {
 export function createStoreAccess(store: () => Promise<Store>, ledger: Ledger, runState: RunState): StoreAccess {
   let opening: Promise<void> | undefined
 
-  function open(): Promise<void> {
-    opening ??= store()
-      .then(opened => {
-        ledger.use(opened)
-      })
-      .catch((error: unknown) => {
-        opening = undefined
-        throw error
-      })
-    return opening
+  const open = (): Promise<void> => (opening ??= openStore())
+
+  async function openStore(): Promise<void> {
+    try {
+      ledger.use(await store())
+    } catch (error) {
+      opening = undefined
+      throw error
+    }
   }
 
   return {

@@ -31,19 +31,21 @@ export function createBatchWriter(
   let seen = 0
   const pages: number[] = []
 
+  async function write(batch: readonly OrderSummary[], batchPages: readonly number[]): Promise<void> {
+    const noted = await cache.call('noteRows', { rows: batch, scan, at: now() })
+    seen = noted.seen
+    pages.push(...batchPages)
+    inFlight -= 1
+    onWritten()
+  }
+
   function writeBatch(): void {
     if (waiting.length === 0) return
     const [batch, batchPages] = [rows, waiting]
     rows = []
     waiting = []
     inFlight += 1
-    const writing = cache.call('noteRows', { rows: batch, scan, at: now() }).then(noted => {
-      seen = noted.seen
-      pages.push(...batchPages)
-      inFlight -= 1
-      onWritten()
-    })
-    last = Promise.all([last, writing])
+    last = Promise.all([last, write(batch, batchPages)])
     // `flush` reports the failure.
     last.catch(() => undefined)
   }

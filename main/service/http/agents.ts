@@ -34,6 +34,11 @@ export interface Agents {
 /** Agents that keep their sockets for further reads of an origin. */
 export function createAgents(url: URL, dialing: Dialing, deadlines: Deadlines): Agents {
   const agents = new Map<string, http.Agent>()
+  async function tunnel(routes: readonly Route[], opened: Opened): Promise<void> {
+    const made = await deadlines.within(signal => dial(url, routes, dialing, signal))
+    if (made.ok) opened(null, made.value)
+    else (opened as (error: Error) => void)(new FailureError(made.failure))
+  }
   const build = (routes: readonly Route[]): http.Agent => {
     const options = {
       keepAlive: true,
@@ -41,14 +46,7 @@ export function createAgents(url: URL, dialing: Dialing, deadlines: Deadlines): 
       ...(dialing.lookup === undefined ? {} : { lookup: dialing.lookup })
     }
     if (routes.some(route => route.via === 'proxy')) {
-      return new TunnelAgent(opened => {
-        void deadlines
-          .within(signal => dial(url, routes, dialing, signal))
-          .then(made => {
-            if (made.ok) opened(null, made.value)
-            else (opened as (error: Error) => void)(new FailureError(made.failure))
-          })
-      })
+      return new TunnelAgent(opened => void tunnel(routes, opened))
     }
     return url.protocol === 'https:'
       ? new https.Agent({ ...options, ...tlsOptions(url, dialing.secureContext()) })
