@@ -134,6 +134,15 @@ describe('the menu of a row', () => {
     expect([desk.said(), focused()]).toEqual(['Order ID copied.', 'Order 2'])
   })
 
+  it('shows no failure when something else is opened before the order is', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(1))
+    await desk.key('ArrowDown')
+    await desk.press('Actions for Order 1')
+    desk.router.beforeEach(to => to.name !== 'order')
+    await desk.press('Open')
+    expect([desk.place().split('?')[0], desk.all('main [role=alert]')]).toEqual(['/all-orders', []])
+  })
+
   it('copies the status as last read, and says so', async () => {
     const bridge = allOrdersBridge(1)
     desk = await openDesk('/all-orders', bridge)
