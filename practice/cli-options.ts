@@ -74,7 +74,9 @@ function faultsIn(file: string): FaultPlan {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new TypeError(`--faults ${file} cannot be read as JSON: ${(error as Error).message}`, { cause: error })
+    throw new TypeError(`--faults ${file} cannot be read as JSON: ${error instanceof Error ? error.message : ''}`, {
+      cause: error
+    })
   }
   const plan = parseFaults(value)
   if (!plan.ok) throw new TypeError(`--faults ${file}:\n${plan.failure.join('\n')}`)

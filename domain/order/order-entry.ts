@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { readDate } from '../calendar/typed-date.ts'
+import { isRecord } from '../common/guards.ts'
 import type { FieldMessage } from '../common/failure.ts'
 import { parseDollars } from '../common/money.ts'
 import { oneLine } from '../common/one-line.ts'
@@ -86,7 +87,7 @@ export function readEntry(entry: OrderEntry): Result<Order, readonly FieldMessag
 
 /** Validates an order that crossed a process or network boundary; refuses unknown members and untrimmed text (R10). */
 export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[]> {
-  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
+  const kind = isRecord(value) ? value['kind'] : undefined
   if (kind !== 'refinance' && kind !== 'purchase')
     return failed([{ path: 'kind', message: 'Choose refinance or purchase.' }])
   const problems = problemsOf(kind === 'refinance' ? refinanceOrderSchema : purchaseOrderSchema, value)

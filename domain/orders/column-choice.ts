@@ -1,3 +1,5 @@
+import { isRecord } from '../common/guards.ts'
+
 /** The columns of a table of orders, left to right. The name is always shown. */
 export const TABLE_COLUMNS = [
   'name',
@@ -34,10 +36,6 @@ export function isColumnChoice(value: unknown): value is ColumnChoice {
     isRecord(widths) &&
     Object.entries(widths).every(([id, width]) => isColumn(id) && isWidth(width))
   )
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isColumn(id: unknown): id is TableColumn {

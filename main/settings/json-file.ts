@@ -1,5 +1,6 @@
 import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isRecord } from '#domain/common/guards.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { createSerial } from '../async/serial.ts'
 import { writeAtomically } from '../files/atomic-write.ts'
@@ -144,11 +145,11 @@ function understand<T>(
 ): Result<Reading<T>, string | Partly<T>> {
   if (text === null) return failed('not text, or too large')
   const file = parsedJson(text)
-  if (typeof file !== 'object' || file === null) return failed('not JSON, or cut short')
-  const found: unknown = 'version' in file ? file.version : undefined
+  if (!isRecord(file)) return failed('not JSON, or cut short')
+  const { version: found, content: stored } = file
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return failed('no version')
   if (found > version) return ok({ state: 'newer', value: empty, version: found })
-  const content = parse('content' in file ? file.content : undefined, found)
+  const content = parse(stored, found)
   return content.ok ? ok({ state: 'read', value: content.value }) : content
 }
 

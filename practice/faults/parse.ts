@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/common/guards.ts'
 import { type Result, failed, ok } from '#domain/common/result.ts'
 import { ENDPOINTS, ORIGINS } from '../http/endpoints.ts'
 import { DROPS, type FaultPlan, HOWS, MALFORMED } from './rule.ts'
@@ -38,7 +39,7 @@ const status: Check = value =>
     ? undefined
     : 'must be a status from 200 to 599'
 const headers: Check = value =>
-  isObject(value) && Object.values(value).every(each => typeof each === 'string')
+  isRecord(value) && Object.values(value).every(each => typeof each === 'string')
     ? undefined
     : 'must hold texts by header name'
 
@@ -54,7 +55,7 @@ const LIST: Readonly<Record<string, Check>> = {
 }
 const CHANGE: Readonly<Record<string, Check>> = {
   remove: list(text),
-  set: value => (isObject(value) ? undefined : 'must hold new values by path')
+  set: value => (isRecord(value) ? undefined : 'must hold new values by path')
 }
 const RULE: Readonly<Record<string, Check>> = {
   endpoint: value => (Array.isArray(value) ? list(target)(value) : target(value)),
@@ -83,7 +84,7 @@ const RULE: Readonly<Record<string, Check>> = {
 const ACTIONS = ['delay', 'delayBody', 'status', 'headers', 'drop', 'hang', 'malformed', 'change', 'list']
 
 function checkRule(rule: unknown, path: string): string[] {
-  if (!isObject(rule)) return [`${path} must be an object.`]
+  if (!isRecord(rule)) return [`${path} must be an object.`]
   const wrong = checkMembers(rule, path, RULE)
   if (rule['endpoint'] === undefined) wrong.push(`${path}.endpoint is missing.`)
   if (rule['change'] !== undefined) wrong.push(...checkPart(rule['change'], `${path}.change`, CHANGE))
@@ -109,7 +110,7 @@ function conflicts(rule: Readonly<Record<string, unknown>>): string[] {
 }
 
 function checkPart(part: unknown, path: string, checks: Readonly<Record<string, Check>>): string[] {
-  return isObject(part) && Object.keys(part).length > 0
+  return isRecord(part) && Object.keys(part).length > 0
     ? checkMembers(part, path, checks)
     : [`${path} must be an object.`]
 }
@@ -124,8 +125,4 @@ function checkMembers(
     const wrong = check === undefined ? `is not known; known are ${Object.keys(checks).join(', ')}` : check(value)
     return wrong === undefined ? [] : [`${path}.${name} ${wrong}.`]
   })
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { hasMembers, isBoolean } from '#domain/common/guards.ts'
 import { sizeOf, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
 
 /** What is written beside the database, so that it is missed when it is gone. */
@@ -11,6 +12,8 @@ export interface Marker {
 }
 
 const FORM = 1
+
+const isMarker = hasMembers<Marker>({ schema: isWhole, hasWal: isBoolean, forgets: isBoolean })
 
 /** Undefined if there is no marker, null if it is illegible. Throws Node's error. */
 export function readMarker(path: string, disk: SyncDisk): Marker | null | undefined {
@@ -34,15 +37,6 @@ export function changeMarker(path: string, change: Partial<Marker>, disk: SyncDi
   writeMarker(path, { ...before, ...change }, disk)
 }
 
-function isMarker(value: unknown): value is Marker {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'schema' in value &&
-    Number.isSafeInteger(value.schema) &&
-    'hasWal' in value &&
-    typeof value.hasWal === 'boolean' &&
-    'forgets' in value &&
-    typeof value.forgets === 'boolean'
-  )
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
 }

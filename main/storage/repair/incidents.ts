@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { hasMembers, isNumber, isText, listOf, literal } from '#domain/common/guards.ts'
 import { timeName, type Layout } from '../database/layout.ts'
 import { moveSync, sizeOf, syncFolderSync, writeAtomicallySync, type SyncDisk } from '../../files/sync-disk.ts'
 
@@ -69,24 +70,21 @@ function writeRecord({ path, kind, at, salvagedFor }: Incident, disk: SyncDisk):
   writeAtomicallySync(join(path, RECORD), `${JSON.stringify({ form: FORM, kind, at, salvagedFor }, null, 2)}\n`, disk)
 }
 
+const isRecorded = hasMembers<Omit<Incident, 'path'>>({
+  kind: literal<Incident['kind']>({ repaired: true, missing: true }),
+  at: isNumber,
+  salvagedFor: listOf(isText)
+})
+
 function readRecord(path: string, disk: SyncDisk): Incident {
   const unknown: Incident = { path, kind: 'repaired', at: 0, salvagedFor: [] }
   const record = join(path, RECORD)
   if (sizeOf(record, disk) === undefined) return unknown
   try {
     const content: unknown = JSON.parse(disk.fs.readFileSync(record, 'utf8'))
-    if (
-      typeof content !== 'object' ||
-      content === null ||
-      !('kind' in content) ||
-      !('at' in content) ||
-      !('salvagedFor' in content)
-    )
-      return unknown
+    if (!isRecorded(content)) return unknown
     const { kind, at, salvagedFor } = content
-    if ((kind !== 'repaired' && kind !== 'missing') || typeof at !== 'number' || !Array.isArray(salvagedFor))
-      return unknown
-    return { path, kind, at, salvagedFor: salvagedFor.filter(id => typeof id === 'string') }
+    return { path, kind, at, salvagedFor }
   } catch (error) {
     if (error instanceof SyntaxError) return unknown
     throw error
