@@ -134,7 +134,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
     async page => {
       await page
         .getByRole('navigation', { name: 'Pages' })
-        .getByRole('link', { name: /^Documents/ })
+        .getByRole('link', { name: /^Missing documents/ })
         .click()
       await page.locator('main table, main h2').first().waitFor()
     }
@@ -143,7 +143,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
     'the settings',
     async page => {
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' }).click()
-      await page.getByLabel('Requests an hour, at most').waitFor()
+      await page.getByLabel('Maximum requests per hour').waitFor()
     }
   ],
   [
@@ -204,7 +204,7 @@ const PAGES: [string, (page: Page) => Promise<void>][] = [
     async page => {
       await page.getByRole('button', { name: 'Set a passphrase' }).click()
       await page.getByLabel('Passphrase', { exact: true }).fill('too short')
-      await page.getByText('Use 12 characters or more').waitFor()
+      await page.getByText('Use at least 12 characters.').waitFor()
     }
   ],
   [

@@ -16,7 +16,7 @@ afterAll(async () => {
   await practice.stop()
 })
 
-const field = (label: string) => app.page.getByLabel(label, { exact: label === 'Access token' })
+const field = (label: string) => app.page.getByLabel(label, { exact: label !== 'Service URL' })
 
 /** The message at a field: the sentence its description refers to. */
 async function sentenceAt(label: string): Promise<string> {

@@ -108,12 +108,13 @@ describe('without a mouse', () => {
   it('finds every command in the menu, with its keys', async () => {
     const flat = JSON.stringify(await app.menuItems())
     for (const label of [
-      'New refinance order',
-      'New purchase order',
+      'New Refinance Order',
+      'New Purchase Order',
       'Orders',
-      'Find…',
+      'Go to…',
+      'Find Orders',
       'Refresh',
-      'Keyboard shortcuts'
+      'Keyboard Shortcuts'
     ])
       expect(flat).toContain(label)
     await app.clickMenu('Go', 'Orders')

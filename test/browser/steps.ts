@@ -21,7 +21,7 @@ export async function fillConnection(
   page: Page,
   { name = 'Lone Star Lending', baseAddress, token }: Credentials
 ): Promise<void> {
-  await page.getByLabel('Client').fill(name)
+  await page.getByLabel('Client', { exact: true }).fill(name)
   await page.getByLabel('Service URL').fill(baseAddress)
   await page.getByLabel('Access token', { exact: true }).fill(token)
 }

@@ -31,7 +31,7 @@ describe('trouble', () => {
     await expect.poll(() => token.getAttribute('aria-invalid')).toBe('true')
     expect(await token.inputValue()).toBe('wrong-token')
     expect(await app.page.getByLabel('Service URL').inputValue()).toBe(practice.baseUrl)
-    expect(await app.page.getByLabel('Client').inputValue()).toBe('Lone Star Lending')
+    expect(await app.page.getByLabel('Client', { exact: true }).inputValue()).toBe('Lone Star Lending')
     await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
   })
 

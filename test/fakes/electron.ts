@@ -209,10 +209,10 @@ export function preventable<T extends object>(carried: T): T & { prevented: bool
   return event
 }
 
-/** The menus that were popped up since the last `forgetWindows`. */
-export class Menu {
-  static readonly shown: unknown[][] = []
-  static buildFromTemplate(items: unknown[]) {
-    return { popup: () => Menu.shown.push(items) }
-  }
+const shownMenus: unknown[][] = []
+
+/** `shown`: the menus that were popped up; a test empties it. */
+export const Menu = {
+  shown: shownMenus,
+  buildFromTemplate: (items: unknown[]) => ({ popup: () => shownMenus.push(items) })
 }
