@@ -44,7 +44,7 @@ describe('trouble', () => {
     await app.page.getByRole('button', { name: 'Refresh' }).click()
     await app.page.getByRole('button', { name: 'Try again' }).waitFor()
     expect(await app.page.locator('tbody tr').count()).toBe(rows)
-    expect(await main().innerText()).toContain('The service at 127.0.0.1 is not answering.')
+    expect(await main().innerText()).toContain('The service at 127.0.0.1 isn’t responding.')
     practice = await startPractice({ orders: 20, port: Number(new URL(baseUrl).port), token })
     await app.page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => app.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)

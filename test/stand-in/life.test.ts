@@ -67,7 +67,7 @@ it('the service is reached through the system’s proxy, which the pages’ own 
     await fillConnection(page, { baseAddress: 'https://orders.test/tenant', token: 'a-token' })
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect.poll(() => asked, PATIENT).toEqual(['CONNECT orders.test:443'])
-    await page.getByText('The service at orders.test is not answering.').waitFor()
+    await page.getByText('The service at orders.test isn’t responding.').waitFor()
   })
 })
 
