@@ -18,7 +18,7 @@ export const COLUMNS: Readonly<Record<TableColumn, TableColumnKind>> = {
   closing: { label: 'Closing', sort: 'closing', least: 98, most: 98 },
   people: { label: 'Buyer/Borrower', sort: 'people', least: 80, most: 420, from: 600 },
   sellers: { label: 'Sellers', sort: 'sellers', least: 60, most: 360, from: 860 },
-  status: { label: 'Status', sort: 'status', least: 88, most: 112, from: 500 },
+  status: { label: 'Status', sort: 'status', least: 112, most: 112, from: 500 },
   commitment: { label: 'Commitment', sort: 'commitment', least: 100, most: 100, from: 740 },
   policy: { label: 'Policy', sort: 'policy', least: 84, most: 84, from: 740 }
 }
