@@ -155,6 +155,15 @@ describe('the drafts', () => {
 })
 
 describe('a row', () => {
+  it('is entered with ↓ on arrival, from the heading or from nowhere (F19)', async () => {
+    await listed([line(1), line(2)])
+    expect(document.activeElement?.matches('body, h1')).toBe(true)
+    await key('ArrowDown')
+    expect(document.activeElement?.textContent).toContain('1 Elm St')
+    await key('ArrowDown')
+    expect(document.activeElement?.textContent).toContain('2 Elm St')
+  })
+
   it('opens its draft by a click anywhere in it', async () => {
     await listed([line(1), line(2)])
     row(1).querySelectorAll('td')[4]!.click()

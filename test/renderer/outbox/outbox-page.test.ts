@@ -48,6 +48,15 @@ describe('the outbox', () => {
     expect(document.title).toBe('Outbox, 1 needs action · Title Desk')
   })
 
+  it('is entered with ↓ on arrival (F19)', async () => {
+    desk = await openDesk('/changes', holding(queuedItem(later), queuedItem(later, 2)))
+    await desk.router.push('/outbox')
+    await desk.settle()
+    expect(document.activeElement?.tagName).toBe('H1')
+    await desk.key('ArrowDown')
+    expect(document.activeElement?.textContent).toBe('2214 Elm St, Katy')
+  })
+
   it('leads from an order to its own page', async () => {
     await open(queuedItem(later))
     desk.bridge.answer('outbox.item', ok({ item: queuedItem(later), timeline: [] }))
