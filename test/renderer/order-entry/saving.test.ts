@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { runPageCommand } from '../../../renderer/common/page-commands.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { emptyEntry } from '#domain/order/order-entry.ts'
@@ -70,6 +72,16 @@ describe('a new form', () => {
       expect(JSON.stringify(page.saves().at(-1)?.entry)).toContain(label === 'Role' ? '"Lender"' : '12a,')
     }
   )
+
+  it('is saved at once with Ctrl+S, which says so', async () => {
+    page = await entryPage('refinance')
+    await page.type('Name', 'Ana Ramirez')
+    expect(page.saves()).toEqual([])
+    expect(runPageCommand('save')).toBe(true)
+    await page.settle()
+    expect(page.saves()).toHaveLength(1)
+    expect(notice.value).toMatch(/^Saved \d/)
+  })
 
   it('saves rows that were added, removed and restored', async () => {
     page = await entryPage('refinance')

@@ -78,6 +78,8 @@ describe('export and print', () => {
       })
     )
     await desk.press('Print the first 2,000')
+    await desk.key('p', { ctrlKey: true })
+    expect(desk.bridge.argsOf('page.print')).toHaveLength(2)
     expect(paper).toContain('The first 2,000 of 2,100 orders')
     expect(desk.all('.paper')).toEqual([])
   })
