@@ -1,17 +1,10 @@
 import { isRecord } from '../common/guards.ts'
+import { ORDER_COLUMNS } from './order-list.ts'
+
+const [NAME, ...OTHERS] = ORDER_COLUMNS
 
 /** The columns of a table of orders, left to right. The name is always shown. */
-export const TABLE_COLUMNS = [
-  'name',
-  'type',
-  'property',
-  'closing',
-  'people',
-  'sellers',
-  'status',
-  'commitment',
-  'policy'
-] as const
+export const TABLE_COLUMNS = [NAME, 'type', ...OTHERS] as const
 export type TableColumn = (typeof TABLE_COLUMNS)[number]
 
 /** In pixels. */

@@ -1,12 +1,12 @@
 import type { Connection, ConnectionColor, ConnectionState } from '#domain/connection.ts'
-import type { StoredColour } from '../settings/connection-list.ts'
+import type { StoredColor } from '../settings/connection-list.ts'
 import type { ConnectionStore, StoredConnection } from '../settings/connections.ts'
 import type { Tokens } from '../keychain/tokens.ts'
 import type { RunningService } from '../../practice/service.ts'
 import { PRACTICE_ID, PRACTICE_NAME } from './practice-connection.ts'
 
 /** A color as the file spells it. */
-export function storedColour(color: ConnectionColor): StoredColour {
+export function storedColor(color: ConnectionColor): StoredColor {
   return color === 'gray' ? 'grey' : color
 }
 

@@ -7,7 +7,7 @@ import type { Service } from '../service/service.ts'
 import type { ConnectionStore } from '../settings/connections.ts'
 import { checkToken } from '../keychain/token.ts'
 import type { Tokens } from '../keychain/tokens.ts'
-import { storedColour } from './as-connection.ts'
+import { storedColor } from './as-connection.ts'
 import { checkEntry } from './check-entry.ts'
 
 export interface EntryParts {
@@ -39,7 +39,7 @@ export function createEntry({ store, tokens, createService }: EntryParts) {
       if (!tried.ok) return tried
       const id = randomUUID()
       const kept = await tokens.keep(id, baseAddress, token)
-      const added = await store.add({ id, name, colour: storedColour(entry.color), baseAddress, tokenIn: kept.where })
+      const added = await store.add({ id, name, colour: storedColor(entry.color), baseAddress, tokenIn: kept.where })
       if (added.ok) return ok(id)
       await tokens.forget(id)
       return added

@@ -7,8 +7,8 @@ import { parseStored } from './parse-stored.ts'
 export const MOST_CONNECTIONS = 50
 
 /** As spelled in the file since its first version. */
-export const STORED_COLOURS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
-export type StoredColour = (typeof STORED_COLOURS)[number]
+export const STORED_COLORS = ['green', 'blue', 'violet', 'amber', 'red', 'grey'] as const
+export type StoredColor = (typeof STORED_COLORS)[number]
 
 const TOKEN_PLACES = ['keychain', 'until-quit'] as const
 
@@ -16,7 +16,7 @@ const TOKEN_PLACES = ['keychain', 'until-quit'] as const
 export interface StoredConnection<Address extends string = string> {
   readonly id: string
   readonly name: string
-  readonly colour: StoredColour
+  readonly colour: StoredColor
   readonly baseAddress: Address
   readonly tokenIn: (typeof TOKEN_PLACES)[number]
   /** Milliseconds since 1970. */
@@ -79,7 +79,7 @@ const NAME = /^[^\p{Cc}]{1,200}$/u
 const connectionSchema = object({
   id: string().matches(ID).required(),
   name: string().matches(NAME).required(),
-  colour: string().oneOf(STORED_COLOURS).required(),
+  colour: string().oneOf(STORED_COLORS).required(),
   baseAddress: string().required(),
   tokenIn: string().oneOf(TOKEN_PLACES).required(),
   createdAt: number().required()

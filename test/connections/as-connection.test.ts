@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { CONNECTION_COLORS } from '#domain/connection.ts'
-import { keptConnection, storedColour } from '../../main/connections/as-connection.ts'
-import { STORED_COLOURS } from '../../main/settings/connection-list.ts'
+import { keptConnection, storedColor } from '../../main/connections/as-connection.ts'
+import { STORED_COLORS } from '../../main/settings/connection-list.ts'
 
 it.each(CONNECTION_COLORS)('%s is the same color after it was stored', color => {
   const stored = {
     id: 'a',
     name: 'A',
-    colour: storedColour(color),
+    colour: storedColor(color),
     baseAddress: 'https://a.test',
     tokenIn: 'keychain',
     createdAt: 0
   } as const
-  expect(STORED_COLOURS).toContain(stored.colour)
+  expect(STORED_COLORS).toContain(stored.colour)
   expect(keptConnection(stored, { whereIs: () => 'keychain' }).color).toBe(color)
 })
