@@ -1,4 +1,5 @@
 import '../ui/style/late.css'
+import '../ui/style/table.css'
 import '../ui/style/forced-colors.css'
 import '../ui/style/print-sheet.css'
 import type { Router } from 'vue-router'

@@ -2,7 +2,6 @@ import { formatDay } from '#domain/calendar/format-day.ts'
 import { addressLine, propertiesOf, type Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
-import { isCanceled, isOnHold } from '#domain/orders/order-status.ts'
 import { counted } from '../../ui/text/format.ts'
 import { nameLine } from '../../ui/order/row-messages.ts'
 
@@ -60,14 +59,6 @@ function fromSent(order: Order, currentYear: number): OrderHead {
       people('Seller', named('Seller'))
     ].filter(given)
   }
-}
-
-/** The style of the tag with a status: statuses are open strings, those of practice are colored. */
-export function statusStyle(status: string): string {
-  if (isCanceled(status)) return 'struck'
-  if (isOnHold(status)) return 'tag-warn'
-  if (/^(clear to close|funded)\b/i.test(status.trim())) return 'tag-good'
-  return status === 'New' ? 'tag-note' : ''
 }
 
 const given = ({ value }: Fact) => value !== ''

@@ -13,7 +13,7 @@ import {
   uploadedDay,
   uploadedText
 } from '../../../renderer/order/documents/document-state.ts'
-import { orderHead, statusStyle } from '../../../renderer/order/facts/order-head.ts'
+import { orderHead } from '../../../renderer/order/facts/order-head.ts'
 import {
   emptySlot,
   orderId,
@@ -109,17 +109,6 @@ describe('what an order is', () => {
       facts: [{ label: 'Closing', value: 'TBD' }, { label: 'Commitment' }, { label: 'Policy' }]
     })
   })
-})
-
-it.each([
-  ['New', 'tag-note'],
-  ['Open', ''],
-  ['Clear to close', 'tag-good'],
-  ['Funded', 'tag-good'],
-  ['On hold', 'tag-warn'],
-  ['Canceled', 'struck']
-])('the status %s has the style %o', (status, style) => {
-  expect(statusStyle(status)).toBe(style)
 })
 
 describe('a document', () => {

@@ -49,11 +49,12 @@ const components = globSync('**/*.vue', { cwd: RENDERER })
   .sort()
 const first = firstLoad('main.ts')
 const [base, late] = [selected(read('ui/style/base.css')), selected(read('ui/style/late.css'))]
+late.classes.add('list-table')
 
 describe('a look that components share', () => {
-  it('is loaded with the first page (base.css), or with everything that comes after it (late.css)', () => {
+  it('is loaded with the first page (base.css), or with everything that comes after it (late.css, table.css)', () => {
     expect(read('main.ts')).toContain("import './ui/style/base.css'")
-    expect(read('app/late.ts')).toContain("import '../ui/style/late.css'")
+    for (const file of ['late', 'table']) expect(read('app/late.ts')).toContain(`import '../ui/style/${file}.css'`)
     expect(read('app/pages.ts')).toContain("import './late.ts'")
     expect(read('app/form-pages.ts')).toContain("import './pages.ts'")
     expect([...first].filter(file => file.endsWith('.css'))).toEqual(['ui/style/base.css'])
@@ -73,7 +74,7 @@ describe('a look that components share', () => {
     const missing = [...given(template)].filter(name => {
       if (own.classes.has(name) || base.classes.has(name)) return false
       // A variant of a shared look that nobody defines has no look at all.
-      return late.classes.has(name) ? isFirst : /^(button|tag|field|link)-/.test(name)
+      return late.classes.has(name) ? isFirst : /^(button|tag|field|link|list)-/.test(name)
     })
     if (isFirst) {
       const tags = new Set([...template.matchAll(/<([a-z][a-z0-9]*)[\s>]/g)].map(([, tag = '']) => tag))
@@ -94,4 +95,21 @@ it('check boxes and progress have the accent color on every page: it is set at t
   expect(read('ui/style/late.css')).toMatch(/:root \{\s*accent-color: var\(--accent\);/)
   const own = globSync('**/*.{vue,css}', { cwd: RENDERER }).filter(file => read(file).includes('accent-color'))
   expect(own).toEqual(['ui/style/late.css'])
+})
+
+it('the look of tables reaches those that ask for it, and no other', () => {
+  const rules = read('ui/style/table.css').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const selectors = [...rules.matchAll(/([^{}]+)\{[^{}]+\}/g)].map(([, selector = '']) => selector.trim())
+  expect(selectors.length).toBeGreaterThan(8)
+  expect(selectors.filter(selector => !selector.startsWith('.list-table'))).toEqual([])
+})
+
+const TABLES = /<table[\s>]/
+/** Not rows that lead on: a grid drawn by numbers (P11), and a comparison of two orders. */
+const OTHER_TABLES = ['orders/table/OrderTable.vue', 'outbox/item/CandidateCard.vue']
+
+it('every table of rows has that look', () => {
+  const tables = components.filter(file => TABLES.test(templateOf(read(file))) && !OTHER_TABLES.includes(file))
+  expect(tables.length).toBeGreaterThan(6)
+  expect(tables.filter(file => !/<table[^>]*class="list-table[ "]/.test(templateOf(read(file))))).toEqual([])
 })
