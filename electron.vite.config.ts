@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { build, type Plugin } from 'vite'
@@ -32,10 +34,26 @@ function cacheWorker(): Plugin {
   }
 }
 
+/** The table of ZIP codes, beside the main process that reads it (main/places/places.ts). */
+function zipCodes(): Plugin {
+  const file = join(import.meta.dirname, 'assets/zip-codes.br')
+  return {
+    name: 'zip-codes',
+    apply: 'build',
+    generateBundle() {
+      this.addWatchFile(file)
+      this.emitFile({ type: 'asset', fileName: 'zip-codes.br', source: readFileSync(file) })
+    }
+  }
+}
+
+/** Packages of which the table is made. */
+const DATA = ['zipcodes', 'us-atlas'].map(name => join(import.meta.dirname, 'node_modules', name, 'package.json'))
+
 /** Three builds, one app: main (ESM), preload (one CommonJS file, as a sandboxed preload must be), renderer. */
 export default defineConfig({
   main: {
-    plugins: [cacheWorker(), notices()],
+    plugins: [cacheWorker(), zipCodes(), notices(DATA)],
     build: {
       outDir: 'out/main',
       minify: true,

@@ -23,6 +23,7 @@ import type { OrderId } from './common/order-id.ts'
 import type { OrderPage } from './orders/order-page.ts'
 import type { Decision, HowSent, OutboxDetail, OutboxItem } from './order/outbox.ts'
 import type { Preferences } from './preferences.ts'
+import type { ZipPlace } from './places/zip-place.ts'
 import type { Result } from './common/result.ts'
 import type { Stage } from './orders/stage.ts'
 import type { TypedCall } from './wire-instructions/wire-call.ts'
@@ -175,6 +176,10 @@ export interface Requests {
   /** Marks changes up to `upTo` (a change's id) as read: of one order, or of all if `orderId` is null. */
   'changes.markRead': { args: { orderId: OrderId | null; upTo: number }; result: None }
   'closings.board': { args: None; result: ClosingBoard }
+  /** What is known of a five-digit ZIP code, from a table that comes with the app; null if nothing is. */
+  'places.zip': { args: { zip: string }; result: ZipPlace | null }
+  /** The counties of a state (two letters) by name; none for anything else. */
+  'places.counties': { args: { state: string }; result: readonly string[] }
   'preferences.read': { args: None; result: Preferences }
   'preferences.save': { args: Preferences; result: Preferences }
   'drafts.list': { args: None; result: readonly DraftLine[] }

@@ -7,6 +7,7 @@ import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
 import type { Connections } from './connections/connections.ts'
 import { createKeychain, type Keychain } from './keychain/keychain.ts'
+import { createPlaces } from './places/places.ts'
 import { serveRequests } from './requests/index.ts'
 import { parseBaseAddress } from './service/http/base-address.ts'
 import { openConnections } from './settings/connections.ts'
@@ -48,6 +49,7 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
     connections,
     documents,
     keyManager,
+    places: createPlaces(),
     preferences,
     about: () => environment.about,
     online: lifecycle.online,

@@ -38,14 +38,14 @@ function notice(root: string, folders: ReadonlySet<string>): string {
   return [`${'='.repeat(80)}\n${name} ${version}${license === undefined ? '' : ` (${license})`}\n`, ...texts].join('\n')
 }
 
-/** Emits the notices of everything in the bundle. */
-export function notices(): Plugin {
+/** Emits the notices of everything in the bundle, and of packages whose data is in it: a file of each. */
+export function notices(data: readonly string[] = []): Plugin {
   return {
     name: 'notices',
     apply: 'build',
     generateBundle(_options, bundle) {
       const moduleIds = Object.values(bundle).flatMap(part => (part.type === 'chunk' ? part.moduleIds : []))
-      this.emitFile({ type: 'asset', fileName: 'NOTICES.txt', source: noticesOf(moduleIds) })
+      this.emitFile({ type: 'asset', fileName: 'NOTICES.txt', source: noticesOf([...moduleIds, ...data]) })
     }
   }
 }

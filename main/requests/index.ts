@@ -9,6 +9,7 @@ import type { TextFile } from '../orders/views/export-csv.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
+import type { Places } from '../places/places.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import { appRequests, type AppParts } from './app.ts'
 import { orderListRequests } from './order-list.ts'
@@ -24,6 +25,7 @@ import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
 import { pageRequests, type PageActions } from './page.ts'
+import { placeRequests } from './places.ts'
 import { preferenceRequests } from './preferences.ts'
 import { wireRequests } from './wire.ts'
 import { withDocumentsOf } from './documents/with-documents.ts'
@@ -36,6 +38,7 @@ export interface RequestParts extends AppParts {
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches
   readonly documents: OldFiles & { readonly removeOld: () => void }
+  readonly places: Places
   readonly preferences: PreferenceStore
   /** Applies the theme and the text size to the window. */
   readonly look: (appearance: Appearance) => void
@@ -58,6 +61,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
     ...orderListRequests(parts),
+    ...placeRequests(parts.places),
     ...preferenceRequests(parts.preferences, saved => {
       parts.documents.removeOld()
       parts.look(saved)

@@ -106,6 +106,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'matching compares orders, and neither reads nor stores them: let its caller bring them'
   },
   {
+    path: 'main/places',
+    rooms: ['domain'],
+    packages: ['node:'],
+    cure: 'places/ answers from its table and knows no order: let its caller bring the rest'
+  },
+  {
     path: 'main/list-scan',
     rooms: ['domain', 'main/service'],
     packages: ['node:'],

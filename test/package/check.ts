@@ -32,7 +32,7 @@ const FUSES: Required<Omit<FuseOptionsV1, 'resetAdHocDarwinSignature'>> = {
 const NOT_OURS_TO_SET = ['wasmTrapHandlers']
 
 const KEYTAR = ['build/Release/keytar.node', 'lib/keytar.js', 'package.json'].map(file => `node_modules/keytar/${file}`)
-const LARGEST_BYTES = 3 * 1024 * 1024
+const LARGEST_BYTES = 3.75 * 1024 * 1024
 
 const failures: string[] = []
 function check(what: string, holds: boolean, detail = ''): void {
@@ -145,7 +145,7 @@ function checkArchive(archive: string): void {
   // The archive counts what is unpacked beside it only once.
   const bytes = statSync(archive).size + bytesBelow(unpacked)
   check(
-    'archive and unpacked files are at most 3 MB (P17)',
+    'archive and unpacked files are at most 3.75 MB (P17)',
     bytes <= LARGEST_BYTES,
     `${(bytes / 1024 / 1024).toFixed(2)} MB`
   )
@@ -156,7 +156,7 @@ function checkBundles(app: string): void {
   const notices = ['main', 'renderer', 'renderer/preview']
     .map(part => readFileSync(join(app, 'out', part, 'NOTICES.txt'), 'utf8'))
     .join('\n')
-  const named = ['axios', 'hono', 'yup', '@vue/runtime-core', 'pinia', 'pdfjs-dist'].filter(
+  const named = ['axios', 'hono', 'yup', '@vue/runtime-core', 'pinia', 'pdfjs-dist', 'zipcodes', 'us-atlas'].filter(
     name => !notices.includes(`\n${name} `)
   )
   check(

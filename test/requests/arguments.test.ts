@@ -11,6 +11,7 @@ import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import type { Outboxes } from '../../main/outbox/contract.ts'
 import type { DocumentPlaceParts } from '../../main/requests/documents/document-places.ts'
 import { serveRequests } from '../../main/requests/index.ts'
+import { createPlaces } from '../../main/places/places.ts'
 import type { PreferenceStore } from '../../main/settings/preferences.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
@@ -32,6 +33,7 @@ const served = serveRequests({
     due: () => null,
     removeDue: async () => ({ ok: true, value: { files: 0, bytes: 0, left: 0 } })
   },
+  places: createPlaces(),
   preferences: {} as PreferenceStore,
   look: () => undefined,
   createTextFile: async () => ({ ok: true, value: null }),
@@ -90,6 +92,8 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'changes.list': { unreadOnly: true, next: null },
   'changes.markRead': { orderId: null, upTo: 0 },
   'closings.board': {},
+  'places.zip': { zip: '77494' },
+  'places.counties': { state: 'TX' },
   'preferences.read': {},
   'preferences.save': { ...USUAL_PREFERENCES },
   'connection.holds': { id: 'a' },

@@ -74,6 +74,8 @@ export function entryBridge() {
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     .answer('drafts.similar', ok([]))
+    .answer('places.zip', ok(null))
+    .answer('places.counties', ok([]))
     .answer('outbox.submit', ({ entry, id }) => ok(queuedItem(entry, id)))
 }
 
