@@ -189,6 +189,12 @@ export const ROOMS: readonly Room[] = [
     packages: ['pdfjs-dist', 'virtual:pdf-reader'],
     cure: 'the frame is locked down: it draws the bytes it is given, and knows no order, no bridge and no store'
   },
+  {
+    path: 'renderer/loan-file/read',
+    rooms: ['domain', 'renderer/common'],
+    packages: ['saxes'],
+    cure: 'read/ turns a file into what it says, and knows no page and no draft: let the page bring the rest'
+  },
   { path: 'renderer/app', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
   {
     path: 'renderer/*',

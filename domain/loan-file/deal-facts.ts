@@ -1,0 +1,104 @@
+import { oneLine } from '../common/one-line.ts'
+import type { ClosingDateFact, ClosingDateKind, DealFacts, LoanDetailFacts, PropertyFacts } from './loan-facts.ts'
+import { partiesOf } from './party-facts.ts'
+import { nodesAt, textAt, type XmlNode } from './xml-node.ts'
+
+/** Each deal of a file; one that names neither a property, a loan nor a person is no deal. */
+export function dealsOf(message: XmlNode): readonly DealFacts[] {
+  return nodesAt(message, 'DEAL_SETS/DEAL_SET/DEALS/DEAL').map(dealFacts).filter(hasContent)
+}
+
+function dealFacts(deal: XmlNode): DealFacts {
+  const loans = nodesAt(deal, 'LOANS/LOAN')
+  const loan = loans.find(one => one.attributes.get('LoanRoleType') === 'SubjectLoan') ?? loans[0]
+  const collaterals = subjects(deal, loan)
+  return {
+    properties: distinct(collaterals.flatMap(one => nodesAt(one, 'SUBJECT_PROPERTY')).map(propertyFacts)),
+    loan: loanFacts(loan, collaterals),
+    parties: partiesOf(deal)
+  }
+}
+
+function hasContent({ properties, loan, parties }: DealFacts): boolean {
+  const { closingDates, ...texts } = loan
+  return properties.length + parties.length + closingDates.length > 0 || Object.values(texts).some(Boolean)
+}
+
+/** Collaterals with a subject property; if there are several, those that the file ties to the loan, where it does. */
+function subjects(deal: XmlNode, loan: XmlNode | undefined): readonly XmlNode[] {
+  const all = nodesAt(deal, 'COLLATERALS/COLLATERAL').filter(one =>
+    nodesAt(one, 'SUBJECT_PROPERTY').some(property => !isBlank(propertyFacts(property)))
+  )
+  const label = loan?.attributes.get('label')
+  if (all.length < 2 || label === undefined) return all
+  const tied = new Set(
+    nodesAt(deal, 'RELATIONSHIPS/RELATIONSHIP').flatMap(({ attributes }) => {
+      const ends = [attributes.get('from'), attributes.get('to')]
+      return ends.includes(label) ? ends : []
+    })
+  )
+  const named = all.filter(one =>
+    [one, ...nodesAt(one, 'SUBJECT_PROPERTY')].some(({ attributes }) => tied.has(attributes.get('label') ?? ''))
+  )
+  return named.length > 0 ? named : all
+}
+
+function propertyFacts(property: XmlNode): PropertyFacts {
+  const text = (name: string) => oneLine(textAt(property, `ADDRESS/${name}`))
+  return {
+    street: text('AddressLineText'),
+    secondLine: text('AddressAdditionalLineText'),
+    unit: oneLine(`${designator(text('AddressUnitDesignatorType'))} ${text('AddressUnitIdentifier')}`),
+    city: text('CityName'),
+    state: text('StateCode'),
+    zipCode: text('PostalCode'),
+    county: text('CountyName')
+  }
+}
+
+/** MISMO writes designators in one word (`TrailerSpace`); the ones without a meaning of their own say "unit". */
+function designator(type: string): string {
+  if (type === '') return ''
+  return /^(other|unit)$/i.test(type) ? 'Unit' : type.replace(/([a-z])([A-Z])/g, '$1 $2')
+}
+
+const isBlank = (property: PropertyFacts) => Object.values(property).every(text => text === '')
+
+function distinct(properties: readonly PropertyFacts[]): readonly PropertyFacts[] {
+  const seen = new Map(properties.filter(one => !isBlank(one)).map(one => [JSON.stringify(one).toLowerCase(), one]))
+  return [...seen.values()]
+}
+
+const CLOSING_DATES: readonly (readonly [ClosingDateKind, string])[] = [
+  ['scheduled', 'LoanScheduledClosingDate'],
+  ['estimated', 'LoanEstimatedClosingDate'],
+  ['closing', 'ClosingDate']
+]
+const CONTRACT_DATE = 'SUBJECT_PROPERTY/SALES_CONTRACTS/SALES_CONTRACT/SALES_CONTRACT_DETAIL/ProjectedClosingDate'
+
+function loanFacts(loan: XmlNode | undefined, collaterals: readonly XmlNode[]): LoanDetailFacts {
+  const text = (path: string) => (loan === undefined ? '' : oneLine(textAt(loan, path)))
+  const dates = CLOSING_DATES.map(([kind, name]): ClosingDateFact => ({
+    kind,
+    text: text(`CLOSING_INFORMATION/CLOSING_INFORMATION_DETAIL/${name}`)
+  }))
+  const contracts = collaterals.map((one): ClosingDateFact => ({
+    kind: 'contract',
+    text: oneLine(textAt(one, CONTRACT_DATE))
+  }))
+  return {
+    purpose: text('TERMS_OF_LOAN/LoanPurposeType'),
+    baseAmount: text('TERMS_OF_LOAN/BaseLoanAmount'),
+    noteAmount: text('TERMS_OF_LOAN/NoteAmount'),
+    mortgageType: text('TERMS_OF_LOAN/MortgageType'),
+    amortizationType: text('AMORTIZATION/AMORTIZATION_RULE/AmortizationType'),
+    loanNumber: loanNumber(loan),
+    closingDates: [...dates, ...contracts].filter(({ text }) => text !== '')
+  }
+}
+
+function loanNumber(loan: XmlNode | undefined): string {
+  const ids = loan === undefined ? [] : nodesAt(loan, 'LOAN_IDENTIFIERS/LOAN_IDENTIFIER')
+  const lenders = ids.find(id => textAt(id, 'LoanIdentifierType').trim() === 'LenderLoan')
+  return lenders === undefined ? '' : oneLine(textAt(lenders, 'LoanIdentifier'))
+}
