@@ -143,7 +143,7 @@ export interface Requests {
   'orderList.status': { args: None; result: OrderListStatus }
   /** A range of the rows found, at most `MOST_ROWS`. Answers from memory. */
   'orderList.rows': { args: { query: OrderQuery; from: number; count: number }; result: OrderWindow }
-  /** Every status in the order cache, as the service writes it, most frequent first. */
+  /** The most frequent statuses in the order cache, as the service writes them: at most `MOST_STATUSES`. */
   'orderList.statuses': { args: None; result: readonly string[] }
   'orderList.order': { args: { orderId: OrderId }; result: CachedOrder | null }
   'orderList.follow': { args: { orderId: OrderId; followed: boolean }; result: OrderRow }

@@ -94,6 +94,8 @@ export const NO_FILTERS: OrderFilters = {
 /** Next closing first. */
 export const ALL_ORDERS: OrderQuery = { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: false } }
 
+/** Most statuses to choose from, the most frequent ones: a longer list of choices would not help. */
+export const MOST_STATUSES = 12
 /** Longest search text, in characters. */
 export const LONGEST_SEARCH = 200
 /** Most rows in one request: enough to print. */

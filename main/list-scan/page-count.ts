@@ -84,4 +84,4 @@ export class PageCount {
 }
 
 /** What counting needs: which page it is, how many orders and pages there are, and every order's id. */
-const NEEDED = /^(?:data|meta|meta\.(?:current_page|last_page|total)|data\.\d+(?:\.order_id)?)$/
+const NEEDED = /^(?:data|meta|meta\.(?:current_page|last_page|total)|data\.\d+(?:\+|\.order_id)?)$/

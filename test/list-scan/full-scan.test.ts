@@ -68,7 +68,8 @@ describe('reading the whole order list', () => {
     ['a page lacks its total', (page, asked) => (asked === 2 ? { ...page, gaps: ['meta.total'] } : page)],
     ['a page lacks its last page', page => ({ ...page, gaps: ['meta.last_page'] })],
     ['a page lacks its envelope', page => ({ ...page, gaps: ['meta'] })],
-    ['a row was no row', page => ({ ...page, gaps: ['data.4'] })]
+    ['a row was no row', page => ({ ...page, gaps: ['data.4'] })],
+    ['rows were cut off', page => ({ ...page, gaps: ['data.4+'] })]
   ])('is not complete where %s, and is not tried again (R44)', async (_, change) => {
     const listOrders = still(40, change)
     expect(await scanWholeList(listOrders)).toMatchObject({ complete: false, failure: null })

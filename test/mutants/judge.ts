@@ -1,6 +1,6 @@
 import type { Reached } from './graph.ts'
 import { roomOf, turnsOf } from './rooms.ts'
-import { runTests, typeCheck } from './trial.ts'
+import { createTrials, typeCheck } from './trial.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
 /** A file with a mutation applied. */
@@ -21,7 +21,7 @@ const AT_LEAST = 60_000
 const ENDLESS = 900_000
 
 /**
- * Returns a function that judges a mutant. `others` is the number of tests from other rooms to try. Tests run first
+ * Judges mutants. `others` is the number of tests from other rooms to try. Tests run first
  * without a mutation: one that fails on its own does not count.
  */
 export function createJudge(
@@ -32,12 +32,13 @@ export function createJudge(
 ) {
   /** Milliseconds per test file; null if it fails. */
   const known = new Map<string, number | null>()
+  const trials = createTrials(copy.root)
 
   /** Runs tests not measured yet, all at once; one by one only if something fails. */
   async function measure(tests: readonly string[]): Promise<void> {
     const unknown = tests.filter(test => !known.has(test))
     if (unknown.length === 0) return
-    const outcome = await runTests(copy.root, unknown, ENDLESS)
+    const outcome = await trials.run(unknown, ENDLESS)
     if (outcome.kind === 'passed') {
       for (const test of unknown) known.set(test, outcome.milliseconds / unknown.length)
     } else if (unknown.length > 1) {
@@ -50,19 +51,21 @@ export function createJudge(
     }
   }
 
-  return async ({ file, text }: Mutant): Promise<Verdict> => {
+  async function judge({ file, text }: Mutant): Promise<Verdict> {
     for (const turn of turnsOf(roomOf(file), reached(file), others)) {
       await measure(turn)
       const tests = turn.filter(test => known.get(test) !== null)
       if (tests.length === 0) continue
       const limit = Math.max(AT_LEAST, SLOWER * tests.reduce((sum, test) => sum + (known.get(test) ?? 0), 0))
-      const outcome = await copy.with(file, text, () => runTests(copy.root, tests, limit))
+      const outcome = await copy.with(file, text, () => trials.run(tests, limit, file))
       if (outcome.kind === 'failed') return { noticed: true, by: outcome.test }
       if (outcome.kind === 'timed-out') return { noticed: true, by: 'the time limit' }
     }
-    const checked = await copy.with(file, text, () => typeCheck(copy.root, file.split('/')[0] ?? '', ENDLESS))
+    const checked = await copy.with(file, text, () => typeCheck(copy.root, file.split('/')[0] ?? ''))
     return checked.kind === 'failed' && checked.test.includes('error TS')
       ? { noticed: true, by: 'the compiler' }
       : { noticed: false, by: 'nothing' }
   }
+
+  return { judge, end: trials.end }
 }

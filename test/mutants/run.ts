@@ -109,12 +109,13 @@ for (const { room, file, text, where, what, equivalent } of candidates) {
     tried.push({ room, state: 'equivalent', where, what })
     continue
   }
-  const { noticed, by } = await judge({ file, text })
+  const { noticed, by } = await judge.judge({ file, text })
   tried.push({ room, state: noticed ? 'noticed' : 'unnoticed', where, what })
   console.log(
     `${String(tried.length).padStart(4)} ${noticed ? 'noticed  ' : 'UNNOTICED'} ${where}\n     ${what}\n     by ${by}`
   )
 }
 
+judge.end()
 console.log(`\n${tableOf(tried)}`)
 if (scoreOf(tried) < Number(values.threshold)) process.exitCode = 1

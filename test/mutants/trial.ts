@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import type { TrialAnswer, TrialRequest } from './trial-process.ts'
 
 /** The result of running tests: all passed, the first failure, or a timeout. */
 export type Outcome =
@@ -7,74 +8,115 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly test: string }
   | { readonly kind: 'timed-out' }
 
-/** The current child process; it ends with this one. */
-let running: number | undefined
+/** Its own process group: a grandchild may be what hangs. */
+const detached = process.platform !== 'win32'
+
+/** Child processes that end with this one. */
+const running = new Set<ChildProcess>()
 process.once('exit', () => {
-  endGroup(running)
+  for (const child of running) endGroup(child)
 })
 
-const PROJECTS = ['unit', 'integration', 'components']
+/** Runs test files in a copy of the project, one after another up to the first failure. */
+export function createTrials(root: string) {
+  let child: ChildProcess | undefined
+  let changed: string | undefined
 
-/** Runs the test files one after another up to the first failure; `limit` in milliseconds. */
-export function runTests(root: string, tests: readonly string[], limit: number): Promise<Outcome> {
-  const projects = PROJECTS.flatMap(name => ['--project', name])
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  return run(
-    root,
-    [vitest, 'run', '--bail', '1', '--maxWorkers', '1', '--reporter', 'dot', ...projects, ...tests],
-    limit
-  )
-}
-
-/** Type-checks the project of a tsconfig folder. */
-export function typeCheck(root: string, folder: string, limit: number): Promise<Outcome> {
-  return run(root, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', folder], limit)
-}
-
-function run(root: string, args: readonly string[], limit: number): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now()
-    // Its own process group: a grandchild may be what hangs.
-    const child = spawn(process.execPath, args, {
+  function started(): ChildProcess {
+    const fresh = fork(join(root, 'test', 'mutants', 'trial-process.ts'), {
       cwd: root,
-      detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
+      detached,
+      stdio: 'ignore',
       env: { ...process.env, CI: '1', NO_COLOR: '1' }
     })
-    running = child.pid
+    running.add(fresh)
+    fresh.once('exit', () => {
+      running.delete(fresh)
+      if (child === fresh) child = undefined
+    })
+    return fresh
+  }
+
+  /** `file` is the one that differs from the last time, if any; `limit` is in milliseconds. */
+  function run(tests: readonly string[], limit: number, file?: string): Promise<Outcome> {
+    const used = (child ??= started())
+    const request: TrialRequest = { tests, changed: [changed, file].filter(name => name !== undefined) }
+    changed = file
+    const began = performance.now()
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    const timer = setTimeout(() => {
+      child = undefined
+      endGroup(used)
+      resolve({ kind: 'timed-out' })
+    }, limit)
+    const onExit = () => {
+      resolve({ kind: 'failed', test: 'Error: the test process ended' })
+    }
+    used.once('exit', onExit)
+    used.once('message', ({ failure }: TrialAnswer) => {
+      used.off('exit', onExit)
+      resolve(
+        failure === null
+          ? { kind: 'passed', milliseconds: performance.now() - began }
+          : { kind: 'failed', test: oneLine(failure) }
+      )
+    })
+    used.send(request)
+    return promise.finally(() => {
+      clearTimeout(timer)
+    })
+  }
+
+  return {
+    run,
+    end() {
+      child?.disconnect()
+    }
+  }
+}
+
+/**
+ * Type-checks the project of a tsconfig folder. An import that is no longer used doesn't count: whoever made the mistake
+ * would have removed it.
+ */
+export function typeCheck(root: string, folder: string): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const info = join(root, 'out', `${folder}.tsbuildinfo`)
+    const lenient = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+    const child = spawn(process.execPath, [tsc, '-p', folder, '--incremental', '--tsBuildInfoFile', info, ...lenient], {
+      cwd: root,
+      detached,
+      stdio: ['ignore', 'pipe', 'pipe']
+    })
+    running.add(child)
     let said = ''
-    let late = false
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         said += text
       })
-    const timer = setTimeout(() => {
-      late = true
-      endGroup(child.pid)
-    }, limit)
     child.on('error', reject)
     child.on('close', code => {
-      clearTimeout(timer)
-      running = undefined
-      if (late) resolve({ kind: 'timed-out' })
-      else if (code === 0) resolve({ kind: 'passed', milliseconds: performance.now() - began })
-      else resolve({ kind: 'failed', test: firstFailure(said) })
+      running.delete(child)
+      if (code === 0) resolve({ kind: 'passed', milliseconds: performance.now() - began })
+      else resolve({ kind: 'failed', test: firstError(said) })
     })
   })
 }
 
-function endGroup(pid: number | undefined): void {
+function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+    process.kill(detached ? -pid : pid, 'SIGKILL')
   } catch {
     // It has already exited.
   }
 }
 
-/** The first complaint in the output of vitest or the compiler, on one line. */
-export function firstFailure(said: string): string {
-  const line =
-    /^\s*(?:FAIL|⎯.*Error)\s.*$|^.*error TS\d+.*$|^Error:.*$/m.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? ''
-  return line.replace(/\s+/g, ' ').trim().slice(0, 160)
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 160)
+
+/** The compiler's first error in its output, on one line. */
+export function firstError(said: string): string {
+  return oneLine(/^.*error TS\d+.*$/m.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? '')
 }

@@ -268,10 +268,14 @@ describe('what is known besides the list', () => {
     expect(found(cache, sent)).toEqual(ids(3))
   })
 
-  it('names statuses by how frequent they are, and keeps views by their id', () => {
+  it('names the twelve most frequent statuses in their order (R31), and keeps views by their id', () => {
     const cache = read()
     cache.noteRows({ rows: [sampleRow(1, { status: 'New' })], scan: 2, at: 2 })
     expect(cache.statuses(null)).toEqual(['Open', 'New'])
+    const many = Array.from({ length: 500 }, (_, at) => sampleRow(at + 10, { status: `Status ${at}` }))
+    cache.noteRows({ rows: many, scan: 3, at: 3 })
+    expect(cache.statuses(null)).toHaveLength(12)
+    expect(cache.statuses(null)[0]).toBe('Open')
     const view = { id: 'a', name: 'One', query: ALL_ORDERS }
     cache.saveView(view)
     expect(cache.saveView({ ...view, name: 'Other' }).map(({ name }) => name)).toEqual(['Other'])

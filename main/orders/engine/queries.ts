@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { OrderRow } from '#domain/orders/order-list.ts'
+import { MOST_STATUSES, type OrderRow } from '#domain/orders/order-list.ts'
 import { isCanceled } from '#domain/orders/order-status.ts'
 import { NO_DETAILS, readAt } from '../changes/order-details.ts'
 import { BITS, dayNumber } from '../search/columns.ts'
@@ -44,6 +44,7 @@ function rowQueries(contents: CacheContents): RowQueries {
         counts.set(status, (counts.get(status) ?? 0) + 1)
       return [...counts]
         .toSorted(([, one], [, other]) => other - one)
+        .slice(0, MOST_STATUSES)
         .map(([status]) => rows.statuses.all[status] ?? '')
     },
 

@@ -3,12 +3,35 @@ import { isRecord } from '#domain/common/guards.ts'
 /** The most paths kept: more tell nobody anything new. */
 const MOST_GAPS = 200
 
-/** Collects the paths of members that were missing or malformed. */
+/**
+ * The most text kept of one response, in UTF-16 units, and what an element costs besides its text. The page gets all of
+ * it in one message and draws it at once: a response full of the longest texts would hold it up (R31).
+ */
+const MOST_TEXT = 1_000_000
+const ELEMENT = 100
+
+/** Collects the paths of members that were missing or malformed, and counts the text that was read. */
 export class Gaps {
   readonly #paths: string[] = []
+  #room = MOST_TEXT
+
+  /** Whether there's room for another element of a list. */
+  get isFull(): boolean {
+    return this.#room <= 0
+  }
+
+  spend(units: number): void {
+    this.#room -= units
+  }
 
   tell(path: string): void {
     if (this.#paths.length < MOST_GAPS) this.#paths.push(path)
+  }
+
+  /** For what must be told however many gaps there are. */
+  tellFirst(path: string): void {
+    this.#paths.unshift(path)
+    this.#paths.length = Math.min(this.#paths.length, MOST_GAPS)
   }
 
   get paths(): readonly string[] {
@@ -60,8 +83,11 @@ function kept(text: string, path: string, gaps: Gaps, longest: number): string {
 /** Reads text; a number becomes its digits. Anything else is a gap and reads as empty text. */
 export function textAt(members: Members, name: string, at: string, gaps: Gaps): string {
   const value = members[name]
-  if (typeof value === 'string')
-    return isPlain(value, LONGEST_TEXT) ? value : kept(value, `${at}.${name}`, gaps, LONGEST_TEXT)
+  if (typeof value === 'string') {
+    const text = isPlain(value, LONGEST_TEXT) ? value : kept(value, `${at}.${name}`, gaps, LONGEST_TEXT)
+    gaps.spend(text.length)
+    return text
+  }
   if (typeof value === 'number') return String(value)
   gaps.tell(`${at}.${name}`)
   return ''
@@ -109,12 +135,16 @@ export function textsAt(members: Members, name: string, at: string, gaps: Gaps):
     const longest = Math.min(LONGEST_TEXT, room)
     const text = isPlain(item, longest) ? item : kept(item, `${at}.${name}.${index}`, gaps, longest)
     room -= text.length
+    gaps.spend(text.length)
     texts.push(text)
   }
   return texts
 }
 
-/** Reads each element that is an object; others are gaps and left out, and so is everything beyond `most`. */
+/**
+ * Reads each element that is an object; others are gaps and left out. So is everything beyond `most`, or beyond the most
+ * text of a response: `data.500+` stands for element 500 and all after it.
+ */
 export function eachOf<T>(
   list: unknown[],
   at: string,
@@ -122,12 +152,16 @@ export function eachOf<T>(
   most: number,
   read: (members: Members, at: string, gaps: Gaps) => T
 ): T[] {
-  if (list.length > most) gaps.tell(`${at}.${most}`)
   const found: T[] = []
-  list.slice(0, most).forEach((element, index) => {
+  for (const [index, element] of list.entries()) {
+    if (index >= most || gaps.isFull) {
+      gaps.tellFirst(`${at}.${index}+`)
+      break
+    }
+    gaps.spend(ELEMENT)
     const members = membersOf(element)
     if (members === undefined) gaps.tell(`${at}.${index}`)
     else found.push(read(members, `${at}.${index}`, gaps))
-  })
+  }
   return found
 }

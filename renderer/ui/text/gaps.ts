@@ -1,6 +1,9 @@
 import { counted } from './format.ts'
 
-const isIndex = (part: string) => /^\d+$/.test(part)
+const isIndex = (part: string) => /^\d+\+?$/.test(part)
+
+/** Everything from this row on was left out. */
+const CUT = /^\w+\.(\d+)\+$/
 
 /** `data.3.progress.policy_issued` is in row 3; `meta.total` is in no row. */
 function placeOf(gap: string): { readonly row: string | undefined; readonly member: string } {
@@ -10,22 +13,16 @@ function placeOf(gap: string): { readonly row: string | undefined; readonly memb
 }
 
 /**
- * What is missing, malformed or truncated, in a sentence or two; empty if nothing is. `most` is the
- * maximum of rows read per list. Members without a name of ours keep the service's.
+ * What is missing, malformed or truncated, in a sentence or two; empty if nothing is. `data.500+` stands for everything
+ * from row 500 on. Members without a name of ours keep the service's.
  */
-export function gapSentence(
-  gaps: readonly string[],
-  names: Readonly<Record<string, string>>,
-  row: string,
-  most: Readonly<Record<string, number>> = {}
-): string {
-  const beyond = new Map(Object.entries(most).map(([list, count]) => [`${list}.${count}`, count]))
+export function gapSentence(gaps: readonly string[], names: Readonly<Record<string, string>>, row: string): string {
   const cut = gaps
-    .flatMap(gap => beyond.get(gap) ?? [])
-    .map(count => `Only the first ${counted(count, row)} are shown; the service sent more.`)
+    .flatMap(gap => CUT.exec(gap)?.[1] ?? [])
+    .map(count => `Only the first ${counted(Number(count), row)} are shown; the service sent more.`)
   return [
     missingSentence(
-      gaps.filter(gap => !beyond.has(gap)),
+      gaps.filter(gap => !CUT.test(gap)),
       names,
       row
     ),

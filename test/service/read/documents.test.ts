@@ -81,7 +81,7 @@ describe('documents', () => {
       500,
       500,
       2000,
-      ['data.500', 'data.0.name']
+      ['data.500+', 'data.0.name']
     ])
   })
 

@@ -52,7 +52,8 @@ describe('progress', () => {
   })
 
   it('holds at most 60 stages of 100 tasks, and reports what it omits (W8)', () => {
-    const tasks = Array(5000).fill({ name: 'a', description: 'b'.repeat(9000), is_completed: true })
+    const tasks = Array(5000).fill({ name: 'a', description: 'b', is_completed: true })
+    tasks[0] = { ...tasks[0], description: 'b'.repeat(9000) }
     const read = readProgress({
       progress: Array(300).fill({ name: 'Closing', description: null, status: 'on hold', tasks })
     })
@@ -62,11 +63,9 @@ describe('progress', () => {
       read.value.stages[59]?.tasks.length,
       read.value.stages[0]?.tasks[0]?.description?.length
     ]).toEqual([60, 100, 2000])
-    expect(read.value.gaps.slice(0, 3)).toEqual([
-      'progress.60',
-      'progress.0.tasks.100',
-      'progress.0.tasks.0.description'
-    ])
+    expect(read.value.gaps[0]).toBe('progress.60+')
+    expect(read.value.gaps).toContain('progress.0.tasks.100+')
+    expect(read.value.gaps).toContain('progress.0.tasks.0.description')
   })
 
   it.each([[{}], [{ progress: {} }], [null], [[]]])('cannot be read from %j', json => {
