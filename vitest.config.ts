@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { guide } from './scripts/guide/plugin.ts'
 import { SlowFirst } from './scripts/slow-first.ts'
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,mjs}`
@@ -52,7 +53,7 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
-          plugins: [vue()],
+          plugins: [vue(), guide(import.meta.dirname)],
           test: {
             name: 'components',
             ...sharing,

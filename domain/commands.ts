@@ -19,6 +19,7 @@ export const COMMANDS = [
   'refresh',
   'back',
   'proceed',
+  'guide',
   'shortcuts'
 ] as const
 export type Command = (typeof COMMANDS)[number]
@@ -44,6 +45,7 @@ export const COMMAND_KEYS: Readonly<Record<Command, string>> = {
   'copy-status': 'Mod+Shift+C',
   refresh: 'Mod+R',
   back: 'Escape',
+  guide: 'F1',
   shortcuts: 'Mod+/'
 }
 
@@ -51,5 +53,7 @@ export const COMMAND_KEYS: Readonly<Record<Command, string>> = {
 export const MORE_KEYS: readonly (readonly [keys: string, command: Command])[] = [
   ['/', 'find'],
   ['F5', 'refresh'],
+  // On a Mac, the usual key of an app's help.
+  ['Mod+Shift+?', 'guide'],
   ['?', 'shortcuts']
 ]

@@ -72,6 +72,7 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
       role: 'help',
       label: '&Help',
       submenu: [
+        item('Title Desk Guide', 'guide', isMac ? 'Cmd+?' : undefined),
         item('Keyboard Shortcuts', 'shortcuts'),
         ...(isMac ? [] : [SEPARATOR, { role: 'about' } satisfies Item])
       ]

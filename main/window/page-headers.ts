@@ -54,6 +54,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
   png: 'image/png',
+  webp: 'image/webp',
   ico: 'image/x-icon',
   woff2: 'font/woff2'
 }

@@ -34,6 +34,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
         props: true,
         component: async () => (await forms()).OutboxItemPage
       },
+      { path: '/guide/:name?', name: 'guide', props: true, component: async () => (await pages()).GuidePage },
       {
         path: '/new/:kind(refinance|purchase)',
         name: 'new-order',
@@ -42,12 +43,12 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
     ]
   })
 
-  // Without a connection there is nothing to show but the page that makes one.
+  // Without a connection there is nothing to show but the page that makes one, and the guide.
   router.beforeEach(async to => {
     const connections = useConnections()
     await connections.ready()
     if (to.matched.length === 0) return { name: 'all-orders' }
-    return to.name === 'connect' || connections.active !== undefined || { name: 'connect' }
+    return to.name === 'connect' || to.name === 'guide' || connections.active !== undefined || { name: 'connect' }
   })
   return router
 }

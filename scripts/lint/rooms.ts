@@ -195,6 +195,12 @@ export const ROOMS: readonly Room[] = [
     packages: ['saxes'],
     cure: 'read/ turns a file into what it says, and knows no page and no draft: let the page bring the rest'
   },
+  {
+    path: 'renderer/guide',
+    rooms: ['domain', 'renderer/ui', 'renderer/common'],
+    packages: [...PAGE_PACKAGES, 'virtual:guide'],
+    cure: 'the guide shows docs/guide/, and knows no order: what it says belongs there'
+  },
   { path: 'renderer/app', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
   {
     path: 'renderer/*',

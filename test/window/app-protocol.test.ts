@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/assets/index-A1b2.css': 'body {}',
   '/assets/a/deep.svg': '<svg/>',
   '/assets/icon.png': 'png',
+  '/assets/orders.webp': 'webp',
   '/assets/font.woff2': 'woff2',
   '/assets/data.bin': 'bin',
   '/preview/frame.html': '<!doctype html><title>Preview</title>',
@@ -165,6 +166,7 @@ describe('app://bundle', () => {
     ['/assets/index-A1b2.css', 'text/css; charset=utf-8', 'max-age=31536000, immutable'],
     ['/assets/a/deep.svg', 'image/svg+xml; charset=utf-8', 'max-age=31536000, immutable'],
     ['/assets/icon.png', 'image/png', 'max-age=31536000, immutable'],
+    ['/assets/orders.webp', 'image/webp', 'max-age=31536000, immutable'],
     ['/assets/font.woff2', 'font/woff2', 'max-age=31536000, immutable'],
     ['/assets/data.bin', 'application/octet-stream', 'max-age=31536000, immutable']
   ])('serves %s as %s, not to be guessed at', async (path, type, cache) => {

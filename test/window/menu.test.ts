@@ -49,6 +49,7 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
     ['Refresh', 'F5', 'refresh'],
     ['Back', platform === 'darwin' ? 'Cmd+[' : 'Alt+Left', 'back'],
     ['Review or Send', 'CmdOrCtrl+Enter', 'proceed'],
+    ['Title Desk Guide', platform === 'darwin' ? 'Cmd+?' : 'F1', 'guide'],
     ['Keyboard Shortcuts', 'CmdOrCtrl+/', 'shortcuts']
   ])('has %s at %s', (label, accelerator, command) => {
     const { items, sent, choose } = menuOn(platform)

@@ -34,6 +34,7 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
       case 'settings':
       case 'drafts':
       case 'outbox':
+      case 'guide':
         return void (await router.push({ name: command }))
       case 'connections':
         return void (await router.push({ name: 'connect' }))

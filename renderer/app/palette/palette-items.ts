@@ -43,6 +43,7 @@ const ACTIONS = [
   commandItem('Actions', 'refresh', 'Refresh'),
   commandItem('Actions', 'print', 'Print'),
   commandItem('Actions', 'copy-status', 'Copy status'),
+  commandItem('Actions', 'guide', 'Title Desk guide'),
   commandItem('Actions', 'shortcuts', 'Keyboard shortcuts')
 ]
 

@@ -1,0 +1,36 @@
+import { h, type FunctionalComponent, type VNode } from 'vue'
+import { keyText } from '../ui/text/keys.ts'
+import { textOf, type GuideElement, type GuideNode } from './content.ts'
+
+/** Told from every other id of the app. */
+export const headingId = (id: string): string => `guide-${id}`
+
+/** Draws what follows the title of a guide's page. */
+export const GuideBody: FunctionalComponent<{
+  nodes: readonly GuideNode[]
+  pictures: Readonly<Record<string, string>>
+}> = ({ nodes, pictures }) => nodes.map(node => drawn(node, pictures))
+GuideBody.props = ['nodes', 'pictures']
+
+function drawn(node: GuideNode, pictures: Readonly<Record<string, string>>): VNode | string {
+  if (typeof node === 'string') return node
+  const { tag, id, href, picture, children } = node
+  if (tag === 'kbd') return h('kbd', keyText(keysOf(node)))
+  if (picture !== undefined) {
+    const { file, alt, width, height } = picture
+    return h('figure', h('img', { src: pictures[file], alt, width, height, loading: 'lazy' }))
+  }
+  const inside = children.map(child => drawn(child, pictures))
+  if (id !== undefined) return h(tag, { id: headingId(id), tabindex: -1 }, inside)
+  // A table that is wider than the page scrolls, and is reached by keyboard for that.
+  if (tag === 'table')
+    return h('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': 'Table' }, h(tag, inside))
+  return h(tag, { href }, inside)
+}
+
+/** The guide writes Ctrl, and says what a Mac's keyboard has in its place. */
+function keysOf(node: GuideElement): string {
+  return textOf(node)
+    .replace(/^Ctrl\b/, 'Mod')
+    .replace(/^Esc$/, 'Escape')
+}

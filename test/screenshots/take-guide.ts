@@ -1,0 +1,55 @@
+/** `npm run guide:pictures`: takes the pictures of docs/guide/ anew, from one seed. Prints the size of each. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startDocumentShop } from '../browser/support/document-shop.ts'
+import { startKeyring } from '../browser/support/keyring.ts'
+import { launchApp, type RunningApp } from '../browser/support/launch.ts'
+import { PICTURE_SCALE } from '../../scripts/guide/read-guide.ts'
+import { guideScenes, PICTURES } from './guide-pictures.ts'
+
+const FOLDER = 'docs/guide/images'
+const SEED = '{"orders":120,"pace":100000}'
+const WINDOW = { width: 1000, height: 700 }
+/** In percent: small texts stay legible. */
+const QUALITY = 70
+
+async function photograph(app: RunningApp, scene: string): Promise<void> {
+  const wanted = PICTURES.filter(picture => picture.scene === scene)
+  if (wanted.length === 0) return
+  const devtools = await app.page.context().newCDPSession(app.page)
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    ...WINDOW,
+    deviceScaleFactor: PICTURE_SCALE,
+    mobile: false
+  })
+  // The pointer would mark what is beneath it.
+  await app.page.mouse.move(WINDOW.width - 1, 0)
+  await app.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  for (const { file, part } of wanted) {
+    const { data } = await devtools.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality: QUALITY,
+      clip: { ...part, scale: 1 }
+    })
+    const bytes = Buffer.from(data, 'base64')
+    await writeFile(join(FOLDER, `${file}.webp`), bytes)
+    process.stdout.write(`${file}.webp ${bytes.length}\n`)
+  }
+  await devtools.send('Emulation.clearDeviceMetricsOverride')
+  await devtools.detach()
+}
+
+const keyring = await startKeyring()
+const shop = await startDocumentShop(10)
+const app = await launchApp({ ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
+try {
+  await app.setTheme('light')
+  for (const { name, go } of guideScenes(shop)) {
+    await go(app.page)
+    await photograph(app, name)
+  }
+} finally {
+  await app.close()
+  await shop.stop()
+  await keyring.stop()
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anchorOf, readGuide } from '../../../scripts/guide/read-guide.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'title-desk-guide-'))
+  mkdirSync(join(folder, 'images'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A guide of two pages: `one` with that text, and `two`. */
+function guideWith(text: string) {
+  writeFileSync(join(folder, 'README.md'), '# Guide\n\n1. [One](one.md)\n2. [Two](two.md)\n')
+  writeFileSync(join(folder, 'one.md'), text)
+  writeFileSync(join(folder, 'two.md'), '# Page two\n\n## Its part\n\nText.\n')
+  return readGuide(folder)
+}
+
+describe('the guide', () => {
+  it('has its pages in the order in which the README lists them, with their titles', () => {
+    expect(guideWith('# Page one\n').map(({ name, title }) => [name, title])).toEqual([
+      ['one', 'Page one'],
+      ['two', 'Page two']
+    ])
+  })
+
+  it('is data: paragraphs, keys, labels, lists and tables', () => {
+    const [page] = guideWith(
+      '# One\n\nPress `Ctrl+F` in\n**Orders**.\n\n- one\n- two\n\n| A | B |\n|---|---|\n| c | d |\n'
+    )
+    expect(page?.body).toEqual([
+      {
+        tag: 'p',
+        children: ['Press ', { tag: 'kbd', children: ['Ctrl+F'] }, ' in ', { tag: 'strong', children: ['Orders'] }, '.']
+      },
+      {
+        tag: 'ul',
+        children: [
+          { tag: 'li', children: ['one'] },
+          { tag: 'li', children: ['two'] }
+        ]
+      },
+      {
+        tag: 'table',
+        children: [
+          {
+            tag: 'thead',
+            children: [
+              {
+                tag: 'tr',
+                children: [
+                  { tag: 'th', children: ['A'] },
+                  { tag: 'th', children: ['B'] }
+                ]
+              }
+            ]
+          },
+          {
+            tag: 'tbody',
+            children: [
+              {
+                tag: 'tr',
+                children: [
+                  { tag: 'td', children: ['c'] },
+                  { tag: 'td', children: ['d'] }
+                ]
+              }
+            ]
+          }
+        ]
+      }
+    ])
+  })
+
+  it('turns links between its files into addresses of the app', () => {
+    const [page] = guideWith('# One\n\n## Here\n\n[a](two.md), [b](two.md#its-part), [c](#here)\n')
+    expect(JSON.stringify(page?.body).match(/#\/guide[^"]*/g)).toEqual([
+      '#/guide/two',
+      '#/guide/two#its-part',
+      '#/guide/one#here'
+    ])
+  })
+
+  it.each([
+    ['a link to a page that is not there', '# One\n\n[a](three.md)\n', 'nothing is at #/guide/three'],
+    ['a link to a heading that is not there', '# One\n\n[a](two.md#nowhere)\n', 'nothing is at #/guide/two#nowhere'],
+    ['a link that leaves the app', '# One\n\n[a](https://example.com)\n', 'leads out of the guide'],
+    ['a picture without a description', '# One\n\n![](images/a.webp)\n', 'no picture with a description'],
+    ['a page without a title', 'Text.\n', 'begins with its title'],
+    ['markup', '# One\n\n<b>bold</b>\n', 'the guide has no html']
+  ])('refuses %s', (_what, text, message) => {
+    expect(() => guideWith(text)).toThrow(message)
+  })
+
+  it('gives headings the anchors that GitHub gives them', () => {
+    expect(anchorOf('When an order can’t be confirmed')).toBe('when-an-order-cant-be-confirmed')
+    expect(anchorOf('Is it in danger?')).toBe('is-it-in-danger')
+    expect(anchorOf('Views & filters')).toBe('views--filters')
+  })
+})
