@@ -49,6 +49,7 @@ export type Failure =
   | { readonly kind: 'not-connected'; readonly because?: 'other-address' }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string }
+  | { readonly kind: 'print'; readonly trouble: PrintTrouble }
   /** `in-use`: another program has the practice orders open. */
   | { readonly kind: 'practice-unavailable'; readonly because?: 'in-use' }
   /** Local data could not be read or written; what is on the screen is not lost. */
@@ -82,6 +83,9 @@ export type FileTrouble =
   | 'type-not-opened'
   | 'no-program'
   | 'too-large-to-show'
+
+/** Why a page did not reach the printer; canceling is no failure. */
+export type PrintTrouble = 'no-printer' | 'not-printed'
 
 /**
  * `disk-full` and `disk-fault` come from the system; `damaged`: what was read is not what was written; `locked`: the

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { dialog, type BrowserWindow } from 'electron'
 import type { Failure } from '#domain/common/failure.ts'
-import { ok, type Result } from '#domain/common/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import { writeAtomically } from '../files/atomic-write.ts'
 import { onDisk } from '../files/file-failure.ts'
 
@@ -12,13 +12,22 @@ const PAPER = {
   margins: { top: 0.5, bottom: 0.5, left: 0.5, right: 0.5 }
 } as const
 
-/** Shows the system's print dialog for the window's page. Resolves once that is closed, printed or not. */
-export function printPage(window: BrowserWindow): Promise<void> {
+/**
+ * Shows the system's print dialog for the window's page, with the printer's own paper: without a paper, Electron names A4
+ * (E5). Resolves once that is closed; canceling is no failure.
+ */
+export function printPage(window: BrowserWindow): Promise<Result<Record<string, never>, Failure>> {
   return new Promise(resolve => {
-    window.webContents.print({ printBackground: true }, () => {
-      resolve()
+    window.webContents.print({ printBackground: true, usePrinterDefaultPageSize: true }, (isPrinted, reason) => {
+      resolve(isPrinted ? ok({}) : printed(reason))
     })
   })
+}
+
+/** Electron tells why nothing was printed by a sentence only. */
+function printed(reason: string): Result<Record<string, never>, Failure> {
+  if (/cancel/i.test(reason)) return ok({})
+  return failed({ kind: 'print', trouble: /no printers/i.test(reason) ? 'no-printer' : 'not-printed' })
 }
 
 /**

@@ -38,7 +38,7 @@ const served = serveRequests({
   look: () => undefined,
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,
-  page: { print: async () => undefined, savePdf: async () => ({ ok: true, value: { saved: false } }) }
+  page: { print: async () => ({ ok: true, value: {} }), savePdf: async () => ({ ok: true, value: { saved: false } }) }
 })
 
 const orderId = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69'

@@ -62,10 +62,30 @@ describe('a page saved as PDF', () => {
   })
 })
 
-it("a page is printed by the system's own dialog, and canceling it is no failure", async () => {
-  const print = vi.fn((_options: object, done: (success: boolean, reason: string) => void) => {
-    done(false, 'cancelled')
+describe('a printed page', () => {
+  const printedWith = (isPrinted: boolean, reason: string) => {
+    const print = vi.fn((_options: object, done: (success: boolean, reason: string) => void) => {
+      done(isPrinted, reason)
+    })
+    return { print, result: printPage(windowWith({ print })) }
+  }
+
+  it("comes out on the printer's own paper, by the system's own dialog (E5)", async () => {
+    const { print, result } = printedWith(true, '')
+    expect(await result).toEqual({ ok: true, value: {} })
+    expect(print.mock.calls[0]?.[0]).toEqual({ printBackground: true, usePrinterDefaultPageSize: true })
   })
-  await printPage(windowWith({ print }))
-  expect(print).toHaveBeenCalledOnce()
+
+  it.each(['cancelled', 'Print job canceled'])('that was canceled is no failure: %s', async reason => {
+    expect(await printedWith(false, reason).result).toEqual({ ok: true, value: {} })
+  })
+
+  it.each([
+    ['No printers available on the network', 'no-printer'],
+    ['Invalid printer settings', 'not-printed'],
+    ['Print job failed', 'not-printed'],
+    ['Failed to enumerate printers', 'not-printed']
+  ])('that failed is told: %s (E5)', async (reason, trouble) => {
+    expect(await printedWith(false, reason).result).toEqual({ ok: false, failure: { kind: 'print', trouble } })
+  })
 })

@@ -5,6 +5,7 @@ import type {
   FileTrouble,
   KeychainTrouble,
   Malformation,
+  PrintTrouble,
   StoreTrouble,
   Unreachable
 } from '#domain/common/failure.ts'
@@ -81,6 +82,7 @@ const GUARDS = byTag<Failure, 'kind'>('kind', {
     }),
     fileName: optional(isText)
   },
+  print: { trouble: literal<PrintTrouble>({ 'no-printer': true, 'not-printed': true }) },
   'practice-unavailable': { because: optional(literal({ 'in-use': true })) },
   store: {
     trouble: literal<StoreTrouble>({ 'disk-full': true, 'disk-fault': true, damaged: true, locked: true })

@@ -6,6 +6,7 @@ import {
   KEYCHAIN,
   STORE,
   PASSPHRASE,
+  PRINT,
   FILE,
   type FailureMessage,
   type Part,
@@ -218,6 +219,8 @@ function localPart(failure: LocalFailure): Part {
       return { title: 'Canceled.', next: 'Start again anytime.' }
     case 'file':
       return { ...FILE[failure.trouble], details: failure.fileName === undefined ? [] : [`File: ${failure.fileName}`] }
+    case 'print':
+      return PRINT[failure.trouble]
     case 'practice-unavailable':
       if (failure.because === 'in-use')
         return { title: 'Another program has your practice orders open.', next: 'Close it, then try again.' }

@@ -1,4 +1,11 @@
-import type { FileTrouble, KeychainTrouble, Malformation, StoreTrouble, Unreachable } from '#domain/common/failure.ts'
+import type {
+  FileTrouble,
+  KeychainTrouble,
+  Malformation,
+  PrintTrouble,
+  StoreTrouble,
+  Unreachable
+} from '#domain/common/failure.ts'
 
 /** What the user was doing. */
 export type Task = 'read' | 'send' | 'connect' | 'download' | 'open' | 'save' | 'decide'
@@ -124,6 +131,17 @@ export const STORE: Record<StoreTrouble, Part> = {
     next: 'Quit and reopen Title Desk to recover what it can.'
   },
   locked: { title: 'Your saved work is locked.', next: 'Unlock it, then try again.' }
+}
+
+export const PRINT: Record<PrintTrouble, Part> = {
+  'no-printer': {
+    title: 'This computer has no printer.',
+    next: 'Add one in the system settings, or save the page as PDF.'
+  },
+  'not-printed': {
+    title: 'The page wasn’t printed.',
+    next: 'Check the printer, then try again, or save the page as PDF.'
+  }
 }
 
 export const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {

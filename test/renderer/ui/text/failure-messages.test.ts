@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure, FileTrouble, Malformation, StoreTrouble, KeychainTrouble } from '#domain/common/failure.ts'
+import type {
+  Failure,
+  FileTrouble,
+  KeychainTrouble,
+  Malformation,
+  PrintTrouble,
+  StoreTrouble
+} from '#domain/common/failure.ts'
 import { failureMessage, type Task } from '../../../../renderer/ui/text/failure-messages.ts'
 
+const PRINT: Record<PrintTrouble, true> = { 'no-printer': true, 'not-printed': true }
 const KEYCHAIN: Record<KeychainTrouble, true> = {
   locked: true,
   absent: true,
@@ -67,6 +75,7 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   'not-connected': [{ kind: 'not-connected' }, { kind: 'not-connected', because: 'other-address' }],
   canceled: [{ kind: 'canceled' }],
   file: keys(FILE).map(trouble => ({ kind: 'file', trouble })),
+  print: keys(PRINT).map(trouble => ({ kind: 'print', trouble })),
   'practice-unavailable': [{ kind: 'practice-unavailable' }, { kind: 'practice-unavailable', because: 'in-use' }],
   store: keys(STORE).map(trouble => ({ kind: 'store', trouble })),
   passphrase: (['too-short', 'wrong'] as const).map(trouble => ({ kind: 'passphrase', trouble })),
