@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { THIS_DISK, type Disk } from '../../files/disk.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { readContent, type FileContent } from '../open/content.ts'
-import { isTroubled, pathToOpen, pathToShow, unchangedPath } from '../open/open-check.ts'
+import { isTroubled, pathToDrag, pathToOpen, pathToShow } from '../open/open-check.ts'
 import type { Records } from './records.ts'
 import { isWithinReach, removeFiles } from './remove-files.ts'
 
@@ -75,7 +75,7 @@ export function createKeptFiles(
       return ok(kept.value.filter((_file, index) => there[index]))
     },
     pathForOpening: key => withFile(key, file => pathToOpen(file, disk)),
-    pathForDragging: key => withFile(key, file => unchangedPath(file, disk)),
+    pathForDragging: key => withFile(key, file => pathToDrag(file, disk)),
     pathForShowing: key => withFile(key, file => pathToShow(file, disk)),
     content: key => withFile(key, file => readContent(file, disk)),
     async room(folder, keepDays) {

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Failure, FileTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
@@ -39,6 +40,23 @@ export async function unchangedPath(file: StoredFile, disk: Disk): Promise<Resul
   )
 }
 
+/**
+ * The path of a stored file to drag to another program. A drag ends with the mouse button: a large file on a share is
+ * not read before it (E16). A file of the same size that was last written before it was recorded is as it was received;
+ * only what was touched since is read.
+ * @param keptAt when it was recorded, in milliseconds
+ */
+export async function pathToDrag(
+  file: StoredFile & { readonly keptAt: number },
+  disk: Disk
+): Promise<Result<string, Failure>> {
+  return checked(file, disk, async (path, { size, mtimeMs }) => {
+    if (size !== file.size) return 'changed-on-disk'
+    if (mtimeMs <= file.keptAt) return undefined
+    return (await sha256Of(path, disk)) === file.sha256 ? undefined : 'changed-on-disk'
+  })
+}
+
 /** Whether a result is this failure of a file. */
 export function isTroubled(answer: Result<unknown, Failure>, trouble: FileTrouble): boolean {
   return !answer.ok && answer.failure.kind === 'file' && answer.failure.trouble === trouble
@@ -52,7 +70,7 @@ export async function pathToShow(file: StoredFile, disk: Disk): Promise<Result<s
 async function checked(
   file: StoredFile,
   disk: Disk,
-  trouble: (path: string) => Promise<FileTrouble | undefined>
+  trouble: (path: string, stat: Pick<Stats, 'size' | 'mtimeMs'>) => Promise<FileTrouble | undefined>
 ): Promise<Result<string, Failure>> {
   const no = (why: FileTrouble) => failed<Failure>({ kind: 'file', trouble: why, fileName: file.fileName })
   const path = join(file.root, file.folder, file.fileName)
@@ -61,7 +79,7 @@ async function checked(
     const home = await disk.fs.realpath(file.root)
     const within = (await disk.fs.realpath(path)).startsWith(home.endsWith(sep) ? home : home + sep)
     if (!stat.isFile() || !within) return no('changed-on-disk')
-    const why = await trouble(path)
+    const why = await trouble(path, stat)
     return why === undefined ? ok(path) : no(why)
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return no('not-downloaded')

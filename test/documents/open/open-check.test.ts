@@ -2,24 +2,34 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sha256OfBytes } from '../../../main/documents/disk/sha256.ts'
-import { pathToOpen, pathToShow, unchangedPath, type StoredFile } from '../../../main/documents/open/open-check.ts'
+import {
+  pathToDrag,
+  pathToOpen,
+  pathToShow,
+  unchangedPath,
+  type StoredFile
+} from '../../../main/documents/open/open-check.ts'
 import { diskWith } from '../../files/disk-with.ts'
 import { temporaryFolder } from '../support/desk.ts'
 import { PDF } from '../support/files.ts'
 
 const { disk } = diskWith()
 const CHANGED = { ok: false, failure: { kind: 'file', trouble: 'changed-on-disk', fileName: 'a.pdf' } }
-const EVERY_WAY = { pathToOpen, pathToShow, unchangedPath }
+const EVERY_WAY = { pathToOpen, pathToShow, pathToDrag, unchangedPath }
 
 /** A document folder with one file in it, and the folder around both. */
-async function stored(): Promise<{ readonly file: StoredFile; readonly path: string; readonly around: string }> {
+async function stored(): Promise<{
+  readonly file: StoredFile & { readonly keptAt: number }
+  readonly path: string
+  readonly around: string
+}> {
   const around = await temporaryFolder()
   const root = join(around, 'Documents')
   const path = join(root, 'order', 'a.pdf')
   await fs.mkdir(join(root, 'order'), { recursive: true })
   await fs.writeFile(path, PDF)
   return {
-    file: { root, folder: 'order', fileName: 'a.pdf', size: PDF.length, sha256: sha256OfBytes(PDF) },
+    file: { root, folder: 'order', fileName: 'a.pdf', size: PDF.length, sha256: sha256OfBytes(PDF), keptAt: 0 },
     path,
     around
   }
@@ -82,7 +92,11 @@ describe('a file that was changed', () => {
   ])('%s is neither opened nor handed on, but shown (R64)', async (_how, bytes) => {
     const { file, path } = await stored()
     await fs.writeFile(path, bytes)
-    expect([await pathToOpen(file, disk), await unchangedPath(file, disk)]).toEqual([CHANGED, CHANGED])
+    expect([await pathToOpen(file, disk), await pathToDrag(file, disk), await unchangedPath(file, disk)]).toEqual([
+      CHANGED,
+      CHANGED,
+      CHANGED
+    ])
     expect(await pathToShow(file, disk)).toEqual({ ok: true, value: path })
   })
 
@@ -92,5 +106,31 @@ describe('a file that was changed', () => {
     expect(await pathToOpen({ ...file, sha256: sha256OfBytes(Buffer.from('MZ')) }, disk)).toMatchObject({
       failure: { trouble: 'type-not-opened' }
     })
+  })
+})
+
+describe('a file that is dragged out (E16)', () => {
+  /** A disk that reads no file. */
+  const blind = diskWith({
+    open: () => {
+      throw new Error('the file is read')
+    }
+  }).disk
+
+  it('is not read where nobody wrote to it since it was recorded', async () => {
+    const { file, path } = await stored()
+    expect(await pathToDrag({ ...file, keptAt: Date.now() + 60_000 }, blind)).toEqual({ ok: true, value: path })
+  })
+
+  it('is read where it was written to since, and goes out only if it holds the same', async () => {
+    const { file, path } = await stored()
+    await expect(pathToDrag(file, blind)).rejects.toThrow('the file is read')
+    expect(await pathToDrag(file, disk)).toEqual({ ok: true, value: path })
+  })
+
+  it('stays where it has another size, whenever that came about', async () => {
+    const { file, path } = await stored()
+    await fs.appendFile(path, ' ')
+    expect(await pathToDrag({ ...file, keptAt: Date.now() + 60_000 }, blind)).toEqual(CHANGED)
   })
 })
