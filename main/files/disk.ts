@@ -1,5 +1,6 @@
 import * as fs from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PLATFORM } from './platform.ts'
 
 /** The file system and the platform whose rules it follows; tests bring their own. */
 export interface Disk {
@@ -11,4 +12,4 @@ export interface Disk {
   readonly wait: (milliseconds: number) => Promise<unknown>
 }
 
-export const THIS_DISK: Disk = { fs, platform: process.platform, wait }
+export const THIS_DISK: Disk = { fs, platform: PLATFORM, wait }

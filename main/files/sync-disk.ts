@@ -1,6 +1,7 @@
 import * as fs from 'node:fs'
 import { dirname } from 'node:path'
 import { cannotSyncFolders, isLocked } from './error-code.ts'
+import { PLATFORM } from './platform.ts'
 import { temporaryName } from './temporary-name.ts'
 
 /**
@@ -32,7 +33,7 @@ export interface SyncDisk {
 
 export const THIS_SYNC_DISK: SyncDisk = {
   fs,
-  platform: process.platform,
+  platform: PLATFORM,
   pause: milliseconds => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
   }

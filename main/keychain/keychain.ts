@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { PLATFORM } from '../files/platform.ts'
 import { createCallQueue, LATE, type CallOptions } from './call-queue.ts'
 import { keychainTroubleOf } from './keytar-error.ts'
 
@@ -52,7 +53,7 @@ export interface KeychainOptions {
 
 /** Loads keytar when first needed; by default each call has 5 seconds (R20). */
 export function createKeychain(options: KeychainOptions = {}): Keychain {
-  const { load = loadKeytar, limitMs = 5000, platform = process.platform } = options
+  const { load = loadKeytar, limitMs = 5000, platform = PLATFORM } = options
   const queue = createCallQueue(limitMs)
   let loading: Promise<Keytar> | undefined
 

@@ -1,6 +1,7 @@
 import { join, posix, win32 } from 'node:path'
 import { isRecord } from '#domain/common/guards.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { PLATFORM } from '../files/platform.ts'
 import { openJsonFile, type JsonFile, type WriteTrouble } from './json-file.ts'
 
 /** Where documents are saved. */
@@ -71,7 +72,7 @@ export async function openDocumentFolder({
 /** The failure is the invalid member's path. */
 export function parseChosenFolder(
   content: unknown,
-  platform: NodeJS.Platform = process.platform
+  platform: NodeJS.Platform = PLATFORM
 ): Result<ChosenFolder, string> {
   if (!isRecord(content)) return failed('content')
   const { path, earlier } = content
@@ -84,7 +85,7 @@ export function parseChosenFolder(
 }
 
 /** True for an absolute path; on Windows it needs its drive or server, since `\a` is relative to the current drive. */
-function isWholePath(path: unknown, platform: NodeJS.Platform = process.platform): path is string {
+function isWholePath(path: unknown, platform: NodeJS.Platform = PLATFORM): path is string {
   if (typeof path !== 'string' || path.length > LONGEST_PATH || path.includes('\u0000')) return false
   return platform === 'win32' ? win32.isAbsolute(path) && win32.parse(path).root.length > 1 : posix.isAbsolute(path)
 }

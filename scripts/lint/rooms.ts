@@ -51,7 +51,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/keychain',
-    rooms: ['domain', 'main/async'],
+    rooms: ['domain', 'main/async', 'main/files/platform.ts'],
     packages: ['keytar', 'node:'],
     cure: 'the keychain keeps secrets and knows nothing else: let its caller bring the rest'
   },
