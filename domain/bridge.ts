@@ -307,6 +307,8 @@ export interface Events {
   'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
   'unlock.changed': UnlockState
   'menu.chosen': Command
+  /** The system didn’t show a notification; sent once per run. */
+  'notifications.failed': None
 }
 export type EventName = keyof Events
 

@@ -49,6 +49,21 @@ export const COMMAND_KEYS: Readonly<Record<Command, string>> = {
   shortcuts: 'Mod+/'
 }
 
+/** The page a command opens, as the part of its address behind `#/`; for a window that is not open yet (E9). */
+export const COMMAND_ROUTES: Readonly<Partial<Record<Command, string>>> = {
+  'new-refinance': 'new/refinance',
+  'new-purchase': 'new/purchase',
+  orders: 'all-orders',
+  changes: 'changes',
+  closings: 'closings',
+  missing: 'missing',
+  downloads: 'downloads',
+  drafts: 'drafts',
+  outbox: 'outbox',
+  connections: 'connect',
+  settings: 'settings'
+}
+
 /** Further keys. */
 export const MORE_KEYS: readonly (readonly [keys: string, command: Command])[] = [
   ['/', 'find'],

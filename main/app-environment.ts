@@ -12,6 +12,7 @@ export interface AppEnvironment {
   /** The folder of the database: on this computer itself, as the profile may roam. */
   readonly storeFolder: string
   readonly about: About
+  readonly platform: NodeJS.Platform
   /** The text of `TITLE_DESK_PRACTICE`. */
   readonly practice: string | undefined
   readonly send: <K extends EventName>(name: K, news: Events[K]) => void

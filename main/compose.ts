@@ -28,7 +28,7 @@ export interface AppServices {
 
 /** Builds all services. Loaded with the first request, so that the window does not wait for it (P3). */
 export async function composeApp(environment: AppEnvironment): Promise<AppServices> {
-  const keychain = createKeychain()
+  const keychain = createKeychain({ platform: environment.platform })
   const { keyManager, onStore } = composeStorage(environment, keychain)
   const store = () => keyManager.store()
   const settings = await openSettings(environment)
@@ -55,7 +55,7 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
     online: lifecycle.online,
     documentPlaces: {
       folder,
-      platform: process.platform,
+      platform: environment.platform,
       env: process.env,
       isUsable: isUsableFolder,
       chooseFolder: () => environment.chooseFolder(folder.current())

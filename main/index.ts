@@ -1,12 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, Menu, powerMonitor, protocol, session } from 'electron'
+import type { Command } from '#domain/commands.ts'
+import { developmentSettings } from './app/environment.ts'
+import { watchFaults } from './app/faults.ts'
 import { openDoor } from './app/ipc.ts'
 import { createLog } from './app/log.ts'
 import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
+import { PLATFORM } from './files/platform.ts'
 import { readAppearance } from './settings/appearance.ts'
 import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './storage/store-folder.ts'
@@ -16,37 +20,55 @@ import {
   askPerson,
   askToQuit,
   copyText,
-  notifyPerson,
   openFile,
   showInFolder,
-  tellCannotStart
+  tellCannotStart,
+  tellOfFault
 } from './window/desktop.ts'
 import { chooseFolder } from './window/choose-folder.ts'
 import { dragFile } from './window/dragging.ts'
 import { lockdown } from './window/lockdown.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { setMenu } from './window/menu.ts'
+import { createDesktopNotifier, type DesktopNotifier } from './window/notifications.ts'
 import { printPage, savePageAsPdf } from './window/printing.ts'
 import { refusedSwitch, refusedMessage } from './window/switches.ts'
+import { identifyShell } from './window/shell-identity.ts'
 import { createTextFile } from './window/text-file.ts'
 import { quitQuestion } from './window/quit-question.ts'
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, 'mac' | 'windows'>> = { darwin: 'mac', win32: 'windows' }
 
 app.setName('Title Desk')
-const profile = process.env['TITLE_DESK_PROFILE']
-if (profile !== undefined && profile !== '') {
+identifyShell(app, PLATFORM)
+const settings = developmentSettings(process.env, app.isPackaged)
+const { profile } = settings
+if (profile !== undefined) {
   mkdirSync(profile, { recursive: true })
   app.setPath('userData', resolve(profile))
 }
 const dataFolder = app.getPath('userData')
+/** On this computer, as the profile may roam; a profile named by the environment holds everything. */
+const localFolder = profile === undefined ? storeFolder(PLATFORM, process.env, dataFolder) : dataFolder
+if (localFolder !== dataFolder) {
+  // Chromium's caches: large, locked while the program runs, and of no use on another computer (E11).
+  const sessionData = join(localFolder, 'Session')
+  mkdirSync(sessionData, { recursive: true })
+  app.setPath('sessionData', sessionData)
+}
 const places = app.isPackaged ? BUNDLED : DEVELOPED
-const log = createLog(join(dataFolder, 'title-desk.log'))
-// An uncaught error is logged without its message, which a system dialog would show (R18).
-for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(fault, error => {
+const log = createLog(join(localFolder, 'title-desk.log'))
+/** Undefined until the program has started. */
+let theWindow: MainWindow | undefined
+watchFaults(process, {
+  log: (fault, error) => {
     void log.bug(fault, error)
-  })
+  },
+  tell: () => {
+    void tellOfAnyFault()
+  }
+})
+if (settings.ignored.length > 0) void log.note('start', `ignored ${settings.ignored.join(', ')}`)
 
 const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), app.isPackaged)
 if (refused !== undefined) {
@@ -65,6 +87,14 @@ function start(): void {
     development: !app.isPackaged,
     stateFile: openWindowState(dataFolder),
     appearance: () => readAppearance(dataFolder),
+    session: {
+      mayEnd: () => {
+        quitting.sessionMayEnd()
+      },
+      ends: () => {
+        quitting.sessionEnds()
+      }
+    },
     recovery: {
       ask: askPerson,
       quit: () => {
@@ -78,32 +108,58 @@ function start(): void {
       }
     }
   })
-  const pageFlush = createPageFlush(() => {
-    window.sendToPage('app.closing', {})
+  theWindow = window
+  const pageFlush = createPageFlush(() => window.sendToPage('app.closing', {}))
+  const notifier = createDesktopNotifier({
+    platform: PLATFORM,
+    onClick: () => {
+      runCommand(window, 'changes')
+    },
+    onFailed: () => {
+      void log.note('window', 'the system showed no notification')
+      window.sendToPage('notifications.failed', {})
+    }
   })
-  const services = createLazy(() => loadServices(window, pageFlush))
+  const services = createLazy(() => loadServices({ window, pageFlush, notifier }))
   const quitting = prepareQuit(window, pageFlush, services)
   // On macOS a program stays when its window closes; elsewhere both go together, in order.
-  if (process.platform !== 'darwin') window.onClose(quitting.windowCloses)
+  if (PLATFORM !== 'darwin') window.onClose(quitting.windowCloses)
 
   registerAppScheme(protocol)
   // The graphics and network processes are restarted by Electron.
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     void log.note('process', `${type} has gone: ${reason}, ${exitCode}`)
   })
-  app.on('second-instance', () => {
-    window.focus()
-  })
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (PLATFORM !== 'darwin') app.quit()
   })
-  void openWhenReady(window, services)
+  void openWhenReady(window, services, { notifier, quitting })
 }
 
-async function openWhenReady(window: MainWindow, services: Lazy<AppServices>): Promise<void> {
+interface Running {
+  readonly notifier: DesktopNotifier
+  readonly quitting: Quitting
+}
+
+/** Runs a command of the menu or of a notification, in a new window if there is none. */
+function runCommand(window: MainWindow, command: Command): void {
+  window.run(command).catch(cannotStart)
+}
+
+/** A fault before the window can be opened is one of starting. */
+async function tellOfAnyFault(): Promise<void> {
+  if (!app.isReady() || theWindow === undefined) {
+    tellCannotStart(
+      'Something went wrong. Start it again. If that doesn’t help, reinstall it. Nothing you saved is lost.'
+    )
+    app.exit(1)
+  } else if (await tellOfFault(theWindow.current())) app.quit()
+}
+
+async function openWhenReady(window: MainWindow, services: Lazy<AppServices>, running: Running): Promise<void> {
   try {
     await app.whenReady()
-    await openApp(window, services)
+    await openApp(window, services, running)
   } catch (error) {
     await cannotStart(error)
   }
@@ -114,10 +170,12 @@ function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<Ap
     onBug: error => {
       void log.bug('quit', error)
     },
-    mayQuit: async () => {
+    flush: async () => {
       if (services.loaded() !== undefined) await pageFlush.flush()
+    },
+    mayQuit: async () => {
       const loss = (await services.loaded())?.keyManager.wouldLose()
-      return loss === undefined || askToQuit(quitQuestion(loss))
+      return loss === undefined || askToQuit(quitQuestion(loss), window.current())
     },
     close: async () => {
       await window.saved()
@@ -129,14 +187,18 @@ function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<Ap
 }
 
 /** Once Electron is ready. */
-async function openApp(window: MainWindow, services: Lazy<AppServices>): Promise<void> {
+async function openApp(
+  window: MainWindow,
+  services: Lazy<AppServices>,
+  { notifier, quitting }: Running
+): Promise<void> {
   await lockdown(app, session.defaultSession, places)
   serveApp(protocol, join(import.meta.dirname, '../renderer'))
   setMenu(Menu, {
-    platform: process.platform,
+    platform: PLATFORM,
     development: !app.isPackaged,
     send: command => {
-      window.sendToPage('menu.chosen', command)
+      runCommand(window, command)
     }
   })
   openDoor({
@@ -156,10 +218,19 @@ async function openApp(window: MainWindow, services: Lazy<AppServices>): Promise
       lifecycle.wake()
     })
   })
-  await window.open()
-  app.on('activate', () => {
-    void window.open().catch(cannotStart)
+  // Linux and macOS; Windows tells the window.
+  powerMonitor.on('shutdown', () => {
+    quitting.sessionEnds()
   })
+  // From here on a window is safe: pages are locked down. On macOS it may have been closed.
+  app.on('activate', () => {
+    window.open().catch(cannotStart)
+  })
+  app.on('second-instance', () => {
+    window.open().catch(cannotStart)
+  })
+  notifier.listen()
+  await window.open()
 }
 
 /** Services that could not be loaded have nothing to do: that was reported when they were asked for. */
@@ -168,17 +239,24 @@ async function whenLoaded(services: Lazy<AppServices>, work: (loaded: AppService
   if (loaded !== undefined) work(loaded)
 }
 
-async function loadServices(window: MainWindow, pageFlush: PageFlush): Promise<AppServices> {
+interface Behind {
+  readonly window: MainWindow
+  readonly pageFlush: PageFlush
+  readonly notifier: DesktopNotifier
+}
+
+async function loadServices({ window, pageFlush, notifier }: Behind): Promise<AppServices> {
   const { composeApp } = await import('./compose.ts')
   return composeApp({
     dataFolder,
-    storeFolder: storeFolderOfProfile(),
+    storeFolder: localFolder,
+    platform: PLATFORM,
     about: {
       version: app.getVersion(),
-      platform: PLATFORMS[process.platform] ?? 'linux',
+      platform: PLATFORMS[PLATFORM] ?? 'linux',
       downloadFolder: join(app.getPath('downloads'), 'Title Desk')
     },
-    practice: process.env['TITLE_DESK_PRACTICE'],
+    practice: settings.practice,
     send: window.sendToPage,
     // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page ever runs in it.
     proxyFor: url => session.fromPartition('system-proxy').resolveProxy(url),
@@ -187,12 +265,7 @@ async function loadServices(window: MainWindow, pageFlush: PageFlush): Promise<A
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
     chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin)),
     createTextFile: fileName => window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName)),
-    notify: text => {
-      notifyPerson(text, () => {
-        window.focus()
-        window.sendToPage('menu.chosen', 'changes')
-      })
-    },
+    notify: notifier.show,
     isInSight: window.isInSight,
     look: window.look,
     page: {
@@ -203,11 +276,6 @@ async function loadServices(window: MainWindow, pageFlush: PageFlush): Promise<A
       void log.bug(where, error)
     }
   })
-}
-
-/** On this computer, as the profile may roam; a profile named by the environment holds everything. */
-function storeFolderOfProfile(): string {
-  return profile === undefined || profile === '' ? storeFolder(process.platform, process.env, dataFolder) : dataFolder
 }
 
 async function cannotStart(error: unknown): Promise<void> {

@@ -10,8 +10,11 @@ export interface PageFlush {
   flushed(): void
 }
 
-/** Has the page flush what was typed last before the program quits (R49, R51). */
-export function createPageFlush(askPage: () => void, longest = LONGEST): PageFlush {
+/**
+ * Has the page flush what was typed last before the program quits (R49, R51).
+ * @param askPage returns false if no page is open: then there is nothing to wait for
+ */
+export function createPageFlush(askPage: () => boolean, longest = LONGEST): PageFlush {
   let answered: (() => void) | undefined
   return {
     async flush() {
@@ -19,7 +22,7 @@ export function createPageFlush(askPage: () => void, longest = LONGEST): PageFlu
       const answer = new Promise<void>(resolve => {
         answered = resolve
       })
-      askPage()
+      if (!askPage()) return
       await Promise.race([answer, wait(longest, undefined, { signal: waiting.signal }).catch(() => undefined)])
       waiting.abort()
     },

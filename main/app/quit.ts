@@ -7,30 +7,112 @@ import { endDespiteKeychain } from '../keychain/quit.ts'
 const LONGEST = 10_000
 /** How long of that an order on the wire may take; then its outcome is stored as unknown. */
 export const LONGEST_ON_THE_WIRE = 8_000
+/** How long it may take when the session ends: Windows ends what has not gone after five seconds. */
+const LONGEST_AT_SESSION_END = 4_000
 
 export interface QuitOptions {
-  /** Asked first: false if the user wants to stay because work would be lost. Asked again at the next attempt. */
+  /** Has the page save what was typed last; first of all, however the program quits. */
+  readonly flush: () => Promise<void>
+  /** Asked before anything is closed: false if the user wants to stay because work would be lost. Asked again at the next attempt. */
   readonly mayQuit: () => Promise<boolean>
   /** Stops what is in progress; returns the keychain, if it was used: a hanging call to it must not keep the process from exiting. */
   readonly close: () => Promise<Keychain | undefined>
   readonly onBug: (error: unknown) => void
   readonly longest?: number
+  readonly longestAtSessionEnd?: number
   readonly end?: () => void
 }
 
 export interface Quitting {
   /** To be called before a window closes: the last one quits the program first, and closes with it. */
   windowCloses(event: { preventDefault(): void }): void
+  /** To be called when the system asks whether the session may end: has the page save what was typed, and never objects. */
+  sessionMayEnd(): void
+  /** To be called when the user signs out or the computer shuts down: quits at once, without a question (E6). */
+  sessionEnds(): void
 }
 
 /**
  * Quits the program in order (R49). Orders being sent are stored, so none blocks quitting. The user is asked first if work
  * would be lost; then everything is closed within ten seconds. If asking fails, the program quits.
+ *
+ * When the session ends, quitting is not held up: Windows lets a program that has begun to quit go on for some seconds,
+ * and Electron ends one that has not at once. Everything is closed after the windows then.
  */
 export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions): Quitting {
-  const { mayQuit, close, onBug, longest = LONGEST, end } = options
+  const { flush, mayQuit, onBug, end } = options
+  const sessionEnd = new AbortController()
+  const everything = createClosing(options, sessionEnd.signal)
   let state: 'running' | 'quitting' | 'closed' = 'running'
+
+  async function flushPage(): Promise<void> {
+    try {
+      await flush()
+    } catch (error) {
+      onBug(error)
+    }
+  }
+
+  async function asksToStay(): Promise<boolean> {
+    try {
+      return !(await Promise.race([mayQuit(), aborted(sessionEnd.signal)]))
+    } catch (error) {
+      onBug(error)
+      return false
+    }
+  }
+
+  async function closeAndEnd(): Promise<void> {
+    await everything.close()
+    if (state === 'closed') return
+    state = 'closed'
+    app.quit()
+  }
+
+  async function quit(): Promise<void> {
+    await flushPage()
+    if (!sessionEnd.signal.aborted && (await asksToStay())) state = 'running'
+    else await closeAndEnd()
+  }
+
+  app.on('before-quit', event => {
+    if (state === 'closed' || sessionEnd.signal.aborted) return
+    event.preventDefault()
+    if (state === 'quitting') return
+    state = 'quitting'
+    void quit()
+  })
+  app.on('will-quit', event => {
+    const keychain = everything.keychain()
+    if (state !== 'closed') {
+      event.preventDefault()
+      void closeAndEnd()
+    } else if (keychain !== undefined) endDespiteKeychain(keychain, end)
+  })
+
+  return {
+    windowCloses(event) {
+      if (state === 'closed' || sessionEnd.signal.aborted) return
+      event.preventDefault()
+      app.quit()
+    },
+    sessionMayEnd() {
+      if (state === 'running') void flushPage()
+    },
+    sessionEnds() {
+      if (sessionEnd.signal.aborted) return
+      sessionEnd.abort()
+      void flushPage()
+      app.quit()
+    }
+  }
+}
+
+/** Closes everything once, within the time that the session's end leaves; then has the keychain, if it was used. */
+function createClosing(options: QuitOptions, sessionEnd: AbortSignal) {
+  const { close, onBug, longest = LONGEST, longestAtSessionEnd = LONGEST_AT_SESSION_END } = options
   let keychain: Keychain | undefined
+  let closing: Promise<void> | undefined
 
   async function closeAll(closed: AbortController): Promise<void> {
     try {
@@ -42,42 +124,20 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
     }
   }
 
-  async function asksToStay(): Promise<boolean> {
-    try {
-      return !(await mayQuit())
-    } catch (error) {
-      onBug(error)
-      return false
-    }
-  }
-
-  async function quit(): Promise<void> {
-    if (await asksToStay()) {
-      state = 'running'
-      return
-    }
+  async function closeInTime(): Promise<void> {
     const closed = new AbortController()
-    await Promise.race([closeAll(closed), wait(longest, undefined, { signal: closed.signal }).catch(() => undefined)])
-    state = 'closed'
-    app.quit()
+    const patience = sessionEnd.aborted ? longestAtSessionEnd : longest
+    await Promise.race([closeAll(closed), wait(patience, undefined, { signal: closed.signal }).catch(() => undefined)])
   }
 
-  app.on('before-quit', event => {
-    if (state === 'closed') return
-    event.preventDefault()
-    if (state === 'quitting') return
-    state = 'quitting'
-    void quit()
-  })
-  app.on('will-quit', () => {
-    if (keychain !== undefined) endDespiteKeychain(keychain, end)
-  })
+  return { close: () => (closing ??= closeInTime()), keychain: () => keychain }
+}
 
-  return {
-    windowCloses(event) {
-      if (state === 'closed') return
-      event.preventDefault()
-      app.quit()
-    }
-  }
+/** Resolves, with true, when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<true> {
+  return new Promise(resolve => {
+    signal.addEventListener('abort', () => {
+      resolve(true)
+    })
+  })
 }

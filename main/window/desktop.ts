@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { clipboard, dialog, Notification, shell, type BrowserWindow, type MessageBoxOptions } from 'electron'
+import { clipboard, dialog, shell, type BrowserWindow, type MessageBoxOptions } from 'electron'
 
 /**
  * Everything this program asks of the desktop. There is no openExternal: nothing here links to the web, and anything
@@ -24,17 +24,6 @@ export async function copyText(text: string): Promise<void> {
   await clipboard.writeText(text)
 }
 
-/**
- * Shows a system notification, if the system has any. The caller handles a click. The text must contain nothing
- * personal (R18).
- */
-export function notifyPerson(text: string, onClick: () => void): void {
-  if (!Notification.isSupported()) return
-  const notification = new Notification({ title: 'Title Desk', body: text })
-  notification.on('click', onClick)
-  notification.show()
-}
-
 /** Tells the user why the program cannot start; works before any window is open. */
 export function tellCannotStart(message: string): void {
   dialog.showErrorBox('Title Desk can’t start', message)
@@ -48,9 +37,15 @@ export interface QuitQuestion {
   readonly stay: string
 }
 
-/** True if the user chooses to quit. Closing the question, or pressing Escape, means stay. */
-export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): Promise<boolean> {
-  const { response } = await dialog.showMessageBox({
+/**
+ * True if the user chooses to quit. Closing the question, or pressing Escape, means stay. It belongs to the window, if
+ * one is open: it could be hidden behind it, while the page still takes orders (E17).
+ */
+export async function askToQuit(
+  { message, detail, quit, stay }: QuitQuestion,
+  window: BrowserWindow | undefined
+): Promise<boolean> {
+  const question: MessageBoxOptions = {
     type: 'warning',
     message,
     detail,
@@ -58,8 +53,25 @@ export async function askToQuit({ message, detail, quit, stay }: QuitQuestion): 
     defaultId: 0,
     cancelId: 0,
     noLink: true
-  })
+  }
+  const { response } = await (window === undefined
+    ? dialog.showMessageBox(question)
+    : dialog.showMessageBox(window, question))
   return response === 1
+}
+
+/** Tells the user of a fault that the program survived; true if the user chooses to quit (E8). */
+export async function tellOfFault(window: BrowserWindow | undefined): Promise<boolean> {
+  return askToQuit(
+    {
+      message: 'Something went wrong in Title Desk.',
+      detail:
+        'What you entered is saved as a draft. If something doesn’t work now, quit and reopen Title Desk. If this keeps happening, contact your IT team.',
+      quit: 'Quit',
+      stay: 'Keep working'
+    },
+    window
+  )
 }
 
 /**

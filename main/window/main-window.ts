@@ -1,5 +1,6 @@
 import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import { EVENT_CHANNEL, type EventName, type Events } from '#domain/bridge.ts'
+import { COMMAND_ROUTES, type Command } from '#domain/commands.ts'
 import { USUAL_APPEARANCE, type Appearance } from '#domain/preferences.ts'
 import type { JsonFile } from '../settings/json-file.ts'
 import { placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
@@ -18,6 +19,8 @@ export interface MainWindowOptions {
   readonly stateFile: JsonFile<WindowState>
   /** How the user wants it to look, and the page it opens with. */
   readonly appearance: () => Promise<Appearance>
+  /** The user's session is about to end, or ends: Windows tells its windows. */
+  readonly session: { readonly mayEnd: () => void; readonly ends: () => void }
   /** How its page is recovered after a crash. */
   readonly recovery: Omit<RecoveryOptions, 'firstPage'>
 }
@@ -36,8 +39,15 @@ export interface MainWindow {
   onClose(listener: CloseListener): void
   /** Applies a theme and a text size at once. */
   look(appearance: Appearance): void
-  /** Sends an event to the page, if it is open. */
-  sendToPage<K extends EventName>(name: K, news: Events[K]): void
+  /** Sends an event to the page; false if it is not open. */
+  sendToPage<K extends EventName>(name: K, news: Events[K]): boolean
+  /**
+   * Brings the window to the front and has its page run a command; opens it if it is closed, as it may be on macOS (E9).
+   * Then the command decides only which page it opens with.
+   */
+  run(command: Command): Promise<void>
+  /** The window, if it is open. */
+  current(): BrowserWindow | undefined
   /** Rejects if the window is not open. */
   withWindow<T>(work: (window: BrowserWindow) => Promise<T>): Promise<T>
   /** Resolves once the window's placement is written, as far as it can be. */
@@ -46,6 +56,9 @@ export interface MainWindow {
 
 /** The page's own color behind everything (--paper), so that nothing flashes before it is drawn. */
 export const PAPER = { light: '#faf9f5', dark: '#161918' } as const
+
+/** In milliseconds: a page that was not drawn by then is shown as it is, so that the user sees that the program runs (E8). */
+const SHOWN_AFTER = 5_000
 
 /** The window is not open yet. */
 export function createMainWindow(options: MainWindowOptions): MainWindow {
@@ -57,7 +70,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   const placement = createWindowPlacement(options.stateFile)
   const closeListeners: CloseListener[] = []
 
-  async function openNew(): Promise<void> {
+  async function openNew(route: string | undefined): Promise<void> {
     const [state, appearance] = await Promise.all([placement.last(), options.appearance()])
     // Before the window, whose background it decides: nothing flashes.
     nativeTheme.themeSource = appearance.theme
@@ -65,7 +78,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     const opened = newWindow(options, state)
     window = opened
     shown = false
-    opened.once('ready-to-show', () => {
+    showWhenDrawn(opened, () => {
       zoom(opened, appearance)
       if (state.maximized) opened.maximize()
       opened.show()
@@ -76,9 +89,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('closed', () => {
       window = undefined
     })
-    offerEditMenu(opened, Menu)
-    recoverPage(opened, { ...options.recovery, firstPage: options.places.page })
-    await opened.loadURL(firstPage(options.places, appearance)).catch((error: unknown) => {
+    lookAfter(opened, options)
+    await opened.loadURL(firstPage(options.places, route ?? appearance.startPage)).catch((error: unknown) => {
       // Closing the window while it loads is no failure.
       if (!opened.isDestroyed()) throw error
     })
@@ -95,14 +107,21 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     window?.setBackgroundColor(paper())
   })
 
+  async function open(route?: string): Promise<void> {
+    if (window !== undefined && opening === undefined) focus()
+    else
+      await (opening ??= openNew(route).finally(() => {
+        opening = undefined
+      }))
+  }
+
+  function sendToPage<K extends EventName>(name: K, news: Events[K]): boolean {
+    window?.webContents.send(EVENT_CHANNEL, name, news)
+    return window !== undefined
+  }
+
   return {
-    async open() {
-      if (window !== undefined && opening === undefined) focus()
-      else
-        await (opening ??= openNew().finally(() => {
-          opening = undefined
-        }))
-    },
+    open: () => open(),
     focus,
     isInSight: () => window?.isFocused() ?? false,
     onClose(listener) {
@@ -114,9 +133,16 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (window !== undefined && appearance.textSize !== textSize) zoom(window, appearance)
       textSize = appearance.textSize
     },
-    sendToPage(name, news) {
-      window?.webContents.send(EVENT_CHANNEL, name, news)
+    sendToPage,
+    async run(command) {
+      if (window === undefined) {
+        await open(COMMAND_ROUTES[command])
+        return
+      }
+      focus()
+      sendToPage('menu.chosen', command)
     },
+    current: () => window,
     async withWindow(work) {
       if (window === undefined) throw new Error('the window is not open')
       return work(window)
@@ -132,8 +158,30 @@ function zoom({ webContents }: BrowserWindow, { textSize }: Appearance): void {
 }
 
 /** The page's router opens its usual page where no route is given. */
-function firstPage({ page }: Places, { startPage }: Appearance): string {
-  return startPage === USUAL_APPEARANCE.startPage ? page : `${page}#/${startPage}`
+function firstPage({ page }: Places, route: string): string {
+  return route === USUAL_APPEARANCE.startPage ? page : `${page}#/${route}`
+}
+
+/** What a window has besides its page: a menu on a right click, a remedy for crashes, the end of the user's session. */
+function lookAfter(window: BrowserWindow, { session, recovery, places }: MainWindowOptions): void {
+  window.on('query-session-end', session.mayEnd)
+  window.on('session-end', session.ends)
+  offerEditMenu(window, Menu)
+  recoverPage(window, { ...recovery, firstPage: places.page })
+}
+
+/** Calls once: when the page is drawn, or late. Electron announces nothing for a page that never draws. */
+function showWhenDrawn(window: BrowserWindow, show: () => void): void {
+  const showOnce = (): void => {
+    clearTimeout(late)
+    window.off('ready-to-show', showOnce)
+    if (!window.isDestroyed()) show()
+  }
+  const late = setTimeout(showOnce, SHOWN_AFTER)
+  window.once('ready-to-show', showOnce)
+  window.once('closed', () => {
+    clearTimeout(late)
+  })
 }
 
 function newWindow({ preload, development }: MainWindowOptions, { bounds }: WindowState): BrowserWindow {

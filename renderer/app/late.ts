@@ -14,6 +14,7 @@ import { closeMenuOnLeaving, listenForCommands } from './commands/listen-for-key
 import { keepPageFocus } from '../common/page-focus.ts'
 import { listenForPanes } from '../common/keyboard/panes.ts'
 import { noteOpenedOrders } from './palette/recent-orders.ts'
+import { listenForNoNotifications } from './no-notifications.ts'
 import { listenForClientKeys } from './commands/switch-client.ts'
 import { prefetchPages } from './prefetch.ts'
 import { showPrintHead } from './print-head.ts'
@@ -52,6 +53,7 @@ export function startLate(router: Router, loadPages: () => Promise<unknown>): ()
   const ends = [
     listenForCommands(command => void run(command)),
     listenForClientKeys(),
+    listenForNoNotifications(),
     noteOpenedOrders(router),
     closeMenuOnLeaving(router),
     keepPageFocus(router),

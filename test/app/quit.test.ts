@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { App } from 'electron'
-import { quitOrderly, type QuitOptions } from '../../main/app/quit.ts'
+import { quitOrderly, type QuitOptions, type Quitting } from '../../main/app/quit.ts'
 import type { Keychain } from '../../main/keychain/keychain.ts'
 
 const keychain = (busy: boolean) => ({ busy: () => busy }) as Keychain
@@ -23,8 +23,12 @@ function fakeApp() {
         }
       })
       if (prevented) return
-      listeners['will-quit']?.({ preventDefault: () => undefined })
-      end()
+      listeners['will-quit']?.({
+        preventDefault: () => {
+          prevented = true
+        }
+      })
+      if (!prevented) end()
     }
   }
   return { app, ended }
@@ -35,6 +39,7 @@ function run(options: Partial<QuitOptions>) {
   const told: unknown[] = []
   let killed = 0
   const quitting = quitOrderly(app as unknown as App, {
+    flush: async () => undefined,
     mayQuit: async () => true,
     close: async () => undefined,
     onBug: error => told.push(error),
@@ -104,6 +109,20 @@ describe('quitting', () => {
     await ended
   })
 
+  it('has the page save what was typed before anything is asked (R49, R51)', async () => {
+    const did: string[] = []
+    const { app, ended } = run({
+      flush: async () => void did.push('flush'),
+      mayQuit: async () => {
+        did.push('ask')
+        return true
+      }
+    })
+    app.quit()
+    await ended
+    expect(did).toEqual(['flush', 'ask'])
+  })
+
   it('goes through where nobody can be asked, and tells of it', async () => {
     const problem = new Error('x')
     const { app, ended, told } = run({ mayQuit: () => Promise.reject(problem) })
@@ -137,5 +156,77 @@ describe('quitting', () => {
     app.quit()
     await ended
     expect(killed()).toBe(times)
+  })
+})
+
+describe('the end of a Windows session (E6)', () => {
+  const closes = (quitting: Quitting): boolean => {
+    let prevented = false
+    quitting.windowCloses({
+      preventDefault: () => {
+        prevented = true
+      }
+    })
+    return !prevented
+  }
+
+  it('saves what was typed when Windows asks, and objects to nothing', async () => {
+    let flushed = 0
+    const { app, quitting } = run({ flush: async () => void flushed++ })
+    quitting.sessionMayEnd()
+    expect([flushed, app.asked]).toEqual([1, 0])
+  })
+
+  it('quits without a question, lets the window close, and closes everything', async () => {
+    const did: string[] = []
+    const { quitting, ended } = run({
+      flush: async () => void did.push('flush'),
+      mayQuit: () => {
+        throw new Error('nobody is there to answer')
+      },
+      close: async () => {
+        did.push('close')
+        return undefined
+      }
+    })
+    quitting.sessionEnds()
+    expect(closes(quitting)).toBe(true)
+    await ended
+    expect(did).toEqual(['flush', 'close'])
+  })
+
+  it('goes on though somebody was being asked', async () => {
+    const asked = Promise.withResolvers<undefined>()
+    let closed = 0
+    const { app, quitting, ended } = run({
+      mayQuit: () => {
+        asked.resolve(undefined)
+        return new Promise(() => undefined)
+      },
+      close: async () => {
+        closed++
+        return undefined
+      }
+    })
+    app.quit()
+    await asked.promise
+    quitting.sessionEnds()
+    quitting.sessionEnds()
+    await ended
+    expect(closed).toBe(1)
+  })
+
+  it('waits less long than Windows does', async () => {
+    const { quitting, ended } = run({ close: () => new Promise(() => undefined), longestAtSessionEnd: 5 })
+    quitting.sessionEnds()
+    await ended
+  })
+
+  it('tells of a page that could not save, and quits', async () => {
+    const problem = new Error('x')
+    const { quitting, ended, told } = run({ flush: () => Promise.reject(problem) })
+    quitting.sessionEnds()
+    await ended
+    expect(told).toEqual([problem])
   })
 })

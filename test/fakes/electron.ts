@@ -179,8 +179,42 @@ export const clipboard = {
   }
 }
 export const dialog = {
+  /** The window comes first, or is left out. The answer is the first button. */
+  showMessageBox: async (...args: unknown[]) => {
+    asked.push(['showMessageBox', args.length > 1 ? args[0] : undefined, args.at(-1)])
+    return { response: 0 }
+  },
   showErrorBox: (title: string, content: string) => {
     asked.push(['showErrorBox', title, content])
+  }
+}
+
+/** A system notification; `made` holds all, until a test forgets them. */
+export class Notification extends EventEmitter {
+  static readonly made: Notification[] = []
+  static activation: (() => void) | undefined
+  readonly calls: string[] = []
+  readonly options: Record<string, unknown>
+
+  constructor(options: Record<string, unknown>) {
+    super()
+    this.options = options
+    Notification.made.push(this)
+  }
+  static isSupported(): boolean {
+    return true
+  }
+  static handleActivation(listener: () => void): void {
+    Notification.activation = listener
+  }
+
+  show(): void {
+    this.calls.push('show')
+  }
+  /** The user clicks it: Windows tells its listener, and the one of all notifications. */
+  clicked(platform: NodeJS.Platform): void {
+    this.emit('click')
+    if (platform === 'win32') Notification.activation?.()
   }
 }
 
@@ -193,6 +227,8 @@ export function startAfresh(): void {
   nativeTheme.themeSource = 'system'
   screen.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
   asked.length = 0
+  Notification.made.length = 0
+  Notification.activation = undefined
 }
 
 /** An event that can be prevented, with what it carries. */

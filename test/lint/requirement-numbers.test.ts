@@ -18,7 +18,7 @@ function definedNumbers(page: string): Set<string> {
 
 /** The numbers cited in a source text: `(R9, I2)` and `(R1 to R3)`, in comments and titles. */
 function citedNumbers(text: string): string[] {
-  return [...text.matchAll(/\(((?:[RPIKLNHMSFW][1-9]\d?|, | and | to )+)\)/g)].flatMap(
+  return [...text.matchAll(/\(((?:[RPIKLNHMSFWE][1-9]\d?|, | and | to )+)\)/g)].flatMap(
     ([, inner]) => inner?.match(/[A-Z]\d{1,2}/g) ?? []
   )
 }

@@ -1,6 +1,6 @@
 import { join, parse, win32 } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { asked, startAfresh } from '../fakes/electron.ts'
+import { asked, BrowserWindow, startAfresh } from '../fakes/electron.ts'
 
 vi.mock('electron', () => import('../fakes/electron.ts'))
 const desktop = await import('../../main/window/desktop.ts')
@@ -39,6 +39,27 @@ describe('the desktop', () => {
       desktop.showInFolder(path)
     }).toThrow('Refused')
     expect(asked).toEqual([])
+  })
+})
+
+describe('a question', () => {
+  const QUESTION = { message: 'Quit?', detail: '', quit: 'Quit', stay: 'Stay' }
+
+  it('belongs to the window, if one is open (E17)', async () => {
+    const window = new BrowserWindow({ x: 0, y: 0, width: 800, height: 600 })
+    expect(await desktop.askToQuit(QUESTION, window as never)).toBe(false)
+    expect(await desktop.askToQuit(QUESTION, undefined)).toBe(false)
+    expect(asked.map(([name, parent]) => [name, parent])).toEqual([
+      ['showMessageBox', window],
+      ['showMessageBox', undefined]
+    ])
+  })
+
+  it('after a fault says what is safe, and not what the fault was (E8)', async () => {
+    await desktop.tellOfFault(undefined)
+    expect(asked).toMatchObject([
+      ['showMessageBox', undefined, { buttons: ['Keep working', 'Quit'], defaultId: 0, cancelId: 0 }]
+    ])
   })
 })
 

@@ -35,6 +35,7 @@ const RECOVERY = {
     throw error
   }
 }
+const SESSION = { mayEnd: vi.fn(), ends: vi.fn() }
 const NOWHERE: WindowState = { bounds: null, maximized: false }
 const SAVED: WindowState = { bounds: { x: 40, y: 50, width: 1000, height: 700 }, maximized: false }
 const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE), appearance: Appearance = USUAL_APPEARANCE) =>
@@ -44,6 +45,7 @@ const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE), appear
     places: BUNDLED,
     development: false,
     stateFile,
+    session: SESSION,
     recovery: RECOVERY
   })
 const theWindow = (): BrowserWindow => {

@@ -152,6 +152,6 @@ export class Session {
 /** For a command whose page may have gone meanwhile: that, and only that, is no error. */
 export function unlessGone(error: unknown): void {
   const gone =
-    /has ended|Target closed|Cannot find context|No target|Session with given id not found|Invalid InterceptionId|not attached/i
+    /has ended|Target closed|Target crashed|Page crashed|Cannot find context|No target|Session with given id not found|Invalid InterceptionId|not attached/i
   if (!(error instanceof DevToolsError) || !gone.test(error.message)) throw error
 }

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { EVENT_CHANNEL } from '#domain/bridge.ts'
+import { COMMANDS } from '#domain/commands.ts'
+import { ok } from '#domain/common/result.ts'
+import { USUAL_APPEARANCE } from '#domain/preferences.ts'
+import { BUNDLED } from '../../main/window/allowed.ts'
+import { BrowserWindow, startAfresh } from '../fakes/electron.ts'
+
+vi.mock('electron', () => import('../fakes/electron.ts'))
+const { createMainWindow } = await import('../../main/window/main-window.ts')
+
+const session = { mayEnd: vi.fn(), ends: vi.fn() }
+const mainWindow = () =>
+  createMainWindow({
+    appearance: async () => USUAL_APPEARANCE,
+    preload: '/app/preload.cjs',
+    places: BUNDLED,
+    development: false,
+    stateFile: {
+      read: async () => ({ state: 'read', value: { bounds: null, maximized: false } }),
+      write: async () => ok(null),
+      settled: async () => {}
+    },
+    session,
+    recovery: {
+      ask: async () => 0,
+      quit: () => undefined,
+      note: () => undefined,
+      onBug: error => {
+        throw error
+      }
+    }
+  })
+const last = (): BrowserWindow => BrowserWindow.made.at(-1)!
+
+beforeEach(startAfresh)
+
+describe('a command without a window, as on macOS (E9)', () => {
+  it.each([
+    ['new-refinance', 'app://bundle/index.html#/new/refinance'],
+    ['changes', 'app://bundle/index.html#/changes'],
+    ['connections', 'app://bundle/index.html#/connect'],
+    ['orders', 'app://bundle/index.html'],
+    ['palette', 'app://bundle/index.html']
+  ] as const)('%s opens one at %s', async (command, address) => {
+    const window = mainWindow()
+    await window.open()
+    last().close()
+    await window.run(command)
+    expect(BrowserWindow.made).toHaveLength(2)
+    expect(last().loaded).toBe(address)
+  })
+
+  it.each(COMMANDS)('%s opens one', async command => {
+    await mainWindow().run(command)
+    expect(BrowserWindow.made).toHaveLength(1)
+  })
+
+  it('is told to the page, in front, where there is one', async () => {
+    const window = mainWindow()
+    await window.open()
+    last().emit('ready-to-show')
+    last().state = 'minimized'
+    await window.run('find')
+    expect(BrowserWindow.made).toHaveLength(1)
+    expect(last().calls).toEqual(['show', 'restore', 'show', 'focus'])
+    expect(last().webContents.sent).toEqual([[EVENT_CHANNEL, 'menu.chosen', 'find']])
+  })
+
+  it('says whether there was a page to tell', async () => {
+    const window = mainWindow()
+    expect([window.sendToPage('app.closing', {}), window.current()]).toEqual([false, undefined])
+    await window.open()
+    expect([window.sendToPage('app.closing', {}), window.current()]).toEqual([true, last()])
+    last().close()
+    expect([window.sendToPage('app.closing', {}), window.current()]).toEqual([false, undefined])
+  })
+})
+
+describe('a window whose page is never drawn (E8)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+  })
+
+  it('is shown all the same after some seconds, once, and comes to the front from then on', async () => {
+    const window = mainWindow()
+    await window.open()
+    vi.advanceTimersByTime(4_999)
+    expect(last().calls).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(last().calls).toEqual(['show'])
+    last().emit('ready-to-show')
+    expect(last().calls).toEqual(['show'])
+    window.focus()
+    expect(last().calls).toEqual(['show', 'show', 'focus'])
+  })
+
+  it('is not shown where it was closed before, nor twice where it was drawn in time', async () => {
+    const window = mainWindow()
+    await window.open()
+    const closed = last()
+    closed.close()
+    await window.open()
+    last().emit('ready-to-show')
+    vi.advanceTimersByTime(60_000)
+    expect([closed.calls, last().calls]).toEqual([[], ['show']])
+  })
+})
+
+describe('the end of a Windows session (E6)', () => {
+  it('is told to whoever quits the program: first the question, then the end', async () => {
+    await mainWindow().open()
+    expect(last().emit('query-session-end', {})).toBe(true)
+    expect([session.mayEnd.mock.calls.length, session.ends.mock.calls.length]).toEqual([1, 0])
+    expect(last().emit('session-end', {})).toBe(true)
+    expect([session.mayEnd.mock.calls.length, session.ends.mock.calls.length]).toEqual([1, 1])
+  })
+})
