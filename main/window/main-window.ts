@@ -79,10 +79,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     window = opened
     shown = false
     showWhenDrawn(opened, () => {
-      zoom(opened, appearance)
-      if (state.maximized) opened.maximize()
-      opened.show()
       shown = true
+      showFirst(opened, appearance, state)
     })
     placement.track(opened)
     for (const listener of closeListeners) opened.on('close', listener)
@@ -90,17 +88,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       window = undefined
     })
     lookAfter(opened, options)
-    await opened.loadURL(firstPage(options.places, route ?? appearance.startPage)).catch((error: unknown) => {
-      // Closing the window while it loads is no failure.
-      if (!opened.isDestroyed()) throw error
-    })
+    await load(opened, firstPage(options.places, route ?? appearance.startPage))
   }
 
   function focus(): void {
-    if (window === undefined || !shown) return
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
+    if (window !== undefined && shown) bringToFront(window)
   }
 
   nativeTheme.on('updated', () => {
@@ -135,10 +127,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     sendToPage,
     async run(command) {
-      if (window === undefined) {
-        await open(COMMAND_ROUTES[command])
-        return
-      }
+      if (window === undefined) return open(COMMAND_ROUTES[command])
       focus()
       sendToPage('menu.chosen', command)
     },
@@ -160,6 +149,25 @@ function zoom({ webContents }: BrowserWindow, { textSize }: Appearance): void {
 /** The page's router opens its usual page where no route is given. */
 function firstPage({ page }: Places, route: string): string {
   return route === USUAL_APPEARANCE.startPage ? page : `${page}#/${route}`
+}
+
+function showFirst(window: BrowserWindow, appearance: Appearance, { maximized }: WindowState): void {
+  zoom(window, appearance)
+  if (maximized) window.maximize()
+  window.show()
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** Closing the window while it loads is no failure. */
+async function load(window: BrowserWindow, address: string): Promise<void> {
+  await window.loadURL(address).catch((error: unknown) => {
+    if (!window.isDestroyed()) throw error
+  })
 }
 
 /** What a window has besides its page: a menu on a right click, a remedy for crashes, the end of the user's session. */
