@@ -82,6 +82,8 @@ const EVERY: Record<RequestName, true> = {
   'changes.list': true,
   'changes.markRead': true,
   'closings.board': true,
+  'places.zip': true,
+  'places.counties': true,
   'preferences.read': true,
   'preferences.save': true,
   'documents.queue': true,

@@ -15,10 +15,20 @@ export type Step =
   | { readonly at: 'form' }
   | { readonly at: 'review'; readonly order: Order; readonly sending: boolean; readonly failure?: Failure }
 
-/** What was just removed, and how to restore it; `undo` returns the id of the field to focus. */
+/** What was just removed or filled in, and how to undo it; `undo` returns the id of the field to focus. */
 export interface Undo {
   readonly text: string
   readonly undo: () => string | undefined
+  /** The field that it is about: once it was looked at, the notice goes. */
+  readonly about?: string
+}
+
+/** A value that was filled in for the clerk, and where it comes from. */
+export interface Filled {
+  readonly value: string
+  readonly from: 'zip' | 'copy'
+  /** Whether the clerk was in the field since, and left it. */
+  readonly checked: boolean
 }
 
 /** A draft with an open form, until it is sent. The store holds it, so leaving the page loses nothing. */
@@ -39,6 +49,8 @@ export interface OpenEntry {
   readonly reviewed: Ref<boolean>
   /** Ids of the fields that had focus and lost it: their problems are shown. */
   readonly visited: Set<string>
+  /** What was filled in, by field id. A value that differs from it was typed. */
+  readonly filled: Map<string, Filled>
   /** Why the service rejected it when it was last sent. */
   readonly refusal: ShallowRef<Failure | undefined>
   /** Messages of the service by field id, until that field changes. */
@@ -85,6 +97,7 @@ export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored:
     }),
     reviewed: ref(false),
     visited: shallowReactive(new Set<string>()),
+    filled: shallowReactive(new Map<string, Filled>()),
     refusal: shallowRef(),
     serviceMessages: shallowReactive(new Map<string, string>()),
     otherServiceMessages: shallowRef([]),

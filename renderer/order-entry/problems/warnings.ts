@@ -6,6 +6,7 @@ import type { FieldMessage } from '#domain/common/failure.ts'
 import { formatCents, parseDollars } from '#domain/common/money.ts'
 import { oneLine } from '#domain/common/one-line.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
+import { isMilitary } from '#domain/places/zip-place.ts'
 import { isUsState } from '#domain/order/us-states.ts'
 import { contactName } from '../../ui/order/field-names.ts'
 
@@ -49,7 +50,11 @@ export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly Fie
 
 function oddState({ state }: PropertyEntry, index: number): FieldMessage[] {
   if (!/^\s*[A-Za-z]{2}\s*$/.test(state) || isUsState(state)) return []
-  return [{ path: `properties.${index}.state`, message: `${state.trim().toUpperCase()} isn’t a U.S. state.` }]
+  const path = `properties.${index}.state`
+  const code = state.trim().toUpperCase()
+  return isMilitary(code)
+    ? [{ path, message: `${code} is military mail, not a place to close.` }]
+    : [{ path, message: `${code} isn’t a U.S. state.` }]
 }
 
 const plain = (text: string) => oneLine(text).toLowerCase()

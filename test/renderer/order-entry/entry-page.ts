@@ -89,6 +89,8 @@ export const newDraft = (kind: OrderKind, id: string = DRAFT_ID): `/${string}` =
 export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBridge()) {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 10), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   useBridge(bridge)
+  // happy-dom has no popovers; a list is there all the same.
+  HTMLElement.prototype.showPopover = () => undefined
   const pinia = createPinia()
   setActivePinia(pinia)
   await useConnections().ready()

@@ -1,0 +1,73 @@
+import { oneLine } from '#domain/common/one-line.ts'
+import type { PropertyEntry } from '#domain/order/order-entry.ts'
+import type { ZipPlace } from '#domain/places/zip-place.ts'
+import { rowFieldId } from '../entry/field-ids.ts'
+import type { OpenEntry } from '../entry/open-entry.ts'
+import type { Row } from '../entry/rows.ts'
+import {
+  filledText,
+  PLACE_FIELDS,
+  placeChanges,
+  type CountySource,
+  type PlaceField,
+  type PlaceValues
+} from './suggest-place.ts'
+
+type PropertyRow = Row<PropertyEntry>
+type Filling = Pick<OpenEntry, 'filled' | 'undo' | 'visited'>
+
+/** Fills in what a ZIP code says, and offers to undo it. Returns the ids of the fields that changed. */
+export function fillPlace(open: Filling, row: PropertyRow, place: ZipPlace): readonly string[] {
+  const changes = placeChanges(row.values, place, filledOf(open, row))
+  const fields = PLACE_FIELDS.filter(field => changes[field] !== undefined)
+  if (fields.length === 0) return []
+  const before = Object.fromEntries(fields.map(field => [field, row.values[field]]))
+  row.change(changes)
+  markFilled(open, row, 'zip', fields)
+  // A county that was emptied is asked for, not blamed.
+  if (changes.county === '') open.visited.delete(rowFieldId(row.key, 'county'))
+  const text = filledText(place.zip, changes, oneLine(row.values.county) !== '')
+  const undo = () => {
+    row.change(before)
+    for (const field of fields) open.filled.delete(rowFieldId(row.key, field))
+    return rowFieldId(row.key, fields[0] ?? 'city')
+  }
+  if (text !== undefined) open.undo.value = { text, undo, about: rowFieldId(row.key, 'county') }
+  return fields.map(field => rowFieldId(row.key, field))
+}
+
+/** Remembers that these fields hold what was filled in, and that nobody has looked at the county yet. */
+export function markFilled(
+  open: Pick<OpenEntry, 'filled'>,
+  row: PropertyRow,
+  from: 'zip' | 'copy',
+  fields: readonly PlaceField[]
+): void {
+  for (const field of fields)
+    open.filled.set(rowFieldId(row.key, field), { value: row.values[field], from, checked: false })
+}
+
+/** Values that are still as they were filled in. */
+function filledOf(open: Pick<OpenEntry, 'filled'>, row: PropertyRow): PlaceValues {
+  return Object.fromEntries(
+    PLACE_FIELDS.flatMap(field => {
+      const filled = open.filled.get(rowFieldId(row.key, field))
+      return filled === undefined ? [] : [[field, filled.value]]
+    })
+  )
+}
+
+/** Where the county comes from, if it was filled in and the clerk has neither changed nor passed it. */
+export function uncheckedCounty(open: Pick<OpenEntry, 'filled'>, row: PropertyRow): CountySource {
+  const filled = open.filled.get(rowFieldId(row.key, 'county'))
+  const isOpen = filled !== undefined && !filled.checked && filled.value === row.values.county
+  return isOpen && oneLine(filled.value) !== '' ? filled.from : undefined
+}
+
+/** The clerk was in the field and left it as it is. */
+export function checkCounty(open: Filling, row: PropertyRow): void {
+  const id = rowFieldId(row.key, 'county')
+  const filled = open.filled.get(id)
+  if (filled !== undefined) open.filled.set(id, { ...filled, checked: true })
+  if (open.undo.value?.about === id) open.undo.value = undefined
+}

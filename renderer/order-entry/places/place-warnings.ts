@@ -1,0 +1,36 @@
+import type { FieldMessage } from '#domain/common/failure.ts'
+import { oneLine } from '#domain/common/one-line.ts'
+import type { PropertyEntry } from '#domain/order/order-entry.ts'
+import { shortZip } from '#domain/order/order-rules.ts'
+import { isUsState, tidyState } from '#domain/order/us-states.ts'
+import { isTerritory, sameCounty, type ZipPlace } from '#domain/places/zip-place.ts'
+
+/** What is known while warnings are made: places by ZIP code, and whether nobody has looked at a property's county. */
+export interface PlaceKnowledge {
+  readonly placeOf: (zip: string) => ZipPlace | null | undefined
+  readonly isUnchecked: (index: number) => boolean
+}
+
+/** What a clerk may want to check about where a property is. The county is the costliest mistake of an order. */
+export function placeWarnings(
+  properties: readonly PropertyEntry[],
+  { placeOf, isUnchecked }: PlaceKnowledge
+): readonly FieldMessage[] {
+  return properties.flatMap((property, index) => {
+    const at = (field: keyof PropertyEntry, message: string) => ({ path: `properties.${index}.${field}`, message })
+    const zip = shortZip(oneLine(property.zipCode))
+    const [state, county] = [tidyState(oneLine(property.state)), oneLine(property.county)]
+    const place = placeOf(zip)
+    const territory = isTerritory(state)
+      ? [at('state', `${state} is a U.S. territory. Check that you can order there.`)]
+      : []
+    if (place === undefined) return territory
+    if (place === null) return [...territory, at('zipCode', `ZIP code ${zip} isn’t in our list. Check it.`)]
+    if (isUsState(state) && state !== place.state)
+      return [...territory, at('zipCode', `ZIP code ${zip} is in ${place.state}, not ${state}.`)]
+    if (county === '') return territory
+    if (!place.counties.some(name => sameCounty(name, county)))
+      return [...territory, at('county', `${county} isn’t a county near ZIP code ${zip}.`)]
+    return isUnchecked(index) ? [...territory, at('county', `${county} was filled in. Check the county.`)] : territory
+  })
+}

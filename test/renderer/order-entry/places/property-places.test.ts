@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import { createPlaces } from '../../../../main/places/places.ts'
+import { entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
+
+const places = createPlaces()
+let page: EntryPage
+beforeEach(async () => {
+  // The table is read by now: the page's clock is a fake one.
+  await places.find('77494')
+  page = await entryPage(
+    'purchase',
+    entryBridge()
+      .answer('places.zip', async ({ zip }) => ok(await places.find(zip)))
+      .answer('places.counties', async ({ state }) => ok(await places.counties(state)))
+  )
+})
+afterEach(() => page.close())
+
+const place = () => ['City', 'State', 'County'].map(label => page.labelled(label).value).join(', ')
+const undoText = () => document.querySelector('.undo .message')?.textContent
+const tag = () => document.querySelector('.combo .word')?.textContent
+
+describe('a ZIP code', () => {
+  it('fills in city, state and county, marks the county as suggested, and says so politely', async () => {
+    await page.type('ZIP code', '77494')
+    expect(place()).toBe('Katy, TX, Fort Bend')
+    expect(tag()).toBe('Suggested')
+    expect(page.described('County', 'place')).toBe(
+      'County suggested from the ZIP code. Nearby: Waller, Harris, Austin.'
+    )
+    expect(document.querySelector('.undo')?.getAttribute('role')).toBe('status')
+    expect(undoText()).toBe('Filled in from 77494: Katy, TX, Fort Bend.')
+  })
+
+  it('is saved with what it filled in', async () => {
+    await page.type('ZIP code', '77494')
+    await page.pause()
+    expect(page.saves().at(-1)?.entry.properties).toEqual([
+      { address1: '', address2: '', zipCode: '77494', city: 'Katy', state: 'TX', county: 'Fort Bend' }
+    ])
+  })
+
+  it('asks to check the county until the clerk was there', async () => {
+    await page.type('ZIP code', '77494')
+    expect(page.list('Double-check')).toEqual(['Fort Bend was filled in. Check the county.'])
+    await page.leave('County')
+    expect(page.list('Double-check')).toEqual([])
+    expect(tag()).toBeUndefined()
+    expect(undoText()).toBeUndefined()
+    expect(page.labelled('County').value).toBe('Fort Bend')
+  })
+
+  it('is undone by one button, and stays undone', async () => {
+    await page.type('City', 'Cinco Ranch')
+    await page.type('ZIP code', '77494')
+    expect(place()).toBe('Cinco Ranch, TX, Fort Bend')
+    await page.press('Undo')
+    expect(place()).toBe('Cinco Ranch, , ')
+    await page.leave('ZIP code')
+    expect(place()).toBe('Cinco Ranch, , ')
+  })
+
+  it('never replaces what was typed; a county elsewhere is pointed out', async () => {
+    await page.type('County', 'Travis')
+    await page.type('ZIP code', '77494')
+    expect(place()).toBe('Katy, TX, Travis')
+    expect(page.list('Double-check')).toEqual(['Travis isn’t a county near ZIP code 77494.'])
+  })
+
+  it('leaves an unclear county to the clerk, whose list begins with those nearby', async () => {
+    await page.type('ZIP code', '02108')
+    expect(place()).toBe('Boston, MA, ')
+    expect(page.described('County', 'place')).toBe(
+      'The ZIP code doesn’t settle the county. Nearby: Suffolk, Middlesex, Norfolk.'
+    )
+    page.labelled('County').focus()
+    await page.settle()
+    const options = [...document.querySelectorAll('[role=option]')].map(option => option.textContent.trim())
+    expect(options.slice(0, 2)).toEqual(['SuffolkNearby', 'MiddlesexNearby'])
+    expect(options).toHaveLength(14)
+  })
+
+  it('corrected, replaces what it filled in, even where the clerk had passed it', async () => {
+    await page.type('ZIP code', '77494')
+    await page.leave('County')
+    await page.type('ZIP code', '90210')
+    expect(place()).toBe('Beverly Hills, CA, Los Angeles')
+    expect(tag()).toBe('Suggested')
+  })
+
+  it('does nothing where the answer comes after the code was changed', async () => {
+    const held = page.bridge.hold('places.zip')
+    await page.type('ZIP code', '77494')
+    await page.type('ZIP code', '7749')
+    held.answer(ok(await places.find('77494')))
+    await page.settle()
+    expect(place()).toBe(', , ')
+  })
+
+  it('leaves the form as it is without an answer', async () => {
+    page.bridge.answer('places.zip', { ok: false, failure: { kind: 'bug' } })
+    await page.type('ZIP code', '77494')
+    expect(place()).toBe(', , ')
+    expect(page.list('Double-check')).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { mount } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineComponent, h, nextTick, ref } from 'vue'
+import { matching, type ComboOption } from '../../../../renderer/ui/fields/combo/matching.ts'
+import ComboField from '../../../../renderer/ui/fields/ComboField.vue'
+
+const OPTIONS: readonly ComboOption[] = [
+  { value: 'St. Louis City', note: 'Nearby' },
+  { value: 'St. Louis', note: 'Nearby' },
+  { value: 'Adair' },
+  { value: 'Cape Girardeau' },
+  { value: 'Ste. Genevieve' }
+]
+const names = (options: readonly ComboOption[]) => options.map(({ value }) => value)
+
+describe('options for a typed text', () => {
+  it.each([
+    ['', names(OPTIONS)],
+    ['st l', ['St. Louis City', 'St. Louis']],
+    ['ST.', ['St. Louis City', 'St. Louis', 'Ste. Genevieve']],
+    ['gen', ['Ste. Genevieve']],
+    ['gir', ['Cape Girardeau']],
+    ['ouis', []]
+  ])('%j', (typed, expected) => {
+    expect(names(matching(OPTIONS, typed))).toEqual(expected)
+  })
+
+  it('finds what is spelled with an accent', () => {
+    expect(names(matching([{ value: 'Doña Ana' }], 'dona'))).toEqual(['Doña Ana'])
+  })
+})
+
+describe('a combo box', () => {
+  const value = ref('')
+  const openEmpty = ref(false)
+  let left = 0
+  const Host = defineComponent(
+    () => () =>
+      h(ComboField, {
+        label: 'County',
+        id: 'county',
+        options: OPTIONS,
+        openEmpty: openEmpty.value,
+        modelValue: value.value,
+        'onUpdate:modelValue': (text: string) => (value.value = text),
+        onLeave: () => (left += 1)
+      })
+  )
+  let host: ReturnType<typeof mount>
+  beforeEach(() => {
+    HTMLElement.prototype.showPopover = () => undefined
+    value.value = ''
+    openEmpty.value = false
+    left = 0
+    host = mount(Host, { attachTo: document.body })
+  })
+  afterEach(() => host.unmount())
+
+  const input = () => host.get('input')
+  const shown = () => host.findAll('[role=option]').map(option => option.text().replace('Nearby', ''))
+  const active = () => {
+    const id = input().attributes('aria-activedescendant')
+    return id === undefined ? undefined : host.get(`[id="${id}"]`).text().replace('Nearby', '')
+  }
+  const press = async (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    input().element.dispatchEvent(event)
+    await nextTick()
+    return event.defaultPrevented
+  }
+  const type = async (text: string) => {
+    await input().setValue(text)
+  }
+
+  it('is closed at first, and says so', () => {
+    expect(input().attributes()).toMatchObject({
+      role: 'combobox',
+      'aria-expanded': 'false',
+      'aria-autocomplete': 'list'
+    })
+    expect(host.find('[role=listbox]').exists()).toBe(false)
+  })
+
+  it('opens while one types and narrows to what fits; nothing is chosen yet', async () => {
+    await type('st l')
+    expect(shown()).toEqual(['St. Louis City', 'St. Louis'])
+    expect(input().attributes('aria-expanded')).toBe('true')
+    expect(input().attributes('aria-controls')).toBe(host.get('[role=listbox]').attributes('id'))
+    expect(active()).toBeUndefined()
+  })
+
+  it('leaves what was typed as it is where no option was reached by an arrow key', async () => {
+    await type('st')
+    expect(await press('Enter')).toBe(false)
+    await press('Tab')
+    expect(value.value).toBe('st')
+    expect(shown()).toEqual([])
+  })
+
+  it('takes the option of the arrow keys with Enter, and stays in the field', async () => {
+    await type('st')
+    await press('ArrowDown')
+    await press('ArrowDown')
+    expect(active()).toBe('St. Louis')
+    expect(await press('Enter')).toBe(true)
+    expect(value.value).toBe('St. Louis')
+    expect(shown()).toEqual([])
+  })
+
+  it('takes it with Tab, too, which goes on', async () => {
+    await press('ArrowDown')
+    expect(await press('Tab')).toBe(false)
+    expect(value.value).toBe('St. Louis City')
+  })
+
+  it('opens on an arrow key with every option, at the one it holds', async () => {
+    value.value = 'Adair'
+    await nextTick()
+    await press('ArrowDown')
+    expect(shown()).toEqual(names(OPTIONS))
+    expect(active()).toBe('Adair')
+    await press('ArrowUp')
+    expect(active()).toBe('St. Louis')
+  })
+
+  it('goes round at both ends', async () => {
+    await type('st l')
+    await press('ArrowUp')
+    expect(active()).toBe('St. Louis')
+    await press('ArrowDown')
+    expect(active()).toBe('St. Louis City')
+  })
+
+  it('closes on Escape, which then reaches the page', async () => {
+    await type('st')
+    expect(await press('Escape')).toBe(true)
+    expect(shown()).toEqual([])
+    expect(await press('Escape')).toBe(false)
+    expect(value.value).toBe('st')
+  })
+
+  it('takes an option by click', async () => {
+    await type('ad')
+    await host.get('[role=option]').trigger('click')
+    expect(value.value).toBe('Adair')
+  })
+
+  it('opens by itself only where the empty field has something to offer', async () => {
+    await input().trigger('focus')
+    expect(shown()).toEqual([])
+    openEmpty.value = true
+    await nextTick()
+    await input().trigger('focus')
+    expect(shown()).toEqual(names(OPTIONS))
+  })
+
+  it('closes when the field is left, and tells so once', async () => {
+    input().element.focus()
+    await type('st')
+    input().element.blur()
+    await nextTick()
+    expect(shown()).toEqual([])
+    expect(left).toBe(1)
+  })
+})
