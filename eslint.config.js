@@ -2,7 +2,14 @@ import { defineConfig } from 'eslint/config'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 import { house } from './scripts/lint/house-plugin.ts'
-import { EVERYWHERE, IN_DOMAIN, IN_TESTS, IN_THE_PRODUCT } from './scripts/lint/refused.ts'
+import {
+  EVERYWHERE,
+  IN_DOMAIN,
+  IN_LINUX_TESTS,
+  IN_TESTS,
+  IN_THE_PRODUCT,
+  WHERE_THE_PLATFORM_IS
+} from './scripts/lint/refused.ts'
 
 const PRODUCT = ['domain/**', 'main/**', 'practice/**', 'preload/**', 'renderer/**']
 const TYPED = [
@@ -69,6 +76,7 @@ export default defineConfig(
   },
   { files: PRODUCT, rules: { 'max-lines-per-function': ['error', 80] } },
   { files: PRODUCT, rules: { 'no-restricted-syntax': ['error', ...IN_THE_PRODUCT] } },
+  { files: ['main/files/platform.ts'], rules: { 'no-restricted-syntax': ['error', ...WHERE_THE_PLATFORM_IS] } },
   {
     files: ['domain/**'],
     ignores: ['domain/calendar/calendar-date.ts'],
@@ -77,6 +85,10 @@ export default defineConfig(
   {
     files: ['test/**'],
     rules: { 'no-restricted-syntax': ['error', ...IN_TESTS], '@typescript-eslint/no-non-null-assertion': 'off' }
+  },
+  {
+    files: ['test/files/permissions.ts', 'test/keychain/support/**', 'test/browser/support/keyring.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...IN_LINUX_TESTS] }
   },
   { files: ['domain/**', 'preload/**'], rules: { 'no-console': 'error' } },
   { files: ['renderer/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },

@@ -14,6 +14,10 @@ const callOn = (object: string, ...names: string[]): string => `${callOf(...name
 /** In every file. */
 export const EVERYWHERE = [
   refuse(
+    'On Windows the path of a file URL begins with a slash before the drive: use fileURLToPath or import.meta.dirname (E1).',
+    "MemberExpression[property.name='pathname'][object.callee.name='URL']:has(MetaProperty)"
+  ),
+  refuse(
     'A certificate that fails is never passed over (R28): add the authority to the system instead.',
     propertySet('rejectUnauthorized', false)
   ),
@@ -38,8 +42,22 @@ export const EVERYWHERE = [
   )
 ]
 
-/** In what ships: domain, main, preload, renderer. */
-export const IN_THE_PRODUCT = [
+const reads = (object: string, member: string): string =>
+  `MemberExpression[object.name='${object}'][property.name='${member}']`
+
+/** In what ships, but for main/files/platform.ts: one file reads which system this is. */
+const ONE_PLATFORM = [
+  refuse(
+    'Take the platform as a parameter, so that tests can try all three: only main/files/platform.ts reads it (E1).',
+    reads('process', 'platform'),
+    reads('os', 'platform'),
+    "ImportDeclaration[source.value='node:process']",
+    "ImportDeclaration[source.value='node:os'] ImportSpecifier[imported.name='platform']"
+  )
+]
+
+/** In main/files/platform.ts. */
+export const WHERE_THE_PLATFORM_IS = [
   ...EVERYWHERE,
   refuse(
     'A certificate that fails is never passed over (R28).',
@@ -56,6 +74,9 @@ export const IN_THE_PRODUCT = [
     callOn('document', 'write', 'writeln')
   )
 ]
+
+/** In what ships: domain, main, preload, renderer. */
+export const IN_THE_PRODUCT = [...WHERE_THE_PLATFORM_IS, ...ONE_PLATFORM]
 
 /** In domain/, except domain/calendar/calendar-date.ts, which reads the clock. */
 export const IN_DOMAIN = [
@@ -76,11 +97,31 @@ export const IN_DOMAIN = [
   )
 ]
 
-/** In tests. */
-export const IN_TESTS = [
+/** In tests that start a keyring or a process of Linux: they run there only. */
+export const IN_LINUX_TESTS = [
   ...EVERYWHERE,
   refuse(
     'Every test runs: fix it or remove it, and say why in the commit.',
     'MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo|skipIf|runIf)$/]'
+  )
+]
+
+/** In all other tests, which run on the three systems (E1). */
+export const IN_TESTS = [
+  ...IN_LINUX_TESTS,
+  refuse(
+    'Windows keeps no such permissions: use expectPrivate of test/files/permissions.ts.',
+    "BinaryExpression[operator='&'][left.property.name='mode']"
+  ),
+  refuse(
+    'A Mac has Cmd where others have Ctrl: write ControlOrMeta.',
+    `${callOf('press', 'down', 'up')} > Literal[value=/^(Control|Meta)([+]|$)/]`
+  ),
+  refuse('Windows has no such signal.', `${callOf('kill')} > Literal[value=/^SIG(STOP|CONT|USR1|USR2|HUP|QUIT)$/]`),
+  refuse(
+    'Give --import an address (new URL(…).href): the drive of a Windows path would be read as its scheme.',
+    "Literal[value='--import'] + CallExpression[callee.name=/^(join|resolve|fileURLToPath)$/]",
+    "Literal[value='--import'] + MemberExpression[object.type='MetaProperty']",
+    "Literal[value='--import'] + Literal[value=/^[./]/]"
   )
 ]

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog, placesOf } from '../../main/app/log.ts'
+import { expectPrivate } from '../files/permissions.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -36,14 +37,11 @@ describe('the log', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['title-desk.log', 'title-desk.log.old'])
   })
 
-  // Windows knows no such modes: there the folder of the person's own data keeps others out.
-  if (process.platform !== 'win32') {
-    it('is for the person alone to read', async () => {
-      const path = join(folder, 'title-desk.log')
-      await createLog(path).bug('x', new Error('y'))
-      expect((await stat(path)).mode & 0o077).toBe(0)
-    })
-  }
+  it('is for the person alone to read', async () => {
+    const path = join(folder, 'title-desk.log')
+    await createLog(path).bug('x', new Error('y'))
+    expectPrivate(path, 0o600)
+  })
 
   it('never throws, not even where it cannot write', async () => {
     await writeFile(join(folder, 'file'), '')

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 describe(`an order cache of ${COUNT} orders`, () => {
   it('shows the progress of its first scan, and can be searched meanwhile', async () => {
-    await app.page.keyboard.press('Control+f')
+    await app.page.keyboard.press('ControlOrMeta+f')
     await box().fill('ramirez')
     await expect
       .poll(() => app.page.locator('progress').getAttribute('max'), PATIENCE)
@@ -153,7 +153,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await practice.stop()
     app = await start()
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-    await app.page.keyboard.press('Control+f')
+    await app.page.keyboard.press('ControlOrMeta+f')
     await box().fill('okafor')
     await expect.poll(() => found().textContent(), PATIENCE).toMatch(FOUND)
     await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)

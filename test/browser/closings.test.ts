@@ -55,7 +55,7 @@ describe('the closing board', () => {
         keys += 1
         await page.keyboard.press(key)
       }
-      await press('Control+3')
+      await press('ControlOrMeta+3')
       await page.locator('.board [data-row]').first().waitFor()
       await page.waitForFunction(() => document.activeElement?.matches('h1') === true)
       const [first, second] = await days(page)
@@ -70,7 +70,7 @@ describe('the closing board', () => {
 
   it('keeps its one head in sight while it scrolls, and jumps to a day from the strip', async () => {
     const { page } = app
-    await page.keyboard.press('Control+3')
+    await page.keyboard.press('ControlOrMeta+3')
     await page.locator('.strip a').first().waitFor()
     const onBoard = page.locator('.strip a:not(.later)')
     await onBoard.last().click()

@@ -91,7 +91,7 @@ describe('what a program that was killed left', () => {
     const root = join(await temporaryFolder(), 'Title Desk')
     const child = spawn(
       process.execPath,
-      [new URL('support/download-child.ts', import.meta.url).pathname, shop.origin, root, await temporaryFolder()],
+      [join(import.meta.dirname, 'support/download-child.ts'), shop.origin, root, await temporaryFolder()],
       {
         stdio: ['ignore', 'pipe', 'inherit']
       }

@@ -49,6 +49,8 @@ export const FAULTY_ENDS = ['by itself', 'stood still']
 
 /** In milliseconds: a life that takes longer hangs, and is killed. Far more than one takes on a busy machine. */
 const LONGEST = 90_000
+/** An address: on Windows the drive of a path would be read as one's scheme. */
+const HOOK = new URL('child/hook.mjs', import.meta.url).href
 
 /**
  * Runs the built main process once, until its work is done or it dies. `kill` is handed what ends it from outside, told
@@ -60,7 +62,7 @@ export function live(
   death: Death | null,
   kill: (end: (where: string) => void) => void
 ): Promise<Life> {
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'child/hook.mjs'), place.main], {
+  const child = spawn(process.execPath, ['--import', HOOK, place.main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { backUp, backupsIn } from '../../main/storage/database/backups.ts'
@@ -12,6 +12,7 @@ import { migrate } from '../../main/storage/database/migrate.ts'
 import { MIGRATIONS } from '../../main/storage/database/schema.ts'
 import { moveStoreAside } from '../../main/storage/repair/set-aside.ts'
 import { THIS_SYNC_DISK, writeAtomicallySync } from '../../main/files/sync-disk.ts'
+import { expectPrivate } from './permissions.ts'
 import { attempt, KEY, NOW, openStore, queued, temporaryFolder, wireMark } from '../storage/support/samples.ts'
 import { tracedDisk } from '../storage/support/traced.ts'
 
@@ -33,7 +34,7 @@ describe('a file that is written whole without waiting for the disk (S01)', () =
     const { steps, disk } = traced()
     writeAtomicallySync(join(folder, 'keys.json'), 'new', disk)
     expect(steps).toEqual(WHOLE('keys.json', basename(folder)))
-    expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
+    expectPrivate(join(folder, 'keys.json'), 0o600)
   })
 
   it('leaves the old bytes and nothing beside them where it cannot be synced', () => {

@@ -221,7 +221,18 @@ describe('refused code, with the cure', () => {
     ['money', 'domain/order/order.ts', 'export const dollars = (text: string) => parseFloat(text)', 'whole cents'],
     ['tests', 'test/domain/common/money.test.ts', "it.only('is so', () => {})", 'Every test runs'],
     ['tests', 'test/domain/common/money.test.ts', "describe.skip('is so', () => {})", 'Every test runs'],
-    ['tests', 'test/domain/common/money.test.ts', "it.todo('is so')", 'Every test runs']
+    ['tests', 'test/domain/common/money.test.ts', "it.todo('is so')", 'Every test runs'],
+    ['E1', 'main/window/menu.ts', 'export const mac = process.platform', 'only main/files/platform.ts'],
+    ['E1', 'practice/cli.ts', 'export const mac = process.platform', 'only main/files/platform.ts'],
+    ['E1', 'main/window/menu.ts', "import { platform } from 'node:os'\nplatform()", 'only main/files/platform.ts'],
+    ['E1', 'main/window/menu.ts', "export const at = new URL('x.html', import.meta.url).pathname", 'fileURLToPath'],
+    ['E1', 'test/domain/a.test.ts', "export const at = new URL('x.html', import.meta.url).pathname", 'fileURLToPath'],
+    ['E1', 'test/files/a.test.ts', 'export const mode = statSync(path).mode & 0o777', 'expectPrivate'],
+    ['E1', 'test/browser/a.test.ts', "await page.keyboard.press('Control+k')", 'ControlOrMeta'],
+    ['E1', 'test/browser/a.test.ts', "await page.keyboard.down('Meta')", 'ControlOrMeta'],
+    ['E1', 'test/faults/a.test.ts', "child.kill('SIGSTOP')", 'no such signal'],
+    ['E1', 'test/faults/a.test.ts', "export const args = ['--import', join(here, 'hook.mjs')]", 'an address'],
+    ['E1', 'test/faults/a.test.ts', "export const args = ['--import', './hook.mjs']", 'an address']
   ])('%s: in %s `%s`', async (_what, file, code, cure) => {
     expect(await complaints(untyped, SYNTAX, file, `${code}\n`)).toEqual([expect.stringContaining(cure)])
   })
@@ -232,7 +243,12 @@ describe('refused code, with the cure', () => {
     ['domain/orders/stage.ts', 'export const day = new Date(Date.UTC(2026, 10, 20))'],
     ['domain/calendar/calendar-date.ts', 'export const clock = (now: number) => new Date(now)'],
     ['renderer/orders/row.ts', 'element.textContent = name'],
-    ['test/domain/common/money.test.ts', "it.each([1])('is so', () => {})"]
+    ['test/domain/common/money.test.ts', "it.each([1])('is so', () => {})"],
+    ['main/files/platform.ts', 'export const PLATFORM = process.platform'],
+    ['main/service/a.ts', 'export const path = new URL(address).pathname'],
+    ['test/browser/a.test.ts', "await page.keyboard.press('ControlOrMeta+k')"],
+    ['test/browser/support/keyring.ts', "daemon.kill('SIGSTOP')"],
+    ['test/faults/a.test.ts', "export const args = ['--import', HOOK, new URL('a.mjs', base).href]"]
   ])('in %s, `%s` is accepted', async (file, code) => {
     expect(await complaints(untyped, SYNTAX, file, `${code}\n`)).toEqual([])
   })

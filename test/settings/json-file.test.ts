@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { openJsonFile, type JsonFile } from '../../main/settings/json-file.ts'
+import { expectPrivate } from '../files/permissions.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 interface Colours {
@@ -83,9 +84,8 @@ describe('a settings file', () => {
       version: 3,
       content: { names: ['green'] }
     })
-    if (process.platform === 'win32') return
-    expect((await stat(join(folder, 'colours.json'))).mode & 0o777).toBe(0o600)
-    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expectPrivate(join(folder, 'colours.json'), 0o600)
+    expectPrivate(folder, 0o700)
   })
 
   it('reads what an older version wrote', async () => {

@@ -44,11 +44,11 @@ describe('the menu', () => {
 
   it('has the keys that the page leaves it', async () => {
     const before = (await clicked()).length
-    await app.page.keyboard.press('Control+n')
+    await app.page.keyboard.press('ControlOrMeta+n')
     await expect.poll(async () => (await clicked()).slice(before), PATIENT).toEqual([['menu', '&New order', 1]])
-    await app.page.keyboard.press('Control+Shift+n')
+    await app.page.keyboard.press('ControlOrMeta+Shift+n')
     await app.page.keyboard.press('n')
-    await app.page.keyboard.press('Control+j')
+    await app.page.keyboard.press('ControlOrMeta+j')
     await app.page.keyboard.press('Shift+?')
     await expect.poll(async () => (await clicked()).slice(before + 1), PATIENT).toEqual([['menu', 'shortcuts']])
   })
@@ -70,12 +70,12 @@ describe('the menu', () => {
       return heard
     })
     expect(told).toEqual(['n'])
-    await app.page.keyboard.press('Control+n')
+    await app.page.keyboard.press('ControlOrMeta+n')
     await expect.poll(async () => (await clicked()).length, PATIENT).toBe(before + 1)
   })
 
   it('comes behind before-input-event, which has every key', async () => {
-    await app.page.keyboard.press('Control+F8')
+    await app.page.keyboard.press('Alt+F8')
     await expect
       .poll(async () => (await call<unknown[][]>('seen')).filter(([kind]) => kind === 'key'), PATIENT)
       .toEqual([
@@ -87,7 +87,7 @@ describe('the menu', () => {
   it('leaves the keys of editing to the page', async () => {
     await app.page.fill('input', 'text')
     await app.page.focus('input')
-    await app.page.keyboard.press('Control+a')
+    await app.page.keyboard.press('ControlOrMeta+a')
     await expect.poll(() => app.page.evaluate(() => String(getSelection())), PATIENT).toBe('text')
   })
 })

@@ -122,7 +122,7 @@ window.webContents.on('will-navigate', (event, url) => { see('will-navigate', ev
 window.webContents.on('will-frame-navigate', (event) => { see('will-frame-navigate', event.url, event.isMainFrame) })
 window.webContents.on('will-redirect', (event) => { see('will-redirect', event.url); event.preventDefault() })
 window.webContents.on('will-prevent-unload', () => { see('stays') })
-window.webContents.on('before-input-event', (_event, { type, key, control }) => { if (key === 'F8') see('key', type, control) })
+window.webContents.on('before-input-event', (_event, { type, key, alt }) => { if (key === 'F8') see('key', type, alt) })
 window.webContents.on('render-process-gone', (_event, { reason }) => { see('gone', reason); console.log('gone', reason) })
 window.webContents.setWindowOpenHandler(({ url, disposition }) => { see('window', url, disposition); return { action: 'deny' } })
 await window.loadURL('app://bundle/index.html')

@@ -19,6 +19,7 @@ import {
   temporaryFolder,
   wireMark
 } from './support/samples.ts'
+import { killedItself } from '../faults/killed-itself.ts'
 
 const DIE = fileURLToPath(new URL('./support/die.ts', import.meta.url))
 /** Of some hundred and twenty steps; every one of them has been tried (set this to 200). */
@@ -66,7 +67,7 @@ async function run(folder: string, kill: number, migrates: boolean): Promise<num
     ])
     return Number(stdout)
   } catch (error) {
-    if ((error as { signal?: unknown }).signal === 'SIGKILL') return undefined
+    if (error instanceof Error && 'code' in error && 'signal' in error && killedItself(error)) return undefined
     throw error
   }
 }

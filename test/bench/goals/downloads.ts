@@ -131,7 +131,7 @@ function hasMemoryDisk(): boolean {
 }
 
 function script(name: string): string {
-  return new URL(`../downloads/${name}.ts`, import.meta.url).pathname
+  return join(import.meta.dirname, `../downloads/${name}.ts`)
 }
 
 export const downloads: Benchmark = {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { CacheThread } from '../../../main/orders/thread/contract.ts'
@@ -17,7 +18,7 @@ export interface ListServer {
 export async function startListServer(orders: number, latency = 0): Promise<ListServer> {
   const child = spawn(
     process.execPath,
-    [new URL('./list-server.ts', import.meta.url).pathname, String(orders), String(latency)],
+    [join(import.meta.dirname, 'list-server.ts'), String(orders), String(latency)],
     { stdio: ['pipe', 'pipe', 'inherit'] }
   )
   const [port] = (await once(createInterface(child.stdout), 'line')) as [string]

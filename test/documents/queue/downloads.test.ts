@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { expectPrivate } from '../../files/permissions.ts'
 import { heldTimer, ORDER_ID } from '../../service/connect.ts'
 import { startAnswering } from '../../service/servers.ts'
 import { deskAt, keyOf, newestOf, sendFile, startShop } from '../support/desk.ts'
@@ -60,8 +61,8 @@ describe('a download', () => {
     const shop = await startShop(one)
     const { root, download } = await deskAt(shop.origin)
     await download(4)
-    expect((await stat(join(root, ORDER_ID, 'commitment.pdf'))).mode & 0o077).toBe(0)
-    expect((await stat(join(root, ORDER_ID))).mode & 0o077).toBe(0)
+    expectPrivate(join(root, ORDER_ID, 'commitment.pdf'), 0o600)
+    expectPrivate(join(root, ORDER_ID), 0o700)
   })
 
   it.each<[string, { name?: string; fileName: string | null }, Buffer, string]>([

@@ -9,6 +9,7 @@ import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import type { KeptDocument } from '../../../main/storage/tables/kept-documents.ts'
 import type { WaitingDownload } from '../../../main/storage/tables/waiting-downloads.ts'
+import { killedItself } from '../../faults/killed-itself.ts'
 import { seededRandom } from '../../faults/random.ts'
 import { ORDER_ID } from '../../service/connect.ts'
 import { CONNECTION, startShop } from './desk.ts'
@@ -114,7 +115,7 @@ export async function killScenario(
     const [code, signal] = (await exited) as [number | null, string | null]
     clearTimeout(limit)
     shop.onStopped = () => undefined
-    if (signal === 'SIGKILL') died.kills += 1
+    if (signal === 'SIGKILL' || killedItself({ code, signal })) died.kills += 1
     else if (code !== 0) violated(`it ended with ${code}`)
     return isDone
   }

@@ -5,6 +5,7 @@ import dns from 'node:dns'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
+import { basename } from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** @param {null | { op?: number, at?: string, nth?: number, dns?: boolean, refused?: boolean, blackhole?: boolean }} plan */
@@ -109,7 +110,7 @@ function watchJournal(step, { openSync, fdatasyncSync, fsyncSync, writeSync }) {
   const journals = new Set()
   fs.openSync = (path, ...rest) => {
     const fd = openSync(path, ...rest)
-    if (String(path).endsWith('/journal')) journals.add(fd)
+    if (basename(String(path)) === 'journal') journals.add(fd)
     else journals.delete(fd)
     return fd
   }

@@ -6,6 +6,7 @@ import { lineOf, markOf, marksOf, openJournal, readLines } from '../../../main/s
 import { THIS_SYNC_DISK, type SyncDisk } from '../../../main/files/sync-disk.ts'
 import { asStoreFailure } from '../../../main/storage/database/storage-failure.ts'
 import type { EndMark, JournalMark } from '../../../main/storage/journal/wire-journal.ts'
+import { expectPrivate } from '../../files/permissions.ts'
 import { attempt, KEY, NOW, OTHER_KEY, queued, temporaryFolder, wireMark } from '../support/samples.ts'
 
 function end(attemptId: string): EndMark {
@@ -60,7 +61,7 @@ describe('a journal', () => {
     second.append(MARKS[2]!)
     expect(marksOf(second.read().lines, KEY)).toEqual(MARKS)
     second.close()
-    expect(fs.statSync(path).mode & 0o777).toBe(0o600)
+    expectPrivate(path, 0o600)
   })
 
   it('tells nothing in clear (R58)', () => {
