@@ -122,6 +122,25 @@ describe('forty documents of an order', () => {
     expect(names.every(name => /^2026-12-04 2214 Elm St - [a-z-]+(-\d)?\.pdf$/.test(name))).toBe(true)
   })
 
+  it('show their details in full, also at the end of the page', async () => {
+    await openOrder()
+    const last = page
+      .locator('.document')
+      .filter({ has: page.getByRole('button', { name: /^Details/ }) })
+      .last()
+    await last.scrollIntoViewIfNeeded()
+    await last.hover()
+    await last.getByRole('button', { name: /^Details/ }).click()
+    const details = page.getByRole('dialog', { name: /^Details/ })
+    await details.getByRole('button', { name: 'Show in folder' }).waitFor()
+    const place = await details.evaluate(element => ({
+      isInView: element.getBoundingClientRect().bottom <= innerHeight,
+      isWhole: element.scrollHeight <= element.clientHeight
+    }))
+    expect(place).toEqual({ isInView: true, isWhole: true })
+    await page.keyboard.press('Escape')
+  })
+
   it('are opened by their program, previewed next to the list, printed and dragged out', async () => {
     await openOrder()
     await row('Title Commitment').getByRole('button', { name: /^Open/ }).click()
@@ -297,7 +316,9 @@ describe('wire instructions that change while another page is open (F2)', () => 
         getComputedStyle(element).fontWeight,
         getComputedStyle(element.parentElement ?? element).borderTopWidth
       ])
-    ).toEqual(['650', '0px'])
+    ).toEqual(['400', '0px'])
+    const buttons = page.locator('.button-row', { has: page.getByRole('button', { name: 'Clear filters' }) })
+    expect(await buttons.evaluate(row => getComputedStyle(row).display)).toBe('flex')
     await rail().click()
     const alarm = page.getByRole('region', { name: 'Wire instructions changed' })
     await alarm.getByRole('button', { name: 'Record call…' }).click()

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
 import { filledEntry } from '../fixtures/entries.ts'
 import { connectToPractice, fillEntry, openForm, review } from '../browser/steps.ts'
+import type { DocumentShop } from '../browser/support/document-shop.ts'
+import type { RunningPractice } from '../../practice/index.ts'
+
+/** Services whose answers a scene decides. */
+export interface Services {
+  readonly shop: DocumentShop
+  readonly practice: RunningPractice
+}
 
 /** A page worth looking at: the name of its picture, and how a user gets there from the page before. */
 export interface Scene {
   readonly name: string
-  readonly go: (page: Page) => Promise<void>
+  readonly go: (page: Page, services: Services) => Promise<void>
 }
 
 const heading = (page: Page, level: number, name?: string | RegExp) =>
@@ -16,6 +24,16 @@ const place = (name: string, hash: string): Scene => ({
   async go(page) {
     await page.evaluate(address => void (location.hash = address), hash)
     await heading(page, 1).waitFor()
+  }
+})
+
+/** Opens the menu of that button, once `late.ts` has brought it. */
+const menu = (name: string, button: string): Scene => ({
+  name,
+  async go(page) {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: button }).first().click()
+    await page.locator(':popover-open').waitFor()
   }
 })
 
@@ -35,9 +53,31 @@ export const SCENES: readonly Scene[] = [
       await page.locator('main tbody [data-row]').first().waitFor()
     }
   },
+  menu('orders-filters', 'Add filter'),
+  menu('orders-columns', 'Columns'),
+  menu('orders-export', 'Export'),
+  menu('new-order', 'New order'),
+  menu('clients', 'Practice'),
+  {
+    name: 'order-menu',
+    async go(page) {
+      await page.keyboard.press('Escape')
+      await page.locator('main tbody [data-row]').nth(2).click({ button: 'right' })
+      await page.getByRole('menu').waitFor()
+    }
+  },
+  {
+    name: 'orders-selected',
+    async go(page) {
+      await page.keyboard.press('Escape')
+      for (const at of [1, 3]) await page.locator('main tbody tr').nth(at).getByRole('checkbox').check()
+      await page.getByText('2 selected').first().waitFor()
+    }
+  },
   {
     name: 'palette',
     async go(page) {
+      await page.keyboard.press('Escape')
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('dialog').waitFor()
     }

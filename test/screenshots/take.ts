@@ -1,13 +1,16 @@
 /**
- * `npm run screenshots -- DIR [scene…]`: pictures of every page in both themes and four sizes, from one seed, so that
- * two people look at the same. Prints the path of each.
+ * `npm run screenshots -- DIR [scene…]`: pictures of every page in both themes and four sizes, and in forced colors,
+ * from one seed, so that two people look at the same. Prints the path of each.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchApp, type RunningApp } from '../browser/support/launch.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
+import { startDocumentShop } from '../browser/support/document-shop.ts'
+import { startPractice } from '../../practice/index.ts'
 import { SCENES } from './scenes.ts'
+import { TROUBLE_SCENES } from './trouble-scenes.ts'
 
 const SEED = '{"orders":120,"pace":100000}'
 const THEMES = ['light', 'dark'] as const
@@ -21,21 +24,20 @@ const SIZES = [
 
 async function photograph(app: RunningApp, folder: string, scene: string): Promise<void> {
   const devtools = await app.page.context().newCDPSession(app.page)
+  async function take(theme: string, { name, width, height, zoom }: (typeof SIZES)[number]): Promise<void> {
+    await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: zoom, mobile: false })
+    await drawn(app.page)
+    const path = join(folder, `${scene}-${theme}-${name}.png`)
+    await app.page.screenshot({ path, animations: 'disabled' })
+    process.stdout.write(`${path}\n`)
+  }
   for (const theme of THEMES) {
     await app.setTheme(theme)
-    for (const { name, width, height, zoom } of SIZES) {
-      await devtools.send('Emulation.setDeviceMetricsOverride', {
-        width,
-        height,
-        deviceScaleFactor: zoom,
-        mobile: false
-      })
-      await drawn(app.page)
-      const path = join(folder, `${scene}-${theme}-${name}.png`)
-      await app.page.screenshot({ path, animations: 'disabled' })
-      process.stdout.write(`${path}\n`)
-    }
+    for (const size of SIZES) await take(theme, size)
   }
+  await app.page.emulateMedia({ forcedColors: 'active' })
+  await take('forced', SIZES[0])
+  await app.page.emulateMedia({ forcedColors: null })
   await devtools.send('Emulation.clearDeviceMetricsOverride')
   await devtools.detach()
 }
@@ -53,13 +55,16 @@ if (given === undefined) {
 const folder = resolve(given)
 await mkdir(folder, { recursive: true })
 const keyring = await startKeyring()
+const services = { shop: await startDocumentShop(10), practice: await startPractice({ orders: 20 }) }
 const app = await launchApp({ width: 1280, height: 800, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
 try {
-  for (const { name, go } of SCENES) {
-    await go(app.page)
+  for (const { name, go } of [...SCENES, ...TROUBLE_SCENES]) {
+    await go(app.page, services)
     if (wanted.length === 0 || wanted.includes(name)) await photograph(app, folder, name)
   }
 } finally {
   await app.close()
+  await services.shop.stop()
+  await services.practice.stop()
   await keyring.stop()
 }

@@ -24,6 +24,8 @@ export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, 
 
   async function remove(row: Row<T>): Promise<void> {
     const index = list.rows.indexOf(row)
+    const fields = Object.keys(row.values).map(name => rowFieldId(row.key, name))
+    const byKey = fields.includes(document.activeElement?.id ?? '')
     const text = `${options.nameOf(row.values, index)} was removed.`
     const restore = list.remove(row)
     const undo = () => {
@@ -33,7 +35,9 @@ export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, 
     open.undo.value = options.isEmpty(row.values) ? undefined : { text, undo }
     await nextTick()
     const neighbor = list.rows[Math.min(index, list.rows.length - 1)]
-    const next = neighbor === undefined ? null : document.getElementById(rowFieldId(neighbor.key, 'remove'))
+    // The button where that was pressed, so that the next press removes the next row.
+    const field = byKey ? options.first : 'remove'
+    const next = neighbor === undefined ? null : document.getElementById(rowFieldId(neighbor.key, field))
     focusField(next?.id ?? options.addButtonId)
   }
 

@@ -10,6 +10,9 @@ import { targetElement } from '../target-element.ts'
 /** The lowest line of text, in pixels: letters that reach a little out of theirs are not cut. */
 const A_LINE = 16
 
+/** A menu or panel above the page. */
+const OPEN = '[role]:popover-open'
+
 /** A single line is cut at its end, several below the last. */
 function isCut(text: HTMLElement): boolean {
   return (
@@ -44,7 +47,8 @@ export function showCutTexts(page: Document): () => void {
   function show(texts: readonly HTMLElement[]) {
     const [first] = texts
     sheet.hidePopover()
-    if (first === undefined) return
+    // An open menu is in use, and covers what is beneath.
+    if (first === undefined || page.querySelector(OPEN)?.contains(first) === false) return
     sheet.textContent = texts.map(text => text.dataset['whole'] ?? text.textContent.trim()).join('\n')
     sheet.showPopover()
     const at = first.getBoundingClientRect()
@@ -64,6 +68,7 @@ export function showCutTexts(page: Document): () => void {
     },
     { signal }
   )
+  page.addEventListener('beforetoggle', event => event.target === sheet || hide(), { capture: true, signal })
   for (const leaves of ['focusout', 'pointerdown', 'scroll']) {
     page.addEventListener(leaves, hide, { capture: true, passive: true, signal })
   }

@@ -2,7 +2,7 @@
 export const onMac = /Mac/.test(navigator.userAgent)
 
 const NAMES: Record<string, string> = { Mod: 'Ctrl', Escape: 'Esc' }
-const MAC_NAMES: Record<string, string> = { Mod: '⌘', Shift: '⇧', Enter: '↩', Escape: 'esc' }
+const MAC_NAMES: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Escape: 'esc', Delete: '⌦' }
 
 /** The keys of `Mod+Shift+N` as this keyboard labels them: `Ctrl`, `Shift`, `N`. */
 export function keyLabels(keys: string, mac: boolean): readonly string[] {

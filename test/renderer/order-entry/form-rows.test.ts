@@ -106,6 +106,23 @@ describe('contacts', () => {
     expect(document.activeElement).toBe(page.button('Add contact'))
   })
 
+  it('are removed by Alt+Delete in any field, and their buttons are no Tab stops', async () => {
+    await open('refinance')
+    await page.press('Add contact')
+    await page.type('Name', 'Ana Ramirez')
+    expect(page.button('Remove Ana Ramirez').tabIndex).toBe(-1)
+    const press = (altKey: boolean) =>
+      page.labelled('Email').dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', altKey, bubbles: true }))
+    press(false)
+    await page.settle()
+    expect(count('Name')).toBe(3)
+    press(true)
+    await page.settle()
+    expect(count('Name')).toBe(2)
+    expect(page.text()).toContain('Ana Ramirez was removed.')
+    expect(document.activeElement).toBe(page.labelled('Name'))
+  })
+
   it('are restored by "Undo" as they were and where they were', async () => {
     await open('refinance')
     await page.type('Name', 'Ana Ramirez')

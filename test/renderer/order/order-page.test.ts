@@ -167,7 +167,7 @@ describe('an order’s progress', () => {
   it('shows a status as received except underscores, and none if there is none', async () => {
     desk = await openDesk(AT)
     expect(items('details.stage summary')).toEqual([
-      'Order Received ✓ Completed',
+      'Order Received Completed',
       'Information Gathering In progress 2 of 4 done',
       'Closing Preparation 0 of 1 done',
       'Recording Waiting for the county 0 of 1 done'

@@ -186,8 +186,15 @@ describe('a date', () => {
     expect(shown.emitted('leave')).toHaveLength(1)
   })
 
-  it('has a calendar that keyboards reach by its button alone, and that has a name of its own', () => {
-    show(DateField, { label: 'Closing date' })
+  it('has a calendar that is no Tab stop, opens by Alt+Down, and has a name of its own', async () => {
+    const control = show(DateField, { label: 'Closing date' })
+    const showPicker = vi.fn()
+    picker().element.showPicker = showPicker
+    await control.trigger('keydown', { key: 'ArrowDown' })
+    expect(showPicker).not.toHaveBeenCalled()
+    await control.trigger('keydown', { key: 'ArrowDown', altKey: true })
+    expect(showPicker).toHaveBeenCalledOnce()
+    expect(shown.get('button').element.tabIndex).toBe(-1)
     expect(picker().attributes()).toMatchObject({
       tabindex: '-1',
       'aria-hidden': 'true',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cutTexts, showCutTexts } from '../../../../renderer/ui/style/cut-text.ts'
 
 const LAYOUT = `<table><tr>
@@ -52,6 +52,20 @@ describe('a cut text', () => {
     Object.defineProperty(byId('short'), 'scrollHeight', { value: 84 })
     point('short')
     expect(shown()).toBe('Katy')
+  })
+
+  it('beneath an open menu shows nothing, and a menu that opens hides it', () => {
+    point('name')
+    byId('plain').dispatchEvent(new Event('beforetoggle'))
+    expect(shown()).toBeUndefined()
+    byId('plain').setAttribute('popover', '')
+    // happy-dom does not know which popovers are open.
+    const find = vi.spyOn(document, 'querySelector').mockReturnValue(byId('plain'))
+    point('name')
+    find.mockRestore()
+    expect(shown()).toBeUndefined()
+    point('name')
+    expect(shown()).toBe('A name that is far too long')
   })
 
   it('that fits shows nothing', () => {
