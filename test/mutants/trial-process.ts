@@ -32,9 +32,9 @@ const vitest = await createVitest('test', {
   project: ['unit', 'integration', 'components']
 })
 for (const { config } of vitest.projects) {
-  config.testTimeout = 12_000
-  config.hookTimeout = 12_000
-  config.expect.poll = { ...config.expect.poll, timeout: 8_000 }
+  config.testTimeout = 40_000
+  config.hookTimeout = 40_000
+  config.expect.poll = { ...config.expect.poll, timeout: 20_000 }
 }
 await vitest.standalone()
 

@@ -3,8 +3,8 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { answering, changingList, idOf, listed, pageOf } from '../list-service.ts'
-import { startTestSync, turns } from '../sync-harness.ts'
-import { MINUTE, HOUR, counted } from './counted-list.ts'
+import { cacheInMemory, startTestSync, turns } from '../sync-harness.ts'
+import { MINUTE, HOUR, counted, orders } from './counted-list.ts'
 
 describe('an inconsistent list', () => {
   type Odd = (page: number) => Promise<Result<OrderPage, Failure>>
@@ -108,6 +108,18 @@ describe('an inconsistent list', () => {
     await desk.clock.advance(26 * HOUR)
     expect(desk.sync.status().notices).toEqual([])
     expect(desk.engine.changes({ unreadOnly: false, next: null }).unread).toBe(gone)
+    await desk.sync.close()
+  })
+
+  it('that did not arrive in the order cache as a whole is not said to be whole (R44)', async () => {
+    const memory = cacheInMemory()
+    const { engine } = memory
+    const noteRows = engine.noteRows.bind(engine)
+    engine.noteRows = args => noteRows({ ...args, rows: args.rows.filter(({ orderId }) => orderId !== idOf(20)) })
+    const desk = startTestSync({ memory, listOrders: orders(30) })
+    await desk.clock.advance(HOUR)
+    expect(desk.ids()).toHaveLength(29)
+    expect(desk.sync.status().whole).toBeNull()
     await desk.sync.close()
   })
 

@@ -20,6 +20,29 @@ describe('the first scan', () => {
     await desk.sync.close()
   })
 
+  it('is as of its beginning, however long it took: what changed meanwhile may not be in it', async () => {
+    const { listOrders, pages } = counted(orders(75))
+    const held = Promise.withResolvers<void>()
+    const desk = startTestSync({
+      listOrders: async page => {
+        const answer = await listOrders(page)
+        // In the second scan, which confirms the first.
+        if (page === 3 && pages.filter(one => one === 3).length === 2) await held.promise
+        return answer
+      }
+    })
+    await desk.clock.advance(1)
+    await turns(60)
+    const began = desk.clock.now()
+    await desk.clock.advance(5 * MINUTE)
+    held.resolve()
+    await turns(60)
+    expect(desk.clock.now() - began).toBe(5 * MINUTE)
+    expect(desk.sync.status().whole).toMatchObject({ confirmed: true })
+    expect(desk.sync.status().whole?.at).toBeLessThanOrEqual(began)
+    await desk.sync.close()
+  })
+
   it('of a long list is confirmed by the next regular scan, not at once', async () => {
     const { listOrders, pages } = counted(orders(15 * 150))
     const desk = startTestSync({ listOrders })
@@ -166,6 +189,19 @@ describe('regular scans', () => {
     }
     const busiest = Math.max(...times.map(from => times.filter(at => at >= from && at < from + MINUTE).length))
     expect(busiest).toBeLessThanOrEqual(20)
+    await desk.sync.close()
+  })
+
+  it('scan the whole list every ten minutes, no more often and no less', async () => {
+    const { listOrders, pages } = counted(orders(75))
+    const desk = startTestSync({ listOrders })
+    await desk.clock.advance(HOUR)
+    const before = pages.filter(page => page === 3).length
+    await desk.clock.advance(4 * HOUR)
+    // Neither end of the list: only a scan reads it.
+    const scans = pages.filter(page => page === 3).length - before
+    expect(scans).toBeGreaterThanOrEqual(22)
+    expect(scans).toBeLessThanOrEqual(24)
     await desk.sync.close()
   })
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { judgeScan, type EndedScan } from '../../../main/orders/sync/judge-scan.ts'
+
+const ended = (change: Partial<EndedScan> = {}): EndedScan => ({
+  isComplete: true,
+  findings: { fingerprints: ['a', 'b'], oddRows: 0, malformed: null, tooLong: null },
+  lastPage: 2,
+  isRush: true,
+  shrunk: undefined,
+  before: [],
+  tries: 0,
+  ...change
+})
+
+describe('a scan of the whole list', () => {
+  it.each<[string, readonly string[], boolean]>([
+    ['nothing, for it is the first', [], false],
+    ['the very same pages', ['a', 'b'], true],
+    ['other pages', ['a', 'c'], false],
+    ['one page more', ['a', 'b', 'c'], false],
+    ['one page less', ['a'], false],
+    ['the same pages in another order', ['b', 'a'], false]
+  ])('after one that found %s: whether it is confirmed', (_what, before, isConfirmed) => {
+    expect(judgeScan(ended({ before }))).toMatchObject({ isWhole: true, isConfirmed, isRepeated: !isConfirmed })
+  })
+
+  it.each<[string, Partial<EndedScan>, boolean]>([
+    ['of 100 pages', { lastPage: 100 }, true],
+    ['of 101 pages', { lastPage: 101 }, false],
+    ['nobody waits for', { isRush: false }, false],
+    ['that moved, the second time', { isComplete: false, tries: 1 }, true],
+    ['that moved, the third time', { isComplete: false, tries: 2 }, false],
+    ['that lost most of its orders', { shrunk: { kind: 'shrunk', missing: 40, listed: 50 } }, false]
+  ])('%s: whether it is scanned again at once', (_what, change, isRepeated) => {
+    expect(judgeScan(ended(change)).isRepeated).toBe(isRepeated)
+  })
+})
