@@ -21,6 +21,8 @@ export interface Undo {
   readonly undo: () => string | undefined
   /** The field that it is about: once it was looked at, the notice goes. */
   readonly about?: string
+  /** Whether what is filled in next for that field belongs to it: one undo then undoes both. */
+  readonly first?: boolean
 }
 
 /** A value that was filled in for the clerk, and where it comes from. */

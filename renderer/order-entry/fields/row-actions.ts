@@ -3,10 +3,12 @@ import { focusField, rowFieldId } from '../entry/field-ids.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import type { Row, RowList } from '../entry/rows.ts'
 
-export interface RowOptions<T> {
+export interface RowOptions<T extends object> {
   /** The first field of a new row. */
   readonly first: keyof T & string
   readonly fresh: () => T
+  /** Called with a row that was added. */
+  readonly added?: (row: Row<T>) => void
   /** A row's name for the clerk; its index counts from 0. */
   readonly nameOf: (values: T, index: number) => string
   /** Whether removing it loses nothing. */
@@ -18,6 +20,7 @@ export interface RowOptions<T> {
 export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, options: RowOptions<T>) {
   async function add(): Promise<void> {
     const row = list.add(options.fresh())
+    options.added?.(row)
     await nextTick()
     focusField(rowFieldId(row.key, options.first))
   }

@@ -1,5 +1,5 @@
 import { oneLine } from '#domain/common/one-line.ts'
-import type { PropertyEntry } from '#domain/order/order-entry.ts'
+import { emptyProperty, type PropertyEntry } from '#domain/order/order-entry.ts'
 import type { ZipPlace } from '#domain/places/zip-place.ts'
 import { rowFieldId } from '../entry/field-ids.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
@@ -26,13 +26,16 @@ export function fillPlace(open: Filling, row: PropertyRow, place: ZipPlace): rea
   markFilled(open, row, 'zip', fields)
   // A county that was emptied is asked for, not blamed.
   if (changes.county === '') open.visited.delete(rowFieldId(row.key, 'county'))
+  const about = rowFieldId(row.key, 'county')
+  const pending = open.undo.value
+  const first = pending?.about === about && pending.first === true ? pending : undefined
   const text = filledText(place.zip, changes, oneLine(row.values.county) !== '')
   const undo = () => {
     row.change(before)
     for (const field of fields) open.filled.delete(rowFieldId(row.key, field))
-    return rowFieldId(row.key, fields[0] ?? 'city')
+    return first?.undo() ?? rowFieldId(row.key, fields[0] ?? 'city')
   }
-  if (text !== undefined) open.undo.value = { text, undo, about: rowFieldId(row.key, 'county') }
+  if (text !== undefined) open.undo.value = { text: first === undefined ? text : `${first.text} ${text}`, undo, about }
   return fields.map(field => rowFieldId(row.key, field))
 }
 
@@ -41,10 +44,16 @@ export function markFilled(
   open: Pick<OpenEntry, 'filled'>,
   row: PropertyRow,
   from: 'zip' | 'copy',
-  fields: readonly PlaceField[]
+  fields: readonly (PlaceField | 'zipCode')[]
 ): void {
   for (const field of fields)
     open.filled.set(rowFieldId(row.key, field), { value: row.values[field], from, checked: false })
+}
+
+/** A new property after another: where it is, is most often the same. The county has to be looked at again. */
+export function propertyAfter(before: PropertyEntry | undefined): PropertyEntry {
+  const { city, state, zipCode, county } = before ?? emptyProperty()
+  return { ...emptyProperty(), city, state, zipCode, county }
 }
 
 /** Values that are still as they were filled in. */

@@ -105,3 +105,70 @@ describe('a ZIP code', () => {
     expect(page.list('Double-check')).toEqual([])
   })
 })
+
+async function paste(text: string, label = 'Street address', index = 0) {
+  const data = new DataTransfer()
+  data.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
+  page.labelled(label, index).dispatchEvent(event)
+  await page.settle()
+  return event.defaultPrevented
+}
+const all = (index = 0) =>
+  ['Street address', 'Unit or suite', 'ZIP code', 'City', 'State', 'County'].map(
+    label => page.labelled(label, index).value
+  )
+
+describe('an address pasted into the street', () => {
+  it('fills its fields, and the county follows from its ZIP code', async () => {
+    expect(await paste('2214 Elm St Unit 4\nKaty, TX 77494-1234')).toBe(true)
+    expect(all()).toEqual(['2214 Elm St', 'Unit 4', '77494', 'Katy', 'TX', 'Fort Bend'])
+    expect(undoText()).toBe('Address split into its fields. Filled in from 77494: Fort Bend.')
+  })
+
+  it('is undone as one', async () => {
+    await page.type('Unit or suite', 'Lot 7')
+    await paste('2214 Elm St, Katy, TX 77494')
+    expect(all()).toEqual(['2214 Elm St', 'Lot 7', '77494', 'Katy', 'TX', 'Fort Bend'])
+    await page.press('Undo')
+    expect(all()).toEqual(['', 'Lot 7', '', '', '', ''])
+  })
+
+  it('keeps what was typed', async () => {
+    await page.type('City', 'Cinco Ranch')
+    await paste('2214 Elm St, Katy, TX 77494')
+    expect(all()).toEqual(['2214 Elm St', '', '77494', 'Cinco Ranch', 'TX', 'Fort Bend'])
+  })
+
+  it('is left to the field where it is only a street, or a part of the text there', async () => {
+    expect(await paste('2214 Elm St')).toBe(false)
+    await page.type('Street address', '22')
+    page.labelled('Street address').setSelectionRange(2, 2)
+    expect(await paste('14 Elm St, Katy, TX 77494')).toBe(false)
+  })
+})
+
+describe('a new property', () => {
+  beforeEach(async () => {
+    await paste('2214 Elm St, Katy, TX 77494')
+    await page.leave('County')
+    await page.press('Add property')
+  })
+
+  it('takes city, state, ZIP code, and county from the one before, and asks to check the county', () => {
+    expect(all(1)).toEqual(['', '', '77494', 'Katy', 'TX', 'Fort Bend'])
+    expect(page.described('County', 'place', 1)).toBe('County copied from the property before. Check it.')
+    expect(page.list('Double-check')).toEqual(['Fort Bend was filled in. Check the county.'])
+  })
+
+  it('follows its own ZIP code once that is typed', async () => {
+    await page.type('ZIP code', '90210', 1)
+    expect(all(1)).toEqual(['', '', '90210', 'Beverly Hills', 'CA', 'Los Angeles'])
+    expect(all(0)).toEqual(['2214 Elm St', '', '77494', 'Katy', 'TX', 'Fort Bend'])
+  })
+
+  it('follows a pasted address', async () => {
+    await paste('6 Beacon St, Boston, MA 02108', 'Street address', 1)
+    expect(all(1)).toEqual(['6 Beacon St', '', '02108', 'Boston', 'MA', ''])
+  })
+})

@@ -1,0 +1,41 @@
+import { oneLine } from '#domain/common/one-line.ts'
+import type { PropertyEntry } from '#domain/order/order-entry.ts'
+import { parseAddress } from '#domain/places/pasted-address.ts'
+import { rowFieldId } from '../entry/field-ids.ts'
+import type { OpenEntry } from '../entry/open-entry.ts'
+import type { Row } from '../entry/rows.ts'
+
+const FIELDS = ['address1', 'address2', 'zipCode', 'city', 'state', 'county'] as const
+type Field = (typeof FIELDS)[number]
+
+/**
+ * What a text pasted into the street changes; null if it is no address. What was typed into other fields stays, what
+ * was filled in (`isFilled`) is replaced.
+ */
+export function pastedChanges(
+  text: string,
+  values: PropertyEntry,
+  isFilled: (field: Field) => boolean
+): Partial<PropertyEntry> | null {
+  const address = parseAddress(text)
+  if (address === null) return null
+  const isFree = (field: Field) => field === 'address1' || oneLine(values[field]) === '' || isFilled(field)
+  return Object.fromEntries(
+    FIELDS.filter(field => address[field] !== '' && isFree(field)).map(field => [field, address[field]])
+  )
+}
+
+/** Fills the fields from a pasted address, and offers to undo it; false if the text is none. */
+export function pasteAddress(open: Pick<OpenEntry, 'filled' | 'undo'>, row: Row<PropertyEntry>, text: string): boolean {
+  const id = (field: Field) => rowFieldId(row.key, field)
+  const changes = pastedChanges(text, row.values, field => open.filled.get(id(field))?.value === row.values[field])
+  if (changes === null) return false
+  const before = { ...row.values }
+  row.change(changes)
+  const undo = () => {
+    row.change(before)
+    return id('address1')
+  }
+  open.undo.value = { text: 'Address split into its fields.', undo, about: id('county'), first: true }
+  return true
+}
