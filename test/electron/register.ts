@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 // Chromium starts here, while everything else still loads.
-import './api/core.ts'
+import { settings } from './api/core.ts'
 
 const STAND_IN = new URL('./electron.ts', import.meta.url).href
 const NAMES = new Set(['electron', 'electron/main', 'electron/common'])
@@ -15,6 +15,7 @@ const { version } = JSON.parse(
 ) as { version: string }
 Object.defineProperty(process, 'versions', { value: Object.freeze({ ...process.versions, electron: version }) })
 Object.defineProperty(process, 'type', { value: 'browser' })
+if (settings.platform !== undefined) Object.defineProperty(process, 'platform', { value: settings.platform })
 
 registerHooks({
   resolve: (specifier, context, nextResolve) =>

@@ -11,12 +11,17 @@ export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 export const BUILT_MAIN = join(PROJECT, 'out/main/index.js')
 const REGISTER = new URL('./register.ts', import.meta.url).href
 
-export interface RunOptions extends Pick<Settings, 'headless' | 'hold' | 'preloadEverywhere'> {
+export interface RunOptions extends Pick<
+  Settings,
+  'headless' | 'hold' | 'preloadEverywhere' | 'platform' | 'packaged'
+> {
   /** The app's main script; the built bundle unless another is named. */
   readonly main?: string
-  /** The app's data folder (TITLE_DESK_PROFILE); its own default unless named. */
+  /** The app's data folder (TITLE_DESK_PROFILE, or Chromium's switch for an installed app); its own default unless named. */
   readonly profile?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Further arguments of the app. */
+  readonly args?: readonly string[]
   /** Told what the app prints as it comes. */
   readonly onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
 }
@@ -62,14 +67,23 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
   const main = options.main ?? BUILT_MAIN
   if (!existsSync(main)) throw new Error(`There is no app at ${main}: run \`npm run build\` first`)
   const chromiumProfile = await mkdtemp(join(tmpdir(), 'title-desk-chromium-'))
-  const { headless, hold = false, preloadEverywhere = false } = options
-  const settings: Settings = { headless, hold, preloadEverywhere, chromiumProfile, lifeline: 4 }
-  const child = spawn(process.execPath, ['--import', REGISTER, main], {
+  const { headless, hold = false, preloadEverywhere = false, platform, packaged = false, args = [] } = options
+  const settings: Settings = {
+    headless,
+    hold,
+    preloadEverywhere,
+    packaged,
+    ...(platform === undefined ? {} : { platform }),
+    chromiumProfile,
+    lifeline: 4
+  }
+  const profile = options.profile === undefined || !packaged ? [] : [`--user-data-dir=${options.profile}`]
+  const child = spawn(process.execPath, ['--import', REGISTER, main, ...profile, ...args], {
     cwd: PROJECT,
     env: {
       ...process.env,
       ...options.env,
-      ...(options.profile === undefined ? {} : { TITLE_DESK_PROFILE: options.profile }),
+      ...(options.profile === undefined || packaged ? {} : { TITLE_DESK_PROFILE: options.profile }),
       [SETTINGS_VARIABLE]: JSON.stringify(settings)
     },
     serialization: 'advanced',

@@ -1,3 +1,5 @@
+import { HOST } from './platform.ts'
+
 /** What whoever starts the stand-in tells it, in one environment variable that the app itself does not see. */
 export interface Settings {
   /** No window on a screen. */
@@ -10,6 +12,10 @@ export interface Settings {
   readonly lifeline?: number
   /** Runs the preload script in sub frames too, to try the app's door with requests of other frames. */
   readonly preloadEverywhere?: boolean
+  /** The system that the app sees, and whose menus, keys and events it gets; this one unless named. */
+  readonly platform?: NodeJS.Platform
+  /** The app is told that it is installed. */
+  readonly packaged?: boolean
 }
 
 export const SETTINGS_VARIABLE = 'TITLE_DESK_STAND_IN'
@@ -23,6 +29,6 @@ export function takeSettings(environment: NodeJS.ProcessEnv): Settings {
 
 /** Whether a window can be shown: Windows and macOS always have a screen, elsewhere a display server says so. */
 export function hasDisplay(environment: NodeJS.ProcessEnv): boolean {
-  if (process.platform === 'win32' || process.platform === 'darwin') return true
+  if (HOST === 'win32' || HOST === 'darwin') return true
   return Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY'])
 }

@@ -125,6 +125,27 @@ describe('what reaches other programs', () => {
     await expect(app.clickNotification(1)).rejects.toThrow('No notification number 1')
   })
 
+  it('a notification that the app let go is gone, as in Electron (E3)', async () => {
+    await call('notify', 'let go')
+    await app.clickNotification(1)
+    expect(await call('seen')).not.toContainEqual(['notification', 'let go'])
+  })
+
+  it.each([{}, { printBackground: true, usePrinterDefaultPageSize: false }])(
+    'printing without a paper fails: %j (E5)',
+    async options => {
+      await expect(call('print', options)).rejects.toThrow('without a paper')
+    }
+  )
+
+  it.each([{ usePrinterDefaultPageSize: true }, { pageSize: 'Letter' }])(
+    'printing is kept, and canceled unless a test says otherwise: %j',
+    async options => {
+      expect(await call('print', options)).toEqual([false, 'Print job canceled'])
+      expect((await app.recorded('webContents.print')).at(-1)).toEqual([options])
+    }
+  )
+
   it('the machine wakes up when a test says so', async () => {
     await app.power('resume')
     expect(await call('seen')).toContainEqual(['power', 'resume'])
@@ -174,10 +195,18 @@ describe('the app', () => {
     ['sandbox', false],
     ['webSecurity', false],
     ['nodeIntegration', true],
-    ['webviewTag', true]
+    ['webviewTag', true],
+    ['spellcheck', true],
+    ['navigateOnDragDrop', true]
   ])('may not have a window with %s: %s', async (name, value) => {
     expect(await call('window', { [name]: value })).toBe(
       `electron.webPreferences.${name}: ${String(value)} is not implemented in the stand-in`
+    )
+  })
+
+  it.each(['setAppUserModelId', 'setToastActivatorCLSID'])('has no %s but on Windows', async name => {
+    expect(await call('invoke', name, 'id')).toBe(
+      `electron.app.${name} on ${process.platform} is not implemented in the stand-in`
     )
   })
 

@@ -17,6 +17,7 @@ import { readFile } from 'node:fs/promises'
 
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; frame-src *; connect-src *; img-src *"
 const seen = []
+const kept = []
 const see = (...what) => { seen.push(what) }
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }])
@@ -57,14 +58,22 @@ const served = {
   notify: (_event, title) => {
     const notification = new electron.Notification({ title, body: 'body' })
     notification.on('click', () => { see('notification', title) })
+    notification.on('failed', () => { see('no notification', title) })
     notification.show()
+    if (title !== 'let go') kept.push(notification)
   },
+  print: ({ sender }, options) => new Promise((resolve, reject) => {
+    try { sender.print(options, (...told) => { resolve(told) }) } catch (error) { reject(error) }
+  }),
   online: () => electron.net.isOnline(),
   copy: async (_event, text) => { await electron.clipboard.writeText(text); return electron.clipboard.readText() },
   pdf: async ({ sender }) => (await sender.printToPDF({ pageSize: 'A4' })).subarray(0, 5).toString(),
   // What a use of Electron's API says: 'name.member', or a window with these preferences.
   use: (_event, name, member) => {
     try { return String(typeof electron[name][member]) } catch (error) { return error.message }
+  },
+  invoke: (_event, name, ...args) => {
+    try { app[name](...args); return 'done' } catch (error) { return error.message }
   },
   window: (_event, webPreferences) => {
     try { new BrowserWindow({ show: false, webPreferences }).destroy(); return 'made' } catch (error) { return error.message }

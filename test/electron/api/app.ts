@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { browser } from './core.ts'
+import { browser, settings } from './core.ts'
 import { InstanceLock } from './lock.ts'
 import { nativeImage } from './window/native-image.ts'
-import { asWhole, emitterOf, fail, partOf, preventable } from './part.ts'
+import { asWhole, emitterOf, fail, NotInStandIn, partOf, preventable } from './part.ts'
 import { appName, appRoot, appVersion, movePath, pathOf } from './paths.ts'
 import { record } from './recorder.ts'
 
@@ -35,6 +35,7 @@ type Implemented =
   | 'hasSingleInstanceLock'
   | 'releaseSingleInstanceLock'
   | 'setAppUserModelId'
+  | 'setToastActivatorCLSID'
   | 'enableSandbox'
   | 'getAppPath'
   | 'disableHardwareAcceleration'
@@ -66,7 +67,7 @@ const Base = emitterOf<Electron.App>('app')(
 )
 
 class App extends Base implements Pick<Electron.App, Implemented> {
-  readonly isPackaged = false
+  readonly isPackaged = settings.packaged === true
   /** The Dock is macOS's, and there is none here. */
   readonly dock: Electron.Dock | undefined = undefined
   readonly commandLine = partOf<Electron.CommandLine>('app.commandLine')({
@@ -149,9 +150,14 @@ class App extends Base implements Pick<Electron.App, Implemented> {
     this.#lock.release()
   }
 
-  /** Only Windows has such an id, and only its task bar shows it. */
+  /** Only Windows has such ids; elsewhere Electron has no such methods. */
   setAppUserModelId(id: string): void {
+    onlyOnWindows('app.setAppUserModelId')
     record('app.setAppUserModelId', id)
+  }
+  setToastActivatorCLSID(id: string): void {
+    onlyOnWindows('app.setToastActivatorCLSID')
+    record('app.setToastActivatorCLSID', id)
   }
   setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
     record('app.setAboutPanelOptions', options)
@@ -183,6 +189,11 @@ class App extends Base implements Pick<Electron.App, Implemented> {
     for (const window of [...openWindows]) window.destroy()
     this.announce('quit', preventable({}), code)
     void browser.stop().then(() => process.exit(code))
+  }
+
+  /** Whether it has begun to quit, and nobody prevented that. */
+  get isEnding(): boolean {
+    return this.#isQuitting || this.#isExiting
   }
 
   /** Called when a window has closed. */
@@ -224,6 +235,10 @@ export const app = new App()
 
 /** The one app as Electron's type has it. */
 export const wholeApp = (): Electron.App => asWhole<Electron.App>(app)
+
+function onlyOnWindows(name: string): void {
+  if (process.platform !== 'win32') throw new NotInStandIn(`${name} on ${process.platform}`)
+}
 
 /** Refuses what Electron refuses before `ready`. */
 export function needReady(what: string): void {

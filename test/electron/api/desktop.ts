@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { emitterOf, partOf } from './part.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { emitterOf, NotInStandIn, partOf, preventable } from './part.ts'
 import { record } from './recorder.ts'
 
 /** What reaches other programs is kept for the tests and not done. */
@@ -40,7 +42,9 @@ export const clipboard = partOf<Electron.Clipboard>('clipboard')({
 })
 
 const Base = emitterOf<Electron.Notification>('Notification')('show', 'click', 'close', 'reply', 'action', 'failed')
-const shown: Notification[] = []
+/** Held weakly, as Electron holds them: one that the app lets go is gone (E3). */
+const shown: WeakRef<Notification>[] = []
+let activation: ((details: Electron.ActivationArguments) => void) | undefined
 
 type NotificationMember = 'show' | 'close' | 'title' | 'body' | 'silent' | 'subtitle'
 
@@ -54,6 +58,11 @@ export class Notification extends Base implements Pick<Electron.Notification, No
   static isSupported(): boolean {
     return true
   }
+  /** Of Windows alone. */
+  static handleActivation(listener: (details: Electron.ActivationArguments) => void): void {
+    if (process.platform !== 'win32') throw new NotInStandIn(`Notification.handleActivation on ${process.platform}`)
+    activation = listener
+  }
 
   constructor(options: Electron.NotificationConstructorOptions = {}) {
     super()
@@ -66,7 +75,7 @@ export class Notification extends Base implements Pick<Electron.Notification, No
   show(): void {
     const { title, body, subtitle, silent } = this
     record('Notification', { title, body, subtitle, silent })
-    shown.push(this)
+    shown.push(new WeakRef(this))
     this.announce('show')
   }
 
@@ -75,9 +84,26 @@ export class Notification extends Base implements Pick<Electron.Notification, No
   }
 }
 
-/** A person clicks the n-th notification shown, from 0. */
-export function clickNotification(index: number): void {
-  const notification = shown[index]
-  if (notification === undefined) throw new Error(`No notification number ${index} was shown, only ${shown.length}`)
-  notification.announce('click')
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** The n-th notification shown, from 0, if the app still holds it. */
+async function heldNotification(index: number): Promise<Notification | undefined> {
+  const weak = shown[index]
+  if (weak === undefined) throw new Error(`No notification number ${index} was shown, only ${shown.length}`)
+  // In a turn of its own: what a turn has looked at stays until it ends.
+  await new Promise(resolve => setImmediate(resolve))
+  collectGarbage()
+  return weak.deref()
+}
+
+/** The user clicks the n-th notification shown, from 0: nothing happens where the app let it go. */
+export async function clickNotification(index: number): Promise<void> {
+  ;(await heldNotification(index))?.announce('click', preventable({}))
+  activation?.({ type: 'click', arguments: '' })
+}
+
+/** The system does not show it: it may not, or the app is not signed. */
+export async function failNotification(index: number): Promise<void> {
+  ;(await heldNotification(index))?.announce('failed', preventable({}), 'not allowed')
 }

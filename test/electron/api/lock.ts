@@ -11,6 +11,7 @@ import {
   type FSWatcher
 } from 'node:fs'
 import { join } from 'node:path'
+import { HOST } from '../platform.ts'
 
 /** What a second instance hands to the first. */
 export interface Greeting {
@@ -131,7 +132,7 @@ function isHeldByOther(file: string): boolean {
 
 /** A process by its number and, where the system tells it, the moment it began. */
 function identify(pid: number): { readonly pid: number; readonly began: string } {
-  if (process.platform !== 'linux') return { pid, began: '' }
+  if (HOST !== 'linux') return { pid, began: '' }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')')).split(' ')

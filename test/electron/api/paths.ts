@@ -30,7 +30,7 @@ function defaultPath(name: PathName, app: string): string {
     case 'appData':
       return appData(home)
     case 'userData':
-      return join(pathOf('appData', app), app)
+      return switchedProfile() ?? join(pathOf('appData', app), app)
     case 'sessionData':
       return pathOf('userData', app)
     case 'logs':
@@ -51,6 +51,12 @@ function defaultPath(name: PathName, app: string): string {
     default:
       throw new Error(`Failed to get '${name}' path`)
   }
+}
+
+/** As Chromium's own switch names it. */
+function switchedProfile(): string | undefined {
+  const given = process.argv.find(arg => arg.startsWith('--user-data-dir='))
+  return given === undefined ? undefined : resolve(given.slice('--user-data-dir='.length))
 }
 
 function appData(home: string): string {

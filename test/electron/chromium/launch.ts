@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { chromiumPath } from '../../../scripts/chromium.ts'
+import { HOST } from '../platform.ts'
 import type { Settings } from '../settings.ts'
 import { DevTools } from './devtools.ts'
 
@@ -100,7 +101,7 @@ export function launchChromium(settings: Settings, switches: readonly string[]):
     ],
     {
       // What it puts in the temporary folder goes with its profile.
-      env: process.platform === 'linux' ? { ...process.env, TMPDIR: profile } : process.env,
+      env: HOST === 'linux' ? { ...process.env, TMPDIR: profile } : process.env,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', settings.lifeline ?? 'ignore'],
       // A group of its own: Ctrl+C in a terminal reaches us, and we end it; and one signal ends all of it.
       detached: true
@@ -147,7 +148,7 @@ function watch(child: ChildProcess): Omit<Chromium, 'kill'> {
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+    process.kill(HOST === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }

@@ -1,3 +1,5 @@
+import type { PrintEnd } from '../api/window/printer.ts'
+
 /** What a harness may ask of a running stand-in, beside what it does in the page. The app knows nothing of it. */
 
 export interface MenuEntry {
@@ -27,7 +29,20 @@ export interface Controls {
   /** The person goes to another program: no window has the focus. */
   lookAway(): void
   /** Clicks the notification shown as the n-th, from 0. */
-  clickNotification(index: number): void
+  clickNotification(index: number): Promise<void>
+  /** The system does not show the notification that was shown as the n-th. */
+  failNotification(index: number): Promise<void>
+  /** The user clicks the program in the Dock: macOS only. */
+  activate(): void
+  /** The user signs out of Windows: whether the app held it up, quits by itself, or was ended because it did nothing. */
+  endSession(): 'held-up' | 'quits' | 'ended'
+  /** What comes of print jobs from now on. */
+  endPrintingWith(end: PrintEnd): void
+  /** The menu of the last right click. */
+  contextMenu(): readonly MenuEntry[]
+  clickContextMenu(labels: readonly string[]): void
+  /** Closes the first window as a user does. */
+  closeWindow(): void
   /** The process of the first window's page ends, as by a fault of Chromium's. */
   crashPage(): void
   /** The first window's page stops answering, or answers again, as Electron tells of it. */

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import { app } from '../api/app.ts'
 import { browser, letLoad, settings } from '../api/core.ts'
-import { clickNotification } from '../api/desktop.ts'
+import { clickNotification, failNotification } from '../api/desktop.ts'
 import { answerNext } from '../api/window/dialog.ts'
-import { clickByLabels, menuEntries } from '../api/window/menu.ts'
+import { clickByLabels, menuEntries, poppedMenu } from '../api/window/menu.ts'
 import { nativeTheme } from '../api/window/native-theme.ts'
+import { endPrintingWith } from '../api/window/printer.ts'
+import { preventable } from '../api/part.ts'
 import { powerMonitor, setOnline } from '../api/power.ts'
 import { recorded } from '../api/recorder.ts'
 import { allWindows, focusedWindow } from '../api/window/windows.ts'
@@ -33,6 +35,20 @@ const controls: Controls = {
     focusedWindow()?.blur()
   },
   clickNotification,
+  failNotification,
+  activate: () => {
+    if (process.platform !== 'darwin') throw new Error('Only macOS has a Dock')
+    app.announce('activate', preventable({}), allWindows().length > 0)
+  },
+  endSession,
+  endPrintingWith,
+  contextMenu: () => menuEntries(poppedMenu()),
+  clickContextMenu: labels => {
+    clickByLabels(labels, poppedMenu())
+  },
+  closeWindow: () => {
+    allWindows()[0]?.close()
+  },
   crashPage: () => {
     allWindows()[0]?.webContents.forcefullyCrashRenderer()
   },
@@ -46,6 +62,24 @@ const controls: Controls = {
   quit: () => {
     app.quit()
   }
+}
+
+/** As Windows ends a session: each window is asked and then told, and a program that has not begun to quit is ended. */
+function endSession(): 'held-up' | 'quits' | 'ended' {
+  if (process.platform !== 'win32') throw new Error('Only Windows tells windows of the end of a session')
+  const told = { reasons: ['logoff'] }
+  const asked = allWindows().map(window => {
+    const event = preventable(told)
+    window.announce('query-session-end', event)
+    return event
+  })
+  if (asked.some(event => event.defaultPrevented)) return 'held-up'
+  for (const window of allWindows()) window.announce('session-end', preventable(told))
+  if (app.isEnding) return 'quits'
+  setImmediate(() => {
+    app.exit(1)
+  })
+  return 'ended'
 }
 
 function tell(told: Told): void {

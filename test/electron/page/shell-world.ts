@@ -10,12 +10,23 @@ export interface Chord {
   readonly id: number
 }
 
+/** Where the user clicked with the right button. */
+export interface ClickedPlace {
+  readonly x: number
+  readonly y: number
+  readonly isEditable: boolean
+  readonly selectionText: string
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
 /** Said by the shell's world of a page to the main process. */
 export type FromShell =
   | readonly ['pressed', id: number, modifiers: Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'>]
   | readonly ['resized', width: number, height: number, scale: number]
   | readonly ['titled', title: string]
   | readonly ['asks-to-leave', url: string]
+  | readonly ['right-clicked', place: ClickedPlace]
   | readonly ['asks-for-window', url: string, name: string, features: string]
   | readonly [
       'key',
@@ -116,6 +127,27 @@ export function shellWorld(needs: ShellNeeds): void {
       { capture: true }
     )
   }
+
+  const NO_TEXT = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color', 'image']
+  // Behind every listener of the page, which may want no menu.
+  addEventListener('contextmenu', event => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return
+    const field = event.target.closest('input, textarea')
+    const isField =
+      field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !NO_TEXT.includes(field.type))
+    const isEditable = isField && !field.readOnly && !field.disabled
+    tell([
+      'right-clicked',
+      {
+        x: event.clientX,
+        y: event.clientY,
+        isEditable,
+        selectionText: String(getSelection()),
+        canUndo: isEditable && document.queryCommandEnabled('undo'),
+        canRedo: isEditable && document.queryCommandEnabled('redo')
+      }
+    ])
+  })
 
   // Where a request is made, the request is stopped (routing.ts). Any other address is stopped here and asked about.
   window.navigation.addEventListener('navigate', event => {

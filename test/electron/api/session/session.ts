@@ -13,8 +13,6 @@ type Implemented =
   | 'setPermissionRequestHandler'
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
-  | 'setUSBProtectedClassesHandler'
-  | 'setDisplayMediaRequestHandler'
   | 'resolveProxy'
   | 'setProxy'
   | 'setSpellCheckerEnabled'
@@ -58,15 +56,11 @@ export class Session extends Base implements Pick<Electron.Session, Implemented>
   setPermissionCheckHandler(handler: Parameters<Electron.Session['setPermissionCheckHandler']>[0]): void {
     this.#check = handler
   }
-  /** There is no device here to be permitted, no screen to be chosen: handlers of these are never asked. */
-  setDevicePermissionHandler(_handler: Parameters<Electron.Session['setDevicePermissionHandler']>[0]): void {
-    return
-  }
-  setUSBProtectedClassesHandler(_handler: Parameters<Electron.Session['setUSBProtectedClassesHandler']>[0]): void {
-    return
-  }
-  setDisplayMediaRequestHandler(_handler: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0]): void {
-    return
+  /** There is no device here to be permitted. Throws for a handler that would permit one. */
+  setDevicePermissionHandler(handler: Parameters<Electron.Session['setDevicePermissionHandler']>[0]): void {
+    const details = { deviceType: 'usb', origin: 'https://example.com', device: {} }
+    if (handler?.(details as Electron.DevicePermissionHandlerHandlerDetails) !== false)
+      throw new NotInStandIn('session.setDevicePermissionHandler with a handler that permits')
   }
 
   /** From the usual environment variables, as Chromium does on Linux where no desktop says otherwise; or the one proxy that was set. */

@@ -2,7 +2,7 @@ import type { MenuEntry } from '../../control/messages.ts'
 import type { Chord } from '../../page/shell-world.ts'
 import { parseAccelerator } from './accelerator.ts'
 import { roleItem, runRole, type Role } from './menu-roles.ts'
-import { emitterOf, fail, NotInStandIn } from '../part.ts'
+import { emitterOf, fail, preventable } from '../part.ts'
 import type { WebContents } from './web-contents.ts'
 import { allWindows, focusedWindow, windowOf } from './windows.ts'
 
@@ -18,6 +18,8 @@ const changed = (): void => {
 const items = new Map<number, MenuItem>()
 let lastId = 0
 let applicationMenu: Menu | null = null
+/** The menu that was popped up last. */
+let popped: Menu | null = null
 
 type ItemMember =
   | 'id'
@@ -141,8 +143,10 @@ export class Menu extends Base implements Pick<Electron.Menu, never> {
     return everyItem(this).find(item => item.id === id) ?? null
   }
 
-  popup(): never {
-    throw new NotInStandIn('Menu.popup')
+  /** Not drawn: a test reads it and clicks in it (control/). */
+  popup(): void {
+    popped = this
+    this.announce('menu-will-show', preventable({}))
   }
 }
 
@@ -182,12 +186,14 @@ export function menuEntries(menu: Menu | null = applicationMenu): MenuEntry[] {
     }))
 }
 
+export const poppedMenu = (): Menu | null => popped
+
 /**
  * Clicks the item at the end of the labels, as a user does in the focused window: a missing or disabled item cannot be
  * clicked.
  */
-export function clickByLabels(labels: readonly string[]): void {
-  let menu = applicationMenu
+export function clickByLabels(labels: readonly string[], from: Menu | null = applicationMenu): void {
+  let menu = from
   let item: MenuItem | undefined
   for (const label of labels) {
     item = menu?.items.find(candidate => candidate.visible && plain(candidate.label) === label)

@@ -25,7 +25,7 @@ export function appAllowsNavigation(
     return !event.defaultPrevented
   }
   if (isRedirect) return ask('will-redirect')
-  return (!isMainFrame || ask('will-navigate')) && ask('will-frame-navigate')
+  return ask('will-frame-navigate') && (!isMainFrame || ask('will-navigate'))
 }
 
 export type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]

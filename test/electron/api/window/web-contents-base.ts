@@ -22,7 +22,6 @@ export type Implemented =
   | 'forcefullyCrashRenderer'
   | 'close'
   | 'setWebRTCIPHandlingPolicy'
-  | 'setBackgroundThrottling'
   | 'isDevToolsOpened'
   | 'getZoomLevel'
   | 'setZoomLevel'
@@ -49,9 +48,8 @@ export const WebContentsBase = emitterOf<Electron.WebContents>('WebContents')(
   'will-prevent-unload',
   'destroyed',
   'ipc-message',
-  // Never announced: no webview and no window of a page's own is ever made here, no device is offered, no host reached,
-  // and Chromium tells nobody outside of a right click.
   'context-menu',
+  // Never announced: no webview and no window of a page's own is ever made here, no device is offered, no host reached.
   'will-attach-webview',
   'did-attach-webview',
   'did-create-window',

@@ -14,7 +14,9 @@ import { fail, NotInStandIn, preventable } from '../part.ts'
 import { appAllowsNavigation, refuseWindow, type OpenHandler } from './navigation.ts'
 import { answerPreload } from './preload-messages.ts'
 import { readPreload, type PreloadOptions } from './preload-script.ts'
+import { contextMenuParams } from './context-menu.ts'
 import { toPdfParameters } from './print.ts'
+import { print } from './printer.ts'
 import { record } from '../recorder.ts'
 import { defaultSession, type Session } from '../session/session.ts'
 import { codec } from '../text.ts'
@@ -44,6 +46,8 @@ export class WebContents extends WebContentsBase implements Pick<Electron.WebCon
   readonly opened: Promise<void>
   #openHandler: OpenHandler | undefined
   #isDestroyed = false
+  /** What a load is told whose page closes, as in Electron. */
+  readonly #gone = Promise.withResolvers<string>()
   #isLoading = false
   #isCrashed = false
   #title = ''
@@ -105,11 +109,6 @@ export class WebContents extends WebContentsBase implements Pick<Electron.WebCon
   isDevToolsOpened(): boolean {
     return false
   }
-  /** Has no effect: Chromium runs without background throttling here. */
-  setBackgroundThrottling(): void {
-    this.#needAlive()
-  }
-
   /** Chromium takes this at launch only (launch.ts), so this is the only policy. */
   setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
     if (policy !== 'disable_non_proxied_udp')
@@ -128,14 +127,19 @@ export class WebContents extends WebContentsBase implements Pick<Electron.WebCon
     this.#needAlive()
     const address = url === 'about:blank' ? url : toPage(url)
     if (address === null) throw new NotInStandIn(`loadURL('${url}'): only the app's own schemes are served, here`)
+    const trouble = await Promise.race([this.#load(address), this.#gone.promise])
+    if (trouble === null) return
+    if (!this.#isDestroyed) this.announce('did-fail-load', preventable({}), -2, trouble, url, true, 1, 1)
+    throw new Error(`${trouble} loading '${url}'`)
+  }
+
+  async #load(address: string): Promise<string | null> {
     await Promise.all([this.opened, mayLoad])
     await this.session.applyPermissions(address)
     this.#ownLoad = address
     const trouble = await this.page.navigate(address)
     this.#ownLoad = null
-    if (trouble === null) return
-    this.announce('did-fail-load', preventable({}), -2, trouble, url, true, 1, 1)
-    throw new Error(`${trouble} loading '${url}'`)
+    return trouble
   }
 
   reload(): void {
@@ -153,19 +157,18 @@ export class WebContents extends WebContentsBase implements Pick<Electron.WebCon
   /** Drags nothing; recorded for the tests. */
   startDrag(item: Electron.Item): void {
     this.#needAlive()
-    if (item.icon === undefined || (typeof item.icon !== 'string' && item.icon.isEmpty()))
-      throw new Error("Must specify non-empty 'icon' option")
+    if (typeof item.icon === 'string') throw new NotInStandIn('WebContents.startDrag with the path of an icon')
+    // Electron drags nothing then, and says nothing.
+    if (item.icon.isEmpty()) return
     record('webContents.startDrag', item.file)
   }
 
-  /** Shows no dialog and prints nothing; recorded for the tests, and ends as if the user canceled. */
   print(
     options: Electron.WebContentsPrintOptions = {},
     callback?: (success: boolean, failureReason: string) => void
   ): void {
     this.#needAlive()
-    record('webContents.print', options)
-    setImmediate(() => callback?.(false, 'Print job canceled'))
+    print(options, callback)
   }
 
   async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
@@ -247,6 +250,7 @@ export class WebContents extends WebContentsBase implements Pick<Electron.WebCon
     this.page.frames.clear()
     allContents.delete(this)
     onMenuChange.delete(this.#refresh)
+    this.#gone.resolve('ERR_FAILED (-2)')
     this.announce('destroyed')
   }
 
@@ -335,6 +339,9 @@ export class WebContents extends WebContentsBase implements Pick<Electron.WebCon
           features: message[3],
           disposition: 'foreground-tab'
         })
+        return
+      case 'right-clicked':
+        this.announce('context-menu', preventable({}), contextMenuParams(message[1]))
         return
       case 'asks-to-leave':
         this.#askToLeave(frame, message[1])

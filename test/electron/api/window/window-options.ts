@@ -3,7 +3,7 @@ import { NotInStandIn } from '../part.ts'
 type WindowOptions = Electron.BrowserWindowConstructorOptions
 type Preferences = Electron.WebPreferences
 
-/** What concerns a frame that is not drawn here, and what is honoured. */
+/** What is honored. */
 const KNOWN: ReadonlySet<keyof WindowOptions> = new Set<keyof WindowOptions>([
   'width',
   'height',
@@ -11,40 +11,20 @@ const KNOWN: ReadonlySet<keyof WindowOptions> = new Set<keyof WindowOptions>([
   'y',
   'minWidth',
   'minHeight',
-  'maxWidth',
-  'maxHeight',
-  'center',
   'title',
-  'icon',
   'show',
   'backgroundColor',
   'autoHideMenuBar',
-  'titleBarStyle',
-  'titleBarOverlay',
-  'trafficLightPosition',
-  'resizable',
-  'maximizable',
-  'minimizable',
-  'fullscreenable',
-  'useContentSize',
-  'paintWhenInitiallyHidden',
-  'darkTheme',
-  'acceptFirstMouse',
   'webPreferences'
 ])
 
 const KNOWN_PREFERENCES: ReadonlySet<keyof Preferences> = new Set<keyof Preferences>([
   'preload',
   'nodeIntegrationInSubFrames',
+  // Neither is here at all: whether they are allowed makes no difference.
   'devTools',
   'spellcheck',
-  'backgroundThrottling',
   'navigateOnDragDrop',
-  'safeDialogs',
-  'disableDialogs',
-  'autoplayPolicy',
-  'enableWebSQL',
-  'v8CacheOptions',
   'contextIsolation',
   'sandbox',
   'webSecurity',
@@ -58,6 +38,8 @@ const KNOWN_PREFERENCES: ReadonlySet<keyof Preferences> = new Set<keyof Preferen
 
 const MUST_BE_ON = ['contextIsolation', 'sandbox', 'webSecurity'] as const
 const MUST_BE_OFF = [
+  'spellcheck',
+  'navigateOnDragDrop',
   'nodeIntegration',
   'nodeIntegrationInWorker',
   'webviewTag',

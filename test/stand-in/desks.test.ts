@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connectToPractice, openForm, saved, setPassphrase } from '../browser/steps.ts'
+import { profileFor } from '../browser/support/profile.ts'
+import { runStandIn, type RunOptions, type StandIn } from '../electron/run.ts'
+import { PATIENT } from './fixture.ts'
+
+/* The built program on a Mac, on Windows and as it is installed, as far as the stand-in can show them. */
+
+interface Desk {
+  readonly app: StandIn
+  readonly profile: string
+  /** Looks at the page that is open now, over a connection of its own. */
+  look<T>(use: (page: Page) => Promise<T>): Promise<T>
+  log(): Promise<string>
+}
+
+async function startDesk(options: Omit<RunOptions, 'headless'> = {}): Promise<Desk> {
+  const profile = await profileFor(options.profile)
+  const app = await runStandIn({
+    headless: true,
+    env: { TITLE_DESK_PRACTICE: '{"orders":20}' },
+    ...options,
+    profile: profile.path
+  })
+  onTestFinished(async () => {
+    await app.kill()
+    await profile.remove()
+  })
+  await app.windowReady
+  return {
+    app,
+    profile: profile.path,
+    log: () => readFile(join(profile.path, 'title-desk.log'), 'utf8').catch(() => ''),
+    look: async use => {
+      const browser: Browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
+      try {
+        const page = browser.contexts()[0]?.pages().at(-1)
+        if (page === undefined) throw new Error('Chromium has no page')
+        return await use(page)
+      } finally {
+        await browser.close()
+      }
+    }
+  }
+}
+
+const hasPages = async ({ app }: Desk): Promise<number> => {
+  const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
+  try {
+    return browser
+      .contexts()
+      .flatMap(context => context.pages())
+      .filter(page => page.url().includes('bundle')).length
+  } finally {
+    await browser.close()
+  }
+}
+
+describe('on a Mac without a window (E9)', () => {
+  it('a menu command opens one at its page, the Dock opens one, and a second start does', async () => {
+    const desk = await startDesk({ platform: 'darwin' })
+    await desk.look(connectToPractice)
+    const closed = async (): Promise<void> => {
+      await desk.app.ask('closeWindow')
+      await expect.poll(() => hasPages(desk), PATIENT).toBe(0)
+    }
+    await closed()
+    await desk.app.ask('clickMenu', ['Go', 'Closings'])
+    await expect.poll(() => hasPages(desk), PATIENT).toBe(1)
+    await desk.look(page => page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor())
+    await closed()
+    await desk.app.ask('activate')
+    await expect.poll(() => hasPages(desk), PATIENT).toBe(1)
+    await closed()
+    const second = await runStandIn({ headless: true, profile: desk.profile, platform: 'darwin' })
+    expect((await second.ended).code).toBe(0)
+    await expect.poll(() => hasPages(desk), PATIENT).toBe(1)
+  })
+
+  it('has Cmd for Ctrl, an application menu, and quits without waiting for a page', async () => {
+    const { app } = await startDesk({ platform: 'darwin' })
+    const [own, file] = await app.ask('menuItems')
+    expect([own?.label, own?.items?.at(-1)?.label]).toEqual(['Title Desk', 'Quit Title Desk'])
+    expect(file?.items?.map(({ label }) => label)).not.toContain('Settings')
+    expect(own?.items?.find(({ label }) => label === 'Settings…')?.accelerator).toBe('CmdOrCtrl+,')
+    await app.ask('closeWindow')
+    expect((await app.quit()).code).toBe(0)
+  })
+})
+
+describe('on Windows', () => {
+  it('the end of the session saves what was typed, asks nothing and is not held up (E6)', async () => {
+    const desk = await startDesk({ platform: 'win32' })
+    await desk.look(async page => {
+      await connectToPractice(page)
+      await setPassphrase(page, 'three blue herons')
+      await openForm(page, 'refinance')
+      await page.getByLabel('Closing date').fill('9/17/2027')
+      await saved(page)
+    })
+    expect(await desk.app.ask('endSession')).toBe('quits')
+    expect(await desk.app.ended).toMatchObject({ code: 0, quit: true, killed: false })
+    expect(await desk.log()).not.toMatch(/quit|unhandled|uncaught/)
+  })
+
+  it('is known by the installer’s id (E2)', async () => {
+    const { app } = await startDesk({ platform: 'win32' })
+    expect(await app.ask('recorded', 'app.setAppUserModelId')).toEqual([['app.titledesk.desktop']])
+    expect(await app.ask('recorded', 'app.setToastActivatorCLSID')).toHaveLength(1)
+  })
+})
+
+describe('a right click (E4)', () => {
+  it('in a field offers editing, which works', async () => {
+    const desk = await startDesk()
+    await desk.look(async page => {
+      await page.getByRole('button', { name: /sample data/ }).waitFor()
+      const field = page.getByRole('textbox').first()
+      await field.fill('Ramirez')
+      await field.selectText()
+      await field.click({ button: 'right' })
+      await expect.poll(() => desk.app.ask('contextMenu'), PATIENT).not.toEqual([])
+      const items = await desk.app.ask('contextMenu')
+      expect(items.filter(({ enabled }) => enabled).map(({ label }) => label)).toEqual(
+        expect.arrayContaining(['Cut', 'Copy', 'Paste', 'Delete', 'Select All'])
+      )
+      await desk.app.ask('clickContextMenu', ['Cut'])
+      await expect.poll(() => field.inputValue(), PATIENT).toBe('')
+    })
+  })
+})
+
+describe('as it is installed (E22)', () => {
+  it('keeps to its own folders, whatever the environment says, and has no developer tools in its menu', async () => {
+    const other = await profileFor(undefined)
+    onTestFinished(() => other.remove())
+    const desk = await startDesk({
+      packaged: true,
+      env: { TITLE_DESK_PROFILE: other.path, TITLE_DESK_PRACTICE: '{"orders":20}' }
+    })
+    expect(await desk.log()).toContain('start: ignored TITLE_DESK_PROFILE, TITLE_DESK_PRACTICE')
+    const labels = (await desk.app.ask('menuItems')).flatMap(({ items = [] }) => items.map(({ label }) => label))
+    expect(labels).not.toContain('Toggle Developer Tools')
+    await desk.look(page => page.getByRole('button', { name: /sample data/ }).waitFor())
+  })
+
+  it('does not start with a switch that opens its pages to others (E18)', async () => {
+    const profile = await profileFor(undefined)
+    onTestFinished(() => profile.remove())
+    let said = ''
+    const app = await runStandIn({
+      headless: true,
+      packaged: true,
+      profile: profile.path,
+      args: ['--remote-debugging-port=9222'],
+      onOutput: (_stream, text) => {
+        said += text
+      }
+    })
+    expect((await app.ended).code).toBe(1)
+    expect(said).toContain('It was started with --remote-debugging-port')
+  })
+})
