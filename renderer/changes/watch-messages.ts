@@ -75,7 +75,7 @@ export function emptyStateMessage(
       title: 'Nothing to compare yet',
       why: `${readingMessage(status)} Changes from then on appear here.`
     }
-  const checked = typeof status.asOf === 'number' ? `Last checked ${momentText(status.asOf, now)}.` : ''
+  const checked = typeof status.asOf === 'number' ? `Updated ${momentText(status.asOf, now)}.` : ''
   return unreadOnly
     ? { title: 'You’re all caught up', why: checked }
     : { title: 'No changes yet', why: `Changes since the first load appear here. ${checked}`.trim() }

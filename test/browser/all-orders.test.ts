@@ -159,7 +159,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     await expect.poll(async () => (await namesInOrder()).length, PATIENCE).toBeGreaterThan(0)
     await app.page
       .locator('main')
-      .getByText(/Showing orders as of/)
+      .getByText(/Last updated/)
       .first()
       .waitFor()
   }, 200_000)

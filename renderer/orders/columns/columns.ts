@@ -12,15 +12,15 @@ export interface TableColumnKind {
 
 /** Left to right. */
 export const COLUMNS: Readonly<Record<TableColumn, TableColumnKind>> = {
-  name: { label: 'Name', sort: 'name', least: 150, most: 340 },
-  type: { label: 'Type', least: 40, most: 42, from: 440 },
+  name: { label: 'Name', sort: 'name', least: 170, most: 340 },
+  type: { label: 'Type', least: 40, most: 42, from: 448 },
   property: { label: 'Property', sort: 'property', least: 100, most: 460 },
   closing: { label: 'Closing', sort: 'closing', least: 98, most: 98 },
-  people: { label: 'Buyer/Borrower', sort: 'people', least: 80, most: 420, from: 600 },
-  sellers: { label: 'Sellers', sort: 'sellers', least: 60, most: 360, from: 860 },
-  status: { label: 'Status', sort: 'status', least: 112, most: 112, from: 500 },
+  people: { label: 'Buyer/Borrower', sort: 'people', least: 80, most: 420, from: 640 },
+  sellers: { label: 'Sellers', sort: 'sellers', least: 60, most: 360, from: 900 },
+  status: { label: 'Status', sort: 'status', least: 112, most: 112, from: 560 },
   commitment: { label: 'Commitment', sort: 'commitment', least: 100, most: 100, from: 740 },
-  policy: { label: 'Policy', sort: 'policy', least: 84, most: 84, from: 740 }
+  policy: { label: 'Policy', sort: 'policy', least: 84, most: 84, from: 830 }
 }
 
 /** Reverses the sort order of the current column, or sorts by the new one. */

@@ -11,7 +11,7 @@ export interface ListSentence {
 /** Why nothing is read now, if so. */
 export function pauseSentence({ pause, asOf }: OrderListStatus, now: number): ListSentence | undefined {
   if (pause === null) return undefined
-  const known = asOf === null ? 'No orders loaded yet.' : `Showing orders as of ${momentText(asOf, now)}.`
+  const known = asOf === null ? 'No orders loaded yet.' : `Last updated ${momentText(asOf, now)}.`
   const next = pause.until === null ? '' : ` Trying again at ${formatTime(pause.until)}.`
   switch (pause.because.kind) {
     case 'offline':

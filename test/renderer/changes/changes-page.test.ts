@@ -218,7 +218,7 @@ describe('while one reads', () => {
 describe('where there is nothing to show', () => {
   it('it says as of when, and leads to all changes', async () => {
     await open(holding({ orders: [], next: null, unread: 0 }))
-    expect(desk.text()).toMatch(/You’re all caught up ?Last checked \d{1,2}:\d\d [AP]M\./)
+    expect(desk.text()).toMatch(/You’re all caught up ?Updated \d{1,2}:\d\d [AP]M\./)
     await desk.press('Show all changes')
     expect(desk.bridge.argsOf('changes.list').at(-1)).toEqual({ unreadOnly: false, next: null })
     expect(desk.text()).toContain('No changes yet')

@@ -131,7 +131,7 @@ describe('where there are no changes', () => {
       'Nothing to compare yet',
       'This computer is offline.'
     ],
-    ['all was looked at', listStatus(WHOLE), true, 'You’re all caught up', 'Last checked 10:42 AM.'],
+    ['all was looked at', listStatus(WHOLE), true, 'You’re all caught up', 'Updated 10:42 AM.'],
     ['nothing ever changed', listStatus(WHOLE), false, 'No changes yet', 'since the first load']
   ])('because %s, it says so', (_, status, unreadOnly, title, why) => {
     const words = emptyStateMessage(status, unreadOnly, NOW)

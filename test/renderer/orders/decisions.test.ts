@@ -169,31 +169,31 @@ describe('how the order cache is', () => {
     [
       { kind: 'offline' },
       null,
-      'This computer is offline. Showing orders as of 10:42 AM. Updates resume when you’re back online.',
+      'This computer is offline. Last updated 10:42 AM. Updates resume when you’re back online.',
       undefined
     ],
     [
       { kind: 'too-many-requests' },
       until,
-      'The service is busy. Showing orders as of 10:42 AM. Loading resumes at 10:50 AM.',
+      'The service is busy. Last updated 10:42 AM. Loading resumes at 10:50 AM.',
       undefined
     ],
     [
       { kind: 'certificate', host: 'h' },
       until,
-      'This computer doesn’t trust the service’s certificate. Showing orders as of 10:42 AM. Trying again at 10:50 AM.',
+      'This computer doesn’t trust the service’s certificate. Last updated 10:42 AM. Trying again at 10:50 AM.',
       'connections'
     ],
     [
       { kind: 'redirected', status: 302 },
       until,
-      'The service’s address redirects to another one. Showing orders as of 10:42 AM. Trying again at 10:50 AM. If this continues, check the service URL.',
+      'The service’s address redirects to another one. Last updated 10:42 AM. Trying again at 10:50 AM. If this continues, check the service URL.',
       'connections'
     ],
     [
       { kind: 'unauthorized' },
       null,
-      'Your access token was rejected. Showing orders as of 10:42 AM. Update it in Connections.',
+      'Your access token was rejected. Last updated 10:42 AM. Update it in Connections.',
       'connections'
     ]
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {

@@ -99,7 +99,7 @@ describe('what the order cache knows of an order', () => {
   it('is shown offline with its time, beside why there is no more', async () => {
     const offline = failed({ kind: 'offline' } as const)
     await open(holding().answer('orders.progress', offline).answer('orders.documents', offline))
-    expect(desk.text('.head')).toContain('From the order list,')
+    expect(desk.text('.head')).toContain('Order list updated ')
     expect(desk.text('.head')).toContain('4:02 PM')
     expect(desk.text('.facts')).toContain('Ana Ramirez 1')
     expect(desk.text('[role=alert]')).toContain('This computer is offline.')

@@ -34,6 +34,13 @@ describe('the widths of columns', () => {
     expect(leastWidth(zoomed)).toBeLessThanOrEqual(472)
   })
 
+  it('never make the table wider than its place, and leave a name room to be read', () => {
+    for (let room = 410; room <= 1800; room += 1) {
+      const layout = columnLayout(room, CONTENT, USUAL_COLUMNS)
+      expect([room, leastWidth(layout) <= room, (layout.get('name') ?? 0) >= 170]).toEqual([room, true, true])
+    }
+  })
+
   it('are what the user set, whatever the room', () => {
     const layout = columnLayout(832, CONTENT, { hidden: ['sellers'], widths: { people: 300 } })
     expect([layout.get('people'), layout.has('sellers')]).toEqual([300, false])
