@@ -146,6 +146,10 @@ export interface Requests {
   /** The most frequent statuses in the order cache, as the service writes them: at most `MOST_STATUSES`. */
   'orderList.statuses': { args: None; result: readonly string[] }
   'orderList.order': { args: { orderId: OrderId }; result: CachedOrder | null }
+  /** Notes that the user opened the order's page. */
+  'orderList.opened': { args: { orderId: OrderId }; result: None }
+  /** The orders opened last, latest first: at most `MOST_RECENT`. */
+  'orderList.recent': { args: None; result: readonly OrderRow[] }
   'orderList.follow': { args: { orderId: OrderId; followed: boolean }; result: OrderRow }
   /** Reads the whole list now, regardless of the budget. Answers as soon as the read has started. */
   'orderList.syncNow': { args: None; result: OrderListStatus }

@@ -101,6 +101,9 @@ export const LONGEST_SEARCH = 200
 /** Most rows in one request: enough to print. */
 export const MOST_ROWS = 2000
 
+/** Of the orders opened last, this many are remembered. */
+export const MOST_RECENT = 6
+
 /**
  * A range of a query's rows: `rows[0]` is row `from` of `total`, counted from 0. `revision` changes with the order
  * cache.

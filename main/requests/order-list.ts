@@ -54,7 +54,13 @@ function rowRequests(
   withCache: WithCache
 ): Pick<
   OrderListRequests,
-  'orders.kept' | 'orderList.rows' | 'orderList.statuses' | 'orderList.order' | 'orderList.follow'
+  | 'orders.kept'
+  | 'orderList.rows'
+  | 'orderList.statuses'
+  | 'orderList.order'
+  | 'orderList.follow'
+  | 'orderList.opened'
+  | 'orderList.recent'
 > {
   return {
     'orders.kept': { parse: none, handle: () => withCache(cache => cache.kept()) },
@@ -67,6 +73,15 @@ function rowRequests(
       parse: strictly(exactly({ orderId: orderId() })),
       handle: args => withCache(cache => cache.call('order', args))
     },
+    'orderList.opened': {
+      parse: strictly(exactly({ orderId: orderId() })),
+      handle: args =>
+        withCache(async cache => {
+          await cache.call('opened', args)
+          return {}
+        })
+    },
+    'orderList.recent': { parse: none, handle: () => withCache(cache => cache.call('recent', null)) },
     'orderList.follow': {
       parse: strictly(exactly({ orderId: orderId(), followed: boolean().required() })),
       handle: async args => {

@@ -71,6 +71,8 @@ const EVERY: Record<RequestName, true> = {
   'orderList.rows': true,
   'orderList.statuses': true,
   'orderList.order': true,
+  'orderList.opened': true,
+  'orderList.recent': true,
   'orderList.follow': true,
   'orderList.syncNow': true,
   'orderList.refreshDetails': true,

@@ -283,6 +283,17 @@ describe('what is known besides the list', () => {
   })
 })
 
+it('the six orders opened last are known, latest first, each once; those not in the list are left out', () => {
+  const cache = read()
+  const known = cache.rows({ query: ALL_ORDERS, today: TODAY, from: 0, count: 2 }).rows.map(({ orderId }) => orderId)
+  const [first, second] = known as [OrderId, OrderId]
+  const strangers = [90, 91, 92, 93].map(number => sampleRow(number).orderId)
+  for (const orderId of [first, second, ...strangers, first.toUpperCase() as OrderId]) cache.opened({ orderId })
+  expect(cache.recent(null).map(({ orderId }) => orderId)).toEqual([first, second])
+  cache.opened({ orderId: sampleRow(94).orderId })
+  expect(cache.recent(null).map(({ orderId }) => orderId)).toEqual([first])
+})
+
 describe('changes', () => {
   it('come by order, the newest first, thirty orders at a time', () => {
     const cache = read()

@@ -63,6 +63,7 @@ function written() {
   cache.follow({ orderId: sampleRow(3).orderId, followed: true })
   cache.noteDetails({ orderId: sampleRow(3).orderId, stages: [], documents: [], at: 3 })
   cache.saveView(VIEW)
+  for (const number of [1, 5, 1]) cache.opened({ orderId: sampleRow(number).orderId })
   cache.keepPage(PAGE)
   cache.keepSync({ text: 'here' })
   cache.keepAccount({ account: 'mine' })
@@ -77,6 +78,7 @@ function seen(cache: LoadingEngine) {
     found,
     changes: cache.changes({ unreadOnly: false, next: null }).orders,
     views: cache.views(null),
+    recent: cache.recent(null).map(({ orderId }) => orderId),
     notices: cache.state().notices
   }
 }
@@ -95,14 +97,15 @@ const sizes = () =>
   })
 
 describe("the order cache's file", () => {
-  it('gives back rows, changes, what is followed, views and the reading after a restart', () => {
+  it('gives back rows, changes, what is followed, opened last, views and the reading after a restart', () => {
     written()
     const cache = createEngine(() => NOW)
     expect(cache.open(place)).toEqual({ kept: PAGE, sync: 'here', account: 'mine' })
     expect(cache.state()).toMatchObject({ ready: false, orders: 0 })
     cache.loaded(null)
-    const { total, found, changes, views, notices } = seenAndLeft(cache)
+    const { total, found, changes, views, recent, notices } = seenAndLeft(cache)
     expect(total).toBe(601)
+    expect(recent).toEqual([sampleRow(1).orderId, sampleRow(5).orderId])
     expect(found.find(({ orderId }) => orderId === sampleRow(7).orderId)).toMatchObject({ status: 'Closed', unread: 1 })
     expect(found.filter(({ followed }) => followed).map(({ orderId }) => orderId)).toEqual([sampleRow(3).orderId])
     expect(changes.map(({ row, changes: ofOne }) => [row.orderId, ofOne.map(({ change }) => change.kind)])).toEqual([

@@ -154,6 +154,8 @@ describe('a part of the file that opens and is none', () => {
     ['views', '{'],
     ['views', '{"id":"1"}'],
     ['views', '[{"id":"1","name":"Mine","query":null}]'],
+    ['opened', '{'],
+    ['opened', '["7"]'],
     ['fetched', '{'],
     ['fetched', '{"upTo":"7","at":1}'],
     ['page', '{'],
@@ -170,6 +172,7 @@ describe('a part of the file that opens and is none', () => {
       details: ['details', sampleRow(1).orderId],
       said: ['said', sampleRow(1).orderId],
       views: ['views', 'all'],
+      opened: ['state', 'opened'],
       fetched: ['state', 'fetched'],
       page: ['page', 'kept']
     }[what]

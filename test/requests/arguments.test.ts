@@ -70,6 +70,8 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'orderList.rows': { query: ALL_ORDERS, from: 0, count: 20 },
   'orderList.statuses': {},
   'orderList.order': { orderId },
+  'orderList.opened': { orderId },
+  'orderList.recent': {},
   'orderList.follow': { orderId, followed: true },
   'orderList.syncNow': {},
   'orderList.refreshDetails': { orderIds: [orderId] },

@@ -21,6 +21,8 @@ export interface CacheContents {
   readonly lastKnown: Map<string, ListedOrder>
   log: ChangeLog
   views: readonly SavedView[]
+  /** The orders opened last, latest first. */
+  opened: readonly OrderId[]
   /** Orders sent from this desk. */
   sent: ReadonlySet<string>
   /** Whether any scan of the list has completed: from then on, a new order is a change. */
@@ -47,6 +49,7 @@ export function createContents(): CacheContents {
     lastKnown: new Map(),
     log: new ChangeLog(),
     views: [],
+    opened: [],
     sent: new Set(),
     hasScanned: false,
     fetched: null,

@@ -1,4 +1,5 @@
 import { hasMembers, isBoolean, isNumber, listOf, type Guard } from '#domain/common/guards.ts'
+import { isOrderId } from '#domain/common/order-id.ts'
 import { isListedOrder } from '#domain/orders/order-guards.ts'
 import type { SavedView } from '#domain/orders/order-list.ts'
 import { readView } from '#domain/orders/read-view.ts'
@@ -82,6 +83,7 @@ function loadRecords({ contents, storage }: EngineParts, now: number): void {
   })
   const record = (kind: string, id: string) => storage.readFrom(file => file.record(kind, id), undefined)
   contents.views = readViews(storage, record('views', 'all'))
+  contents.opened = storage.parsed(record('state', 'opened'), listOf(isOrderId)) ?? []
   contents.hasScanned = record('state', 'begun') !== undefined
   contents.fetched = storage.parsed(record('state', 'fetched'), isFetched) ?? null
 }

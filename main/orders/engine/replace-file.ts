@@ -12,6 +12,7 @@ export function replaceFile(parts: EngineParts): void {
   for (const [id, known] of contents.lastKnown) buffer.putRecord('said', id, JSON.stringify(known))
   for (const [id, known] of contents.details) buffer.putRecord('details', id, JSON.stringify(known))
   buffer.putRecord('views', 'all', JSON.stringify(contents.views))
+  buffer.putRecord('state', 'opened', JSON.stringify(contents.opened))
   if (contents.hasScanned) buffer.putRecord('state', 'begun', 'true')
   if (contents.fetched !== null) buffer.putRecord('state', 'fetched', JSON.stringify(contents.fetched))
   if (contents.keptPage !== null) buffer.putRecord('page', 'kept', contents.keptPage)

@@ -1,11 +1,21 @@
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { OrderRow, SavedView } from '#domain/orders/order-list.ts'
+import { MOST_RECENT, type OrderRow, type SavedView } from '#domain/orders/order-list.ts'
 import { BITS } from '../search/columns.ts'
 import type { CacheEngine } from '../thread/contract.ts'
 import { commit, commitRevision, type EngineParts } from './commit.ts'
 import { setBitOf } from './contents.ts'
 
-type Updates = 'follow' | 'sentHere' | 'markRead' | 'newDocuments' | 'noteFetched' | 'views' | 'saveView' | 'removeView'
+type Updates =
+  | 'follow'
+  | 'opened'
+  | 'recent'
+  | 'sentHere'
+  | 'markRead'
+  | 'newDocuments'
+  | 'noteFetched'
+  | 'views'
+  | 'saveView'
+  | 'removeView'
 
 /** What the user does with orders here: nothing the service knows of. */
 export function userUpdates(parts: EngineParts, orderRow: (row: number) => OrderRow): Pick<CacheEngine, Updates> {
@@ -29,6 +39,21 @@ export function userUpdates(parts: EngineParts, orderRow: (row: number) => Order
       commitRevision(parts)
       return orderRow(row)
     },
+
+    opened({ orderId }) {
+      const id = orderId.toLowerCase()
+      const others = contents.opened.filter(other => other.toLowerCase() !== id)
+      contents.opened = [orderId, ...others].slice(0, MOST_RECENT)
+      storage.buffer().putRecord('state', 'opened', JSON.stringify(contents.opened))
+      commit(parts)
+      return null
+    },
+
+    recent: () =>
+      contents.opened.flatMap(orderId => {
+        const row = contents.rows.numberOf(orderId)
+        return row === undefined ? [] : orderRow(row)
+      }),
 
     sentHere({ orderIds }) {
       const { rows, index } = contents

@@ -1,17 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import type { CachedOrder, KeptPage } from '#domain/bridge.ts'
-import type {
-  OrderFilters,
-  OrderListNotice,
-  OrderQuery,
-  OrderRow,
-  OrderWindow,
-  SavedView
-} from '#domain/orders/order-list.ts'
+import type { CachedOrder, KeptPage, Requests } from '#domain/bridge.ts'
+import type { OrderListNotice, OrderQuery, OrderRow, OrderWindow, SavedView } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ChangedOrders } from '#domain/orders/change.ts'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
-import type { DocumentMatrix, DocumentPhase } from '#domain/orders/missing-documents.ts'
+import type { DocumentMatrix } from '#domain/orders/missing-documents.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -123,6 +116,9 @@ export interface CacheCalls {
   /** The ids of all orders, except those that are gone from the list. */
   listedIds: { args: null; result: readonly OrderId[] }
   order: { args: { orderId: OrderId }; result: CachedOrder | null }
+  /** The user opened the order's page. */
+  opened: { args: { orderId: OrderId }; result: null }
+  recent: { args: null; result: readonly OrderRow[] }
   /** Null if the order is not in the cache. */
   follow: { args: { orderId: OrderId; followed: boolean }; result: OrderRow | null }
   /** All orders this desk sent; replaces the former set. Not stored in the cache file. */
@@ -131,16 +127,7 @@ export interface CacheCalls {
   markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
   closings: { args: { today: CalendarDate; preferences: Preferences }; result: ClosingBoard }
   documents: {
-    args: {
-      text: string
-      filters: OrderFilters
-      phase: DocumentPhase
-      onlyMissing: boolean
-      from: number
-      count: number
-      today: CalendarDate
-      preferences: Preferences
-    }
+    args: Requests['orderList.documents']['args'] & { today: CalendarDate; preferences: Preferences }
     result: DocumentMatrix
   }
   /**

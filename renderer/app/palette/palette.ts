@@ -3,7 +3,6 @@ import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { paletteItems } from './palette-items.ts'
-import { useRecentOrders } from './recent-orders.ts'
 
 /** Most orders offered for a text; the list itself shows the rest. */
 const MOST_ORDERS = 7
@@ -11,7 +10,6 @@ const MOST_ORDERS = 7
 /** What the command palette offers for the text typed, and which line is current. */
 export function usePalette() {
   const connections = useConnections()
-  const { ids } = useRecentOrders()
   const text = ref('')
   const at = ref(0)
   const found = shallowRef<readonly OrderRow[]>([])
@@ -30,8 +28,8 @@ export function usePalette() {
   }
 
   async function findRecent(): Promise<void> {
-    const answers = await Promise.all(ids.map(orderId => bridge.call('orderList.order', { orderId })))
-    recent.value = answers.flatMap(answer => (answer.ok && answer.value !== null ? answer.value.row : []))
+    const answer = await bridge.call('orderList.recent', {})
+    if (answer.ok) recent.value = answer.value
   }
 
   watch(text, asked => {

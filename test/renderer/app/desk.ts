@@ -53,6 +53,8 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('orderList.status', ok(listStatus()))
     .answer('orderList.order', ok(null))
     .answer('orderList.views', ok([]))
+    .answer('orderList.opened', ok({}))
+    .answer('orderList.recent', ok([]))
     .answer('orderList.statuses', ok([]))
     .answer('orderList.rows', ({ from }) => ok({ rows: [], from, total: 0, revision: 1 }))
     .answer('orderList.documents', ({ from }) => ok({ types: [], rows: [], from, total: 0 }))

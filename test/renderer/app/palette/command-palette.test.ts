@@ -58,10 +58,12 @@ describe('the command palette', () => {
     expect(desk.place()).toBe(`/orders/${GUPTA.orderId}`)
   })
 
-  it('offers the orders opened lately first, the latest on top, once each', async () => {
+  it('offers the orders opened last first, as the main process remembers them', async () => {
     await openPalette(`/orders/${orderId(1)}`)
     await desk.key('Escape')
-    for (const index of [2, 3, 2]) await desk.router.push(`/orders/${orderId(index)}`)
+    desk.bridge.answer('orderList.recent', ok([2, 3].map(index => ({ ...GUPTA, orderId: orderId(index) }))))
+    await desk.router.push(`/orders/${orderId(2)}`)
+    expect(desk.bridge.argsOf('orderList.opened')).toEqual([{ orderId: orderId(2) }])
     desk.one('dialog[open]').dispatchEvent(new Event('close'))
     await desk.settle()
     await desk.key('k', { ctrlKey: true })
