@@ -4,6 +4,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { build, type Plugin } from 'vite'
 import { guide } from './scripts/guide/plugin.ts'
+import { lateLoading } from './scripts/late-loading.ts'
 import { notices } from './scripts/notices.ts'
 import { previewFrame } from './scripts/preview-frame.ts'
 
@@ -76,7 +77,13 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [vue(), guide(import.meta.dirname), notices(), previewFrame(import.meta.dirname)],
+    plugins: [
+      vue(),
+      lateLoading(),
+      guide(import.meta.dirname),
+      notices(),
+      previewFrame(import.meta.dirname)
+    ],
     define: { __VUE_OPTIONS_API__: 'false' },
     build: {
       outDir: 'out/renderer',

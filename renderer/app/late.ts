@@ -23,7 +23,7 @@ import RailIcon from './frame/RailIcon.vue'
 import WireAlerts from './frame/WireAlerts.vue'
 import { useWireAlerts } from '../common/wire-alerts.ts'
 import { wireMarks } from '../common/wire-marks.ts'
-import WireTag from '../ui/WireTag.vue'
+import { wireTag } from '../ui/wire-tag.ts'
 
 /*
  * What comes right after the first page is on the screen: what the list shows seldom, and the keyboard. pages.ts loads
@@ -31,10 +31,10 @@ import WireTag from '../ui/WireTag.vue'
  * for the build then takes Vue apart (P1).
  */
 export { default as ListActions } from '../orders/head/ListActions.vue'
-export { default as PrintedRows } from '../orders/head/PrintedRows.vue'
-export { default as MarkedText } from '../orders/table/MarkedText.vue'
-export { wordsToMark } from '../orders/table/marked-parts.ts'
-export { default as ListState } from '../orders/state/ListState.vue'
+export { default as ListFoot } from '../orders/use/ListFoot.vue'
+export { default as ListMenu } from '../orders/use/ListMenu.vue'
+export { default as ListNotes } from '../orders/use/ListNotes.vue'
+export { useList } from '../orders/use/use-list.ts'
 export { default as ViewBar } from '../orders/views/ViewBar.vue'
 export { default as AbovePage } from './frame/AbovePage.vue'
 export { default as BesidePage } from './frame/BesidePage.vue'
@@ -48,7 +48,7 @@ export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
 export function startLate(router: Router, loadPages: () => Promise<unknown>): () => void {
   const run = commandRunner(router)
   railTop.value = WireAlerts
-  wireMarks.value = { has: useWireAlerts().has, Tag: WireTag }
+  wireMarks.value = { has: useWireAlerts().has, mark: wireTag }
   railIcon.value = RailIcon
   const ends = [
     listenForCommands(command => void run(command)),

@@ -1,8 +1,8 @@
 import { createRouter, createWebHashHistory, type Router, type RouterHistory } from 'vue-router'
 import { useConnections } from '../common/connections.ts'
 import AllOrdersPage from '../orders/AllOrdersPage.vue'
+import { loadLate } from './load-late.ts'
 
-const late = () => import('./late.ts')
 const pages = () => import('./pages.ts')
 const forms = () => import('./form-pages.ts')
 
@@ -16,7 +16,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
         path: '/all-orders',
         name: 'all-orders',
         component: AllOrdersPage,
-        props: { loadParts: late, loadSeldom: pages }
+        props: { loadParts: loadLate, loadSeldom: pages }
       },
       { path: '/orders', name: 'orders', component: async () => (await pages()).ServicePages },
       { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },

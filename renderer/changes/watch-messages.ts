@@ -1,7 +1,8 @@
 import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { failureMessage } from '../ui/text/failure-messages.ts'
-import { counted, formatTime, grouped } from '../ui/text/format.ts'
+import { counted, grouped } from '../ui/text/format.ts'
+import { formatTime } from '../ui/text/format-time.ts'
 import { momentText } from '../ui/text/moments.ts'
 
 /** The text of an empty list: why there are no changes, in a title and a sentence or two. */

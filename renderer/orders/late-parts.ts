@@ -1,10 +1,12 @@
-/** What All orders shows right after its rows (P1). */
+import type { OrderList, TableView, UsedList } from './list.ts'
+
+/** What All orders shows right after its rows, and what lets it be used (P1). */
 export interface LateParts {
+  readonly useList: (list: OrderList, view: TableView, loadSeldom: LoadSeldom) => UsedList
   readonly ListActions: typeof import('./head/ListActions.vue').default
-  readonly MarkedText: typeof import('./table/MarkedText.vue').default
-  readonly wordsToMark: (text: string) => readonly string[]
-  readonly PrintedRows: typeof import('./head/PrintedRows.vue').default
-  readonly ListState: typeof import('./state/ListState.vue').default
+  readonly ListFoot: typeof import('./use/ListFoot.vue').default
+  readonly ListMenu: typeof import('./use/ListMenu.vue').default
+  readonly ListNotes: typeof import('./use/ListNotes.vue').default
   readonly ViewBar: typeof import('./views/ViewBar.vue').default
 }
 

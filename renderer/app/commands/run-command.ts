@@ -1,6 +1,6 @@
 import type { Router } from 'vue-router'
 import type { Command } from '#domain/commands.ts'
-import { useOrders } from '../../orders/service-pages/store.ts'
+import { useOrderPlace } from '../../orders/store.ts'
 import { frameDialog } from './frame-dialog.ts'
 import { showNotice } from '../../common/notice.ts'
 import { focusSearch } from '../../common/search/focus-search.ts'
@@ -17,7 +17,7 @@ const NOT_HERE: Readonly<Record<Exclude<PageCommand, 'back'>, string>> = {
 
 /** Runs every command of the menu, the keyboard and the palette. */
 export function commandRunner(router: Router): (command: Command) => Promise<void> {
-  const orders = useOrders()
+  const list = useOrderPlace()
 
   return async command => {
     switch (command) {
@@ -46,7 +46,7 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
         return focusSearch()
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'all-orders') return
-        return void (await router.push(orders.place))
+        return void (await router.push(list.place))
       default:
         if (!runPageCommand(command)) showNotice(NOT_HERE[command])
     }

@@ -2,6 +2,7 @@ import { effectScope, onScopeDispose, ref, watch, type Ref } from 'vue'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { useDownloads } from '../../downloads/store.ts'
+import { useOrders } from '../../orders/service-pages/store.ts'
 import { useOutbox } from '../../outbox/store.ts'
 import { usePreferences } from '../../settings/store.ts'
 import { grouped } from '../../ui/text/format.ts'
@@ -9,7 +10,7 @@ import { badges, type Badge } from './badges.ts'
 import { throttle } from '../../common/throttle.ts'
 import { useOrderListStatus } from '../../common/order-list-status.ts'
 
-/** The counts in the rail; `orders` is 0 until the list was scanned completely once. */
+/** The counts in the rail; `orders` is the service's number, or the cache's once the list was scanned completely. */
 export interface Counts {
   readonly orders: number
   readonly unread: number
@@ -116,6 +117,7 @@ function useLateCount(): Ref<number> {
 export function countBadges(): () => void {
   const outbox = useOutbox()
   const downloads = useDownloads()
+  const orders = useOrders()
   const orderList = useOrderListStatus()
   const scope = effectScope(true)
 
@@ -132,7 +134,7 @@ export function countBadges(): () => void {
     watch(
       () =>
         badgesFor({
-          orders: orderList.status?.whole ? orderList.status.orders : 0,
+          orders: orders.total ?? (orderList.status?.whole ? orderList.status.orders : 0),
           unread: orderList.status?.unread ?? 0,
           late: late.value,
           drafts: drafts.value,

@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import type { RouteLocation, Router } from 'vue-router'
 import { useConnections } from '../../common/connections.ts'
-import { useOrders } from '../../orders/service-pages/store.ts'
+import { useOrderPlace } from '../../orders/store.ts'
 import { goToResults, searchText } from '../../common/search/search-text.ts'
 import { leaveSearch, searchBox as box } from '../../common/search/focus-search.ts'
 
@@ -19,7 +19,7 @@ async function goToRows(opens: boolean): Promise<void> {
 /** Searches for what is typed into the search box, on whatever page, and lets its keys lead to the results and back. */
 export function connectSearchBox(router: Router): () => void {
   const connections = useConnections()
-  const orders = useOrders()
+  const list = useOrderPlace()
   /** The page that was left for the results. */
   let from: string | undefined
   /** Navigations under way: until they end the box is ahead of the address. */
@@ -46,7 +46,7 @@ export function connectSearchBox(router: Router): () => void {
   async function leave(): Promise<void> {
     if (router.currentRoute.value.name === 'all-orders') {
       box()?.blur()
-      await router.push(from ?? orders.place)
+      await router.push(from ?? list.place)
       from = undefined
       return
     }

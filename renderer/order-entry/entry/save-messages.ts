@@ -1,5 +1,5 @@
 import { failureMessage } from '../../ui/text/failure-messages.ts'
-import { formatTime } from '../../ui/text/format.ts'
+import { formatTime } from '../../ui/text/format-time.ts'
 import type { SaveState } from './autosave.ts'
 
 /** The label of the save tag. `untilQuit`: drafts are stored in memory only. */

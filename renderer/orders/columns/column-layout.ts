@@ -1,4 +1,4 @@
-import { COLUMN_WIDTH, TABLE_COLUMNS, type ColumnChoice, type TableColumn } from '#domain/orders/column-choice.ts'
+import { TABLE_COLUMNS, type ColumnChoice, type TableColumn } from '#domain/orders/column-choice.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
 import { nameLine, propertyLine } from '../../ui/order/row-messages.ts'
@@ -65,10 +65,6 @@ export function gridTracks(layout: ColumnLayout): string {
 /** The least width of the table, in pixels. */
 export function leastWidth(layout: ColumnLayout): number {
   return sum([...layout.values()]) + END
-}
-
-export function allowedWidth(width: number): number {
-  return Math.round(Math.max(COLUMN_WIDTH.least, Math.min(width, COLUMN_WIDTH.most)))
 }
 
 function sum(widths: readonly number[]): number {

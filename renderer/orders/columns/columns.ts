@@ -1,5 +1,5 @@
 import type { TableColumn } from '#domain/orders/column-choice.ts'
-import type { OrderColumn, OrderSort } from '#domain/orders/order-list.ts'
+import type { OrderColumn } from '#domain/orders/order-list.ts'
 
 /** `least` and `most`: the width by content, in pixels; where all contents are alike, `most` fits. A `from` hides the column in a table narrower than that. */
 export interface TableColumnKind {
@@ -21,9 +21,4 @@ export const COLUMNS: Readonly<Record<TableColumn, TableColumnKind>> = {
   status: { label: 'Status', sort: 'status', least: 112, most: 112, from: 560 },
   commitment: { label: 'Commitment', sort: 'commitment', least: 100, most: 100, from: 740 },
   policy: { label: 'Policy', sort: 'policy', least: 84, most: 84, from: 830 }
-}
-
-/** Reverses the sort order of the current column, or sorts by the new one. */
-export function sortBy(column: OrderColumn, now: OrderSort): OrderSort {
-  return { column, descending: now.column === column && !now.descending }
 }

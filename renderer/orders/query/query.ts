@@ -4,7 +4,6 @@ import {
   ORDER_COLUMNS,
   PARTY_FILTERS,
   LONGEST_SEARCH,
-  NO_FILTERS,
   ALL_ORDERS,
   type OrderFilters,
   type OrderQuery,
@@ -12,7 +11,6 @@ import {
   type ClosingFilter
 } from '#domain/orders/order-list.ts'
 import { isRecord } from '#domain/common/guards.ts'
-import { keysOf } from '#domain/common/records.ts'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 
 /*
@@ -27,26 +25,6 @@ export function queryFrom(query: LocationQuery): OrderQuery {
     filters: filtersFrom(textOf(query['f'])),
     sort: sortFrom(textOf(query['sort']))
   }
-}
-
-/** The address' query, without defaults. */
-export function asQuery({ text, filters, sort }: OrderQuery): Readonly<Record<string, string>> {
-  const changed = Object.fromEntries(
-    keysOf(filters)
-      .filter(name => !isSame<unknown>(filters[name], NO_FILTERS[name]))
-      .map(name => [name, filters[name]])
-  )
-  return {
-    ...(text === '' ? {} : { q: text }),
-    ...(Object.keys(changed).length === 0 ? {} : { f: JSON.stringify(changed) }),
-    ...(isSame(sort, ALL_ORDERS.sort) ? {} : { sort: `${sort.descending ? '-' : ''}${sort.column}` })
-  }
-}
-
-/** A link to a query, with the id of its saved view if it is one (the route 'all-orders' of the router). */
-export function hrefOfQuery(query: OrderQuery, view?: string): string {
-  const parameters = new URLSearchParams({ ...asQuery(query), ...(view === undefined ? {} : { view }) }).toString()
-  return `#/all-orders${parameters === '' ? '' : `?${parameters}`}`
 }
 
 /** Whether two queries find the same rows in the same order. */

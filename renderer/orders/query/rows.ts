@@ -37,8 +37,6 @@ export interface FoundRows {
   readonly isBehind: Ref<boolean>
   /** These rows are in view: the missing ones are read. */
   readonly show: (from: number, count: number) => void
-  /** Shows a row that was changed here. */
-  readonly replace: (row: OrderRow) => void
   readonly refresh: () => void
   /** Resolves when nothing is left to read. */
   readonly settled: () => Promise<void>
@@ -203,9 +201,5 @@ export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRo
     reader.close()
   })
 
-  function replace(row: OrderRow): void {
-    rows.value = new Map([...rows.value].map(([place, known]) => [place, known.orderId === row.orderId ? row : known]))
-  }
-
-  return { ...reader.results, show: reader.show, replace, refresh: reader.reread, settled: reader.settled }
+  return { ...reader.results, show: reader.show, refresh: reader.reread, settled: reader.settled }
 }

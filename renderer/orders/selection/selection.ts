@@ -6,8 +6,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 export const MOST_SELECTED = 500
 
 /** The selected orders, in the order in which they were selected. */
-export function useSelection() {
-  const ids = shallowReactive(new Set<OrderId>())
+export function useSelection(ids = shallowReactive(new Set<OrderId>())) {
   /** The order selected last; its index may have changed. */
   let last: OrderId | undefined
 

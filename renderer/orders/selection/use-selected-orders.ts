@@ -1,22 +1,19 @@
-import { watch, type Ref, type ShallowRef } from 'vue'
-import type { OrderQuery, OrderRow } from '#domain/orders/order-list.ts'
+import { watch } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
+import type { OrderList } from '../list.ts'
 import { isSame } from '../query/query.ts'
 import { selectedMessage } from './selected-message.ts'
 import { MOST_SELECTED, useSelection } from './selection.ts'
 
-interface Parts {
-  readonly query: Ref<OrderQuery>
-  readonly rows: ShallowRef<ReadonlyMap<number, OrderRow>>
-  readonly total: Ref<number | undefined>
-  readonly fail: (failure: Failure | undefined) => void
-}
-
 /** The selection in a list of orders, announced. It never holds orders that the query does not find. */
-export function useSelectedOrders({ query, rows, total, fail }: Parts) {
-  const selection = useSelection()
+export function useSelectedOrders(
+  { query, found, selected }: OrderList,
+  fail: (failure: Failure | undefined) => void
+) {
+  const { rows, total } = found
+  const selection = useSelection(selected)
   const { announce } = useAnnouncer()
 
   function select(place: number, isRange: boolean): void {
@@ -44,5 +41,5 @@ export function useSelectedOrders({ query, rows, total, fail }: Parts) {
     announce('Selection cleared.')
   })
 
-  return { ids: selection.ids, count: selection.count, clear: selection.clear, select, selectAll }
+  return { clear: selection.clear, select, selectAll }
 }

@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { ref, shallowReactive, watch } from 'vue'
-import type { RouteLocationRaw } from 'vue-router'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { knownTotal, type OrderPage, type OrderSummary } from '#domain/orders/order-page.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { useRequest } from '../../common/request.ts'
+import { useOrderPlace } from '../store.ts'
 import { placeOfPage } from './page-number.ts'
 
 /**
@@ -14,9 +14,9 @@ import { placeOfPage } from './page-number.ts'
  */
 export const useOrders = defineStore('orders', () => {
   const connections = useConnections()
+  const orderPlace = useOrderPlace()
   const { value: page, failure, waiting, asOf, ask, clear } = useRequest('orders.page')
   const wanted = ref(1)
-  const opened = ref<OrderId>()
   /** How many orders there are; undefined after one is sent until the service answers again. */
   const total = ref<number>()
   /** Whether the page in view is from an earlier session, because the service has not answered yet (P5). */
@@ -25,7 +25,7 @@ export const useOrders = defineStore('orders', () => {
 
   async function open(number: number) {
     wanted.value = number
-    place.value = placeOfPage(number)
+    orderPlace.place = placeOfPage(number)
     if (page.value === undefined) void showKept(number)
     const result = await ask({ page: number })
     if (!result?.ok) return
@@ -54,9 +54,6 @@ export const useOrders = defineStore('orders', () => {
   const noteSent = () => (total.value = undefined)
   const refresh = () => open(wanted.value)
 
-  /** The route at which the list was left: all orders, or a page of the service's. */
-  const place = ref<RouteLocationRaw>({ name: 'all-orders' })
-
   const summaryOf = (orderId: OrderId) => seen.get(orderId)?.row
   /** The page on which an order's row was last seen. */
   const pageOf = (orderId: OrderId) => seen.get(orderId)?.page
@@ -67,8 +64,7 @@ export const useOrders = defineStore('orders', () => {
       clear()
       seen.clear()
       wanted.value = 1
-      place.value = { name: 'all-orders' }
-      opened.value = total.value = undefined
+      total.value = undefined
       kept.value = false
     },
     { flush: 'sync' }
@@ -81,9 +77,7 @@ export const useOrders = defineStore('orders', () => {
     asOf,
     kept,
     wanted,
-    opened,
     total,
-    place,
     open,
     refresh,
     note,

@@ -1,5 +1,6 @@
 import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
-import { formatTime, counted, grouped } from '../../ui/text/format.ts'
+import { counted, grouped } from '../../ui/text/format.ts'
+import { formatTime } from '../../ui/text/format-time.ts'
 import { momentInSentence, momentText } from '../../ui/text/moments.ts'
 
 /** A notice about the order cache: what happened and what it means; `act` if the clerk must do something. */

@@ -1,27 +1,14 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
-import type { OrderQuery, SavedView } from '#domain/orders/order-list.ts'
+import type { SavedView } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
-import type { LeftRows } from '../query/rows.ts'
 
-/** Scroll position in pixels, and the index of the current row. */
-export interface LeftPlace {
-  readonly top: number
-  readonly at: number
-}
-
-/** The list when another page was opened: after Back it shows at once. */
-export interface LeftList extends LeftPlace, LeftRows {
-  readonly query: OrderQuery
-}
-
-/** What the pages of the order cache share: the saved views, and where the list was left. */
+/** The saved views. */
 export const useAllOrders = defineStore('all-orders', () => {
   const connections = useConnections()
   const views = shallowRef<readonly SavedView[]>([])
-  const left = shallowRef<LeftList>()
 
   async function readViews() {
     const asked = connections.activeId
@@ -47,11 +34,10 @@ export const useAllOrders = defineStore('all-orders', () => {
     () => connections.activeId,
     id => {
       views.value = []
-      left.value = undefined
       if (id !== undefined) void readViews()
     },
     { immediate: true, flush: 'sync' }
   )
 
-  return { views, left, saveView, removeView }
+  return { views, saveView, removeView }
 })

@@ -1,7 +1,8 @@
 import { calendarDateOf, today } from '#domain/calendar/calendar-date.ts'
 import { dayParts, type CalendarDate } from '#domain/calendar/day-parts.ts'
 import { formatDate, formatDay } from '#domain/calendar/format-day.ts'
-import { counted, formatTime } from './format.ts'
+import { counted } from './format.ts'
+import { formatTime } from './format-time.ts'
 
 /*
  * Moments, in milliseconds since 1970, as text. Pages say "yesterday"; what may have to be matched with the service's

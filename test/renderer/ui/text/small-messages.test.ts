@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { counted, formatTime, grouped } from '../../../../renderer/ui/text/format.ts'
+import { counted, grouped } from '../../../../renderer/ui/text/format.ts'
+import { formatTime } from '../../../../renderer/ui/text/format-time.ts'
 import { formatBytes } from '../../../../renderer/ui/text/format-bytes.ts'
 import { gapSentence } from '../../../../renderer/ui/text/gaps.ts'
 import { keyLabels } from '../../../../renderer/ui/text/keys.ts'

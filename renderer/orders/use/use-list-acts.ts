@@ -1,0 +1,54 @@
+import type { OrderColumn, OrderQuery, OrderRow } from '#domain/orders/order-list.ts'
+import { bridge } from '../../common/bridge.ts'
+import { useAnnouncer } from '../../common/announcer.ts'
+import { rescueFocus } from '../../common/page-focus.ts'
+import { sortBy } from '../columns/sort-by.ts'
+import type { OrderList, UsedList } from '../list.ts'
+import { asQuery } from '../query/query-address.ts'
+
+/** What can be done with the list; `fail` takes a failure to show, or that there is none. */
+export function useListActs({ router, route, query, found }: OrderList, fail: UsedList['fail']) {
+  const { announce } = useAnnouncer()
+
+  /** The action may remove the focused element. */
+  async function doing(work: unknown): Promise<void> {
+    await work
+    await found.settled()
+    await rescueFocus()
+  }
+
+  function go(change: Partial<OrderQuery>): Promise<unknown> {
+    const view = route.query['view']
+    return router.push({
+      name: 'all-orders',
+      query: { ...asQuery({ ...query.value, ...change }), ...(view ? { view } : {}) }
+    })
+  }
+
+  async function follow(row: OrderRow): Promise<void> {
+    const result = await bridge.call('orderList.follow', { orderId: row.orderId, followed: !row.followed })
+    fail(result.ok ? undefined : result.failure)
+    if (!result.ok) return
+    const changed = result.value
+    found.rows.value = new Map(
+      [...found.rows.value].map(([place, one]) => [place, one.orderId === changed.orderId ? changed : one])
+    )
+    announce(changed.followed ? 'Following. Its updates appear in Changes.' : 'No longer following.')
+  }
+
+  async function refresh(): Promise<void> {
+    const result = await bridge.call('orderList.syncNow', {})
+    fail(result.ok ? undefined : result.failure)
+    if (result.ok) announce('Refreshing the orders.')
+  }
+
+  return {
+    doing,
+    follow,
+    refresh,
+    look: (change: Partial<OrderQuery>) => doing(go(change)),
+    sort: (column: OrderColumn) => void go({ sort: sortBy(column, query.value.sort) }),
+    retry: () => doing(found.refresh()),
+    leaveQuery: () => void router.push({ name: 'all-orders' })
+  }
+}
