@@ -55,21 +55,30 @@ function rangeAround({ from, count }: Range): Range {
   return { from: begin, count: from - begin + 2 * count }
 }
 
-/** The missing rows of those in view, and a screen more in the direction of scrolling; undefined if none is missing. */
-export function missingRange(rows: Rows, { from, count }: Range, isDown: boolean, total = Infinity): Range | undefined {
+/**
+ * The missing rows of those in view, and a screen more in the direction of scrolling; undefined if none is missing. The
+ * further the last step was, the more: `moved` rows, negative upwards. What comes into view within four such steps is
+ * asked for before it is seen, and eight steps are asked for at once. More than two screens are a jump, not a step.
+ */
+export function missingRange(rows: Rows, { from, count }: Range, moved: number, total = Infinity): Range | undefined {
+  const step = Math.abs(moved) > 2 * count ? 0 : Math.abs(moved)
+  const isDown = moved >= 0
+  const begin = Math.max(0, isDown ? from : from - 4 * step)
+  const end = Math.min(isDown ? from + count + 4 * step : from + count, total)
   const missing = []
-  for (let place = from; place < Math.min(from + count, total); place++) if (!rows.has(place)) missing.push(place)
+  for (let place = begin; place < end; place++) if (!rows.has(place)) missing.push(place)
   const [first, last] = [missing[0], missing.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  const begin = isDown ? first : Math.max(0, last + 1 - 2 * count)
-  return { from: begin, count: isDown ? 2 * count : last + 1 - begin }
+  const more = Math.max(2 * count, 8 * step)
+  const start = isDown ? first : Math.max(0, last + 1 - more)
+  return { from: start, count: isDown ? more : last + 1 - start }
 }
 
 const placed = ({ from, rows }: OrderWindow) => rows.map((row, index) => [from + index, row] as const)
 
 /** The rows with those of an answer; what is far from view is dropped when there are many. */
 function withAnswer(rows: Rows, answer: OrderWindow, { from, count }: Range): Rows {
-  const isNear = (place: number) => rows.size < MOST_KEPT || Math.abs(place - from) < 3 * count
+  const isNear = (place: number) => rows.size < MOST_KEPT || Math.abs(place - from) < Math.max(3 * count, MOST_KEPT / 2)
   return new Map([...[...rows].filter(([place]) => isNear(place)), ...placed(answer)])
 }
 
@@ -87,7 +96,8 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
   const failure = shallowRef<Failure>()
   const isBehind = ref(left === undefined)
   let inSight: Range = { from: 0, count: 0 }
-  let isDown = true
+  /** By how many rows the last step went. */
+  let moved = 0
   /** Counts the queries; an answer to an earlier one is dropped. */
   let question = 0
   let [isStale, isClosed] = [true, false]
@@ -110,7 +120,7 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
 
   function wanted(): Range | undefined {
     if (inSight.count === 0 || isClosed) return undefined
-    if (!isStale) return missingRange(rows.value, inSight, isDown, total.value)
+    if (!isStale) return missingRange(rows.value, inSight, moved, total.value)
     return isBehind.value || sight.anchor() === undefined ? inSight : rangeAround(inSight)
   }
 
@@ -136,7 +146,7 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
   return {
     results: { rows, total, failure, isBehind },
     show(from: number, count: number): void {
-      isDown = from >= inSight.from
+      moved = inSight.count === 0 ? 0 : from - inSight.from
       inSight = { from, count }
       ask()
     },
