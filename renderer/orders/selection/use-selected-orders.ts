@@ -8,10 +8,7 @@ import { selectedMessage } from './selected-message.ts'
 import { MOST_SELECTED, useSelection } from './selection.ts'
 
 /** The selection in a list of orders, announced. It never holds orders that the query does not find. */
-export function useSelectedOrders(
-  { query, found, selected }: OrderList,
-  fail: (failure: Failure | undefined) => void
-) {
+export function useSelectedOrders({ query, found, selected }: OrderList, fail: (failure: Failure | undefined) => void) {
   const { rows, total } = found
   const selection = useSelection(selected)
   const { announce } = useAnnouncer()

@@ -161,7 +161,8 @@ function span(className: string, text: string): HTMLElement {
   return made
 }
 
-const statusClass = (status: string): string => (status === '' ? 'status' : `status cut tag ${statusTone(status) ?? ''}`)
+const statusClass = (status: string): string =>
+  status === '' ? 'status' : `status cut tag ${statusTone(status) ?? ''}`
 
 function setClass(element: HTMLElement, name: string): void {
   if (element.className !== name) element.className = name

@@ -2,7 +2,7 @@ import { nextTick, onScopeDispose } from 'vue'
 import { focusSearch } from '../../common/search/focus-search.ts'
 import { hrefOf } from '../../ui/order/row-messages.ts'
 import { targetElement } from '../../ui/target-element.ts'
-import type { UsedList } from '../list.ts'
+import type { TableView, UsedList } from '../list.ts'
 import { stepOf } from '../table/keys.ts'
 import { lineOf, placeOf } from '../table/place-of.ts'
 
@@ -16,20 +16,7 @@ export function useTableKeys(list: Pick<UsedList, 'router' | 'view' | 'found' | 
   const { rows, total } = list.found
   const listening = new AbortController()
 
-  const hasFocus = (): boolean => body.contains(document.activeElement)
-
-  /**
-   * The focused line may hold another row now: the focus stays in the table, and returns to the current row when that
-   * is in view again.
-   */
-  let heldBefore = held.value
-  view.drawn = () => {
-    if (held.value === heldBefore) return
-    heldBefore = held.value
-    const link = lineOf(body, at.value)
-    if (!hasFocus() || link?.closest('tr')?.contains(document.activeElement) === true) return
-    ;(link ?? body).focus({ preventScroll: true })
-  }
+  keepFocus(view)
 
   /** Scrolls to a row and focuses it. */
   async function goTo(place: number): Promise<void> {
@@ -88,6 +75,24 @@ export function useTableKeys(list: Pick<UsedList, 'router' | 'view' | 'found' | 
     goTo,
     /** The row that stays in place while rows come and go above it. */
     anchor: () =>
-      hasFocus() && held.value.includes(at.value) ? at.value : view.top.value > 0 ? view.first.value : undefined
+      hasFocusIn(body) && held.value.includes(at.value) ? at.value : view.top.value > 0 ? view.first.value : undefined
+  }
+}
+
+const hasFocusIn = (body: HTMLElement): boolean => body.contains(document.activeElement)
+
+/**
+ * The focused line may hold another row now: the focus stays in the table, and returns to the current row when that is
+ * in view again.
+ */
+function keepFocus(view: TableView): void {
+  const { at, body, held } = view
+  let heldBefore = held.value
+  view.drawn = () => {
+    if (held.value === heldBefore) return
+    heldBefore = held.value
+    const link = lineOf(body, at.value)
+    if (!hasFocusIn(body) || link?.closest('tr')?.contains(document.activeElement) === true) return
+    ;(link ?? body).focus({ preventScroll: true })
   }
 }
