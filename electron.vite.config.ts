@@ -77,13 +77,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [
-      vue(),
-      lateLoading(),
-      guide(import.meta.dirname),
-      notices(),
-      previewFrame(import.meta.dirname)
-    ],
+    plugins: [vue(), lateLoading(), guide(import.meta.dirname), notices(), previewFrame(import.meta.dirname)],
     define: { __VUE_OPTIONS_API__: 'false' },
     build: {
       outDir: 'out/renderer',
