@@ -8,6 +8,10 @@ export const TEXT_SIZES = [100, 112, 125, 150] as const
 /** Names of routes (renderer/app/router.ts). */
 export const START_PAGES = ['all-orders', 'changes', 'closings', 'missing', 'drafts'] as const
 
+/** What is explained once, when its page is first shown. */
+export const HINTS = ['orders', 'order', 'draft'] as const
+export type Hint = (typeof HINTS)[number]
+
 /** What the window needs before it shows a page. */
 export interface Appearance {
   readonly theme: (typeof THEMES)[number]
@@ -35,6 +39,8 @@ export interface Preferences extends Appearance {
   readonly keepDays: number | null
   /** The columns of All orders. */
   readonly orderColumns: ColumnChoice
+  /** Hints that were shown, and are never shown again. */
+  readonly hintsSeen: readonly Hint[]
 }
 
 export const PREFERENCE_LIMITS = {
@@ -74,5 +80,6 @@ export const USUAL_PREFERENCES: Preferences = {
   lateAt: { payoff: 3, 'protection-letter': 5, commitment: 7, 'closing-documents': 2 },
   filePattern: USUAL_PATTERN,
   keepDays: null,
-  orderColumns: USUAL_COLUMNS
+  orderColumns: USUAL_COLUMNS,
+  hintsSeen: []
 }

@@ -1,8 +1,9 @@
-import { boolean, mixed, object, string } from 'yup'
+import { array, boolean, mixed, object, string } from 'yup'
 import { isColumnChoice } from '#domain/orders/column-choice.ts'
 import { parsePattern } from '#domain/documents/file-pattern.ts'
 import { oneLine } from '#domain/common/one-line.ts'
 import {
+  HINTS,
   PREFERENCE_LENGTHS,
   PREFERENCE_LIMITS,
   START_PAGES,
@@ -54,7 +55,8 @@ export const preferencesSchema = object({
   theme: string().oneOf(THEMES).required(),
   textSize: mixed((value): value is Appearance['textSize'] => TEXT_SIZES.some(size => size === value)).required(),
   startPage: string().oneOf(START_PAGES).required(),
-  orderColumns: mixed(isColumnChoice).typeError('Those aren’t columns of the table.').required()
+  orderColumns: mixed(isColumnChoice).typeError('Those aren’t columns of the table.').required(),
+  hintsSeen: array(string().oneOf(HINTS).required()).max(HINTS.length).defined()
 })
   .noUnknown()
   .required()

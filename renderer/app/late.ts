@@ -11,6 +11,7 @@ import { frameDialog } from './commands/frame-dialog.ts'
 import { countBadges } from './frame/count-badges.ts'
 import { connectSearchBox } from './frame/search-box.ts'
 import { closeMenuOnLeaving, listenForCommands } from './commands/listen-for-keys.ts'
+import { notePlaceBeforeGuide } from '../guide/place-before.ts'
 import { keepPageFocus } from '../common/page-focus.ts'
 import { listenForPanes } from '../common/keyboard/panes.ts'
 import { noteOpenedOrders } from './palette/recent-orders.ts'
@@ -55,6 +56,7 @@ export function startLate(router: Router, loadPages: () => Promise<unknown>): ()
     listenForClientKeys(),
     listenForNoNotifications(),
     noteOpenedOrders(router),
+    notePlaceBeforeGuide(router),
     closeMenuOnLeaving(router),
     keepPageFocus(router),
     listenForPanes(document),

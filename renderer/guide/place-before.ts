@@ -1,11 +1,19 @@
-import type { RouteLocationRaw, Router } from 'vue-router'
+import type { Router } from 'vue-router'
 
-let place: RouteLocationRaw = { name: 'all-orders' }
+const ORDERS = '/all-orders'
+
+let place = ORDERS
 
 /** Where the reader was before the guide, however many of its pages were read since. */
-export function placeBefore({ options, resolve }: Pick<Router, 'options' | 'resolve'>): RouteLocationRaw {
-  const before = options.history.state['back']
-  if (typeof before !== 'string') place = { name: 'all-orders' }
-  else if (resolve(before).name !== 'guide') place = before
-  return place
+export const placeBefore = (): string => place
+
+/**
+ * Remembers the page that leads to the guide, until the returned function is called. The history does not know it: a
+ * plain link leaves no note there.
+ */
+export function notePlaceBeforeGuide(router: Pick<Router, 'afterEach'>): () => void {
+  place = ORDERS
+  return router.afterEach((to, from, failure) => {
+    if (failure === undefined && to.name === 'guide' && from.name !== 'guide') place = from.fullPath
+  })
 }

@@ -15,7 +15,7 @@ export interface GuidePicture {
 const page = (height: number, y = 44): GuidePicture['part'] => ({ x: 188, y, width: 812, height })
 
 export const PICTURES: readonly GuidePicture[] = [
-  { file: 'welcome', scene: 'welcome', part: { x: 60, y: 60, width: 880, height: 420 } },
+  { file: 'welcome', scene: 'welcome', part: { x: 60, y: 60, width: 880, height: 620 } },
   { file: 'orders', scene: 'orders', part: { x: 0, y: 0, width: 1000, height: 400 } },
   { file: 'palette', scene: 'palette-name', part: { x: 190, y: 50, width: 620, height: 250 } },
   { file: 'order', scene: 'order', part: page(260) },

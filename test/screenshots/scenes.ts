@@ -133,5 +133,6 @@ export const SCENES: readonly Scene[] = [
       await heading(page, 2).waitFor()
     }
   },
-  place('drafts', '#/drafts')
+  place('drafts', '#/drafts'),
+  place('guide', '#/guide/first-day')
 ]

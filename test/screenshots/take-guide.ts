@@ -1,10 +1,11 @@
 /** `npm run guide:pictures`: takes the pictures of docs/guide/ anew, from one seed. Prints the size of each. */
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
 import { launchApp, type RunningApp } from '../browser/support/launch.ts'
 import { PICTURE_SCALE } from '../../scripts/guide/read-guide.ts'
+import { profileWithoutHints } from './profile.ts'
 import { guideScenes, PICTURES } from './guide-pictures.ts'
 
 const FOLDER = 'docs/guide/images'
@@ -41,7 +42,8 @@ async function photograph(app: RunningApp, scene: string): Promise<void> {
 
 const keyring = await startKeyring()
 const shop = await startDocumentShop(10)
-const app = await launchApp({ ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
+const profile = await profileWithoutHints()
+const app = await launchApp({ profile, ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
 try {
   await app.setTheme('light')
   for (const { name, go } of guideScenes(shop)) {
@@ -52,4 +54,5 @@ try {
   await app.close()
   await shop.stop()
   await keyring.stop()
+  await rm(profile, { recursive: true })
 }

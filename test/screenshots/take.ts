@@ -2,13 +2,14 @@
  * `npm run screenshots -- DIR [scene…]`: pictures of every page in both themes and four sizes, and in forced colors,
  * from one seed, so that two people look at the same. Prints the path of each.
  */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchApp, type RunningApp } from '../browser/support/launch.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
 import { startPractice } from '../../practice/index.ts'
+import { profileWithoutHints } from './profile.ts'
 import { SCENES } from './scenes.ts'
 import { TROUBLE_SCENES } from './trouble-scenes.ts'
 
@@ -56,7 +57,8 @@ const folder = resolve(given)
 await mkdir(folder, { recursive: true })
 const keyring = await startKeyring()
 const services = { shop: await startDocumentShop(10), practice: await startPractice({ orders: 20 }) }
-const app = await launchApp({ width: 1280, height: 800, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
+const profile = await profileWithoutHints()
+const app = await launchApp({ profile, width: 1280, height: 800, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
 try {
   for (const { name, go } of [...SCENES, ...TROUBLE_SCENES]) {
     await go(app.page, services)
@@ -67,4 +69,5 @@ try {
   await services.shop.stop()
   await services.practice.stop()
   await keyring.stop()
+  await rm(profile, { recursive: true })
 }

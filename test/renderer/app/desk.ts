@@ -3,7 +3,7 @@ import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createMemoryHistory } from 'vue-router'
 import type { ConnectionState } from '#domain/connection.ts'
-import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
@@ -60,7 +60,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('orderList.documents', ({ from }) => ok({ types: [], rows: [], from, total: 0 }))
     .answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
     .answer('closings.board', ok(EMPTY_BOARD))
-    .answer('preferences.read', ok(USUAL_PREFERENCES))
+    .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: HINTS }))
 }
 
 /** The words of an element as they are read: those of one part apart from those of the next. */

@@ -24,6 +24,15 @@ describe('the guide', () => {
     expect(desk.place()).toBe('/all-orders')
   })
 
+  it('leads back to the page it was opened from, however many of its pages were read', async () => {
+    desk = await openDesk('/closings')
+    await desk.key('F1')
+    desk.one('[rel="next"]').click()
+    await desk.settle()
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/closings')
+  })
+
   it('needs no connection, since it says how to make one', async () => {
     desk = await openDesk(
       '/guide/connections',

@@ -98,3 +98,14 @@ describe('docs/guide', () => {
     expect(bytes).toBeLessThan(MOST_BYTES)
   })
 })
+
+it('links from the app’s pages lead to a page of the guide, and to a heading that it has', () => {
+  const places = new Set(
+    pages.flatMap(({ name, body }) => [name, ...elements(body).flatMap(({ id }) => (id ? `${name}#${id}` : []))])
+  )
+  const links = globSync(['renderer/**/*.{ts,vue}'], { exclude: ['renderer/guide/**'] }).flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:<GuideLink\s+to="|['"]#\/guide\/)([a-z#-]+)['"]/g)].map(([, to]) => to)
+  )
+  expect(links.length).toBeGreaterThanOrEqual(8)
+  expect(links.filter(to => to === undefined || !places.has(to))).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { HINTS, USUAL_PREFERENCES, type Hint, type Preferences } from '#domain/preferences.ts'
+import { announcement } from '../../../../renderer/common/announcer.ts'
+import { HINT_TEXTS } from '../../../../renderer/app/hints/hint-texts.ts'
+import { deskBridge, openDesk } from '../desk.ts'
+import { orderId } from '../samples.ts'
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+afterEach(() => desk.close())
+
+/** A desk that has seen those hints; main keeps what is saved. */
+async function deskWith(hintsSeen: readonly Hint[], at = '/all-orders') {
+  let kept: Preferences = { ...USUAL_PREFERENCES, hintsSeen }
+  const bridge = deskBridge()
+    .answer('preferences.read', () => ok(kept))
+    .answer('preferences.save', wanted => ok((kept = wanted)))
+  desk = await openDesk(at, bridge)
+  return { seen: () => kept.hintsSeen }
+}
+const hints = () => desk.all('aside[aria-label="Tip"]')
+
+describe('a hint', () => {
+  it.each([
+    ['All orders', '/all-orders', 'orders', 'Press Ctrl F to search orders, or Ctrl K to go anywhere.'],
+    ['an order', `/orders/${orderId(1)}`, 'order', 'Press F6 to go to the documents, then Tab and Enter.'],
+    ['a draft', '/new/refinance', 'draft', 'What you type is saved as you go. Nothing is sent until you review it.']
+  ] as const)('comes with the first %s, is read politely, and counts as seen', async (_what, at, hint, text) => {
+    const { seen } = await deskWith([], at)
+    expect(hints().map(one => one.textContent.replace(/\s+/g, ' '))[0]).toContain(text)
+    expect(announcement.value.text).toBe(`Tip: ${text}`)
+    expect(seen()).toEqual([hint])
+  })
+
+  it('never comes again once it was shown', async () => {
+    const { seen } = await deskWith(HINTS)
+    expect(hints()).toEqual([])
+    expect(seen()).toEqual(HINTS)
+    expect(desk.bridge.argsOf('preferences.save')).toEqual([])
+  })
+
+  it('goes when it is dismissed, and the focus goes to the page', async () => {
+    await deskWith([])
+    await desk.press('Got it')
+    expect(hints()).toEqual([])
+    expect(document.activeElement).toBe(desk.one('main h1'))
+    await desk.press('Connections')
+    await desk.press('Orders')
+    expect(hints()).toEqual([])
+  })
+
+  it('is there again with its page until it is dismissed, and is read once', async () => {
+    await deskWith([])
+    const { count } = announcement.value
+    await desk.press('Connections')
+    expect(hints()).toEqual([])
+    desk.one('nav a').click()
+    await desk.settle()
+    expect(hints()).toHaveLength(1)
+    expect(announcement.value.count).toBe(count)
+    expect(desk.bridge.argsOf('preferences.save')).toHaveLength(1)
+  })
+
+  it('leads to the guide', async () => {
+    await deskWith([])
+    await desk.press('Learn more')
+    expect(desk.place()).toBe('/guide/orders')
+  })
+
+  it('stays away where the settings cannot be read: they would forget it', async () => {
+    desk = await openDesk('/all-orders', deskBridge().answer('preferences.read', failed({ kind: 'disk-full' })))
+    expect(hints()).toEqual([])
+  })
+
+  it('has a page of the guide and fits into the rail', () => {
+    for (const { text, href } of Object.values(HINT_TEXTS)) {
+      expect(href).toMatch(/^#\/guide\/[a-z-]+$/)
+      expect(text.length).toBeLessThan(80)
+    }
+  })
+})
+
+it('restored defaults leave the hints seen', async () => {
+  const { seen } = await deskWith(HINTS, '/settings')
+  await desk.press('Restore defaults')
+  expect(seen()).toEqual(HINTS)
+})
