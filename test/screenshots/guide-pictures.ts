@@ -1,7 +1,5 @@
-import type { Page } from 'playwright-core'
-import { connect } from '../browser/steps.ts'
-import { SHOP_TOKEN, type DocumentShop } from '../browser/support/document-shop.ts'
 import { SCENES, type Scene } from './scenes.ts'
+import { TROUBLE_SCENES } from './trouble-scenes.ts'
 
 /** A picture of the guide: the scene it shows, and which part of it. */
 export interface GuidePicture {
@@ -12,7 +10,7 @@ export interface GuidePicture {
 }
 
 /** The page without the rail and the bar at the top, from its top. */
-const page = (height: number, y = 44): GuidePicture['part'] => ({ x: 188, y, width: 812, height })
+const page = (height: number, y = 44): GuidePicture['part'] => ({ x: 208, y, width: 792, height })
 
 export const PICTURES: readonly GuidePicture[] = [
   { file: 'welcome', scene: 'welcome', part: { x: 60, y: 60, width: 880, height: 620 } },
@@ -25,44 +23,26 @@ export const PICTURES: readonly GuidePicture[] = [
   { file: 'form', scene: 'form-empty', part: page(380) },
   { file: 'review', scene: 'review', part: page(330) },
   { file: 'sent', scene: 'received', part: page(250) },
-  { file: 'wire-alert', scene: 'wire-alert', part: page(345) }
+  { file: 'wire-alert', scene: 'wire-alarm', part: page(345) },
+  { file: 'unconfirmed', scene: 'unknown', part: page(330) }
 ]
 
-/** The scenes of the screenshots, and what only the guide shows. */
-export function guideScenes(shop: DocumentShop): readonly Scene[] {
-  const named: Scene = {
-    name: 'palette-name',
-    async go(page) {
-      await page.keyboard.type('gar')
-      await page
-        .getByRole('option', { name: /^Garza/ })
-        .first()
-        .waitFor()
+/** Scenes that only the guide shows, each right after one of the others. */
+const MORE = new Map<string, Scene>([
+  [
+    'palette',
+    {
+      name: 'palette-name',
+      async go(page) {
+        await page.keyboard.type('gar')
+        await page
+          .getByRole('option', { name: /^Garza/ })
+          .first()
+          .waitFor()
+      }
     }
-  }
-  const received: Scene = {
-    name: 'received',
-    go: page => page.getByRole('link', { name: 'Open order' }).waitFor()
-  }
-  const alert: Scene = { name: 'wire-alert', go: page => raiseAlert(page, shop) }
-  const later = new Map([
-    ['palette', [named]],
-    ['sent', [received]]
-  ])
-  return [...SCENES.flatMap(scene => [scene, ...(later.get(scene.name) ?? [])]), alert]
-}
+  ],
+  ['sent', { name: 'received', go: page => page.getByRole('link', { name: 'Open order' }).waitFor() }]
+])
 
-/** Wire instructions that were downloaded, and are replaced at the service. */
-async function raiseAlert(page: Page, shop: DocumentShop): Promise<void> {
-  await page.evaluate(() => void (location.hash = '#/connect'))
-  await connect(page, { baseAddress: shop.baseAddress, token: SHOP_TOKEN })
-  await page.evaluate(id => void (location.hash = `#/orders/${id}`), shop.orderIds[0])
-  const wire = page.locator('.documents li', { hasText: 'Wire Instructions' })
-  await wire.getByRole('button', { name: /^Download/ }).click()
-  await wire.getByRole('button', { name: /^Show in folder/ }).waitFor({ state: 'attached' })
-  const file = shop.documents.get(10)
-  if (file === undefined) throw new Error('the order has no wire instructions')
-  Object.assign(file, { fileName: '1619470999wire-instructions.pdf', uploadedAt: '2026-11-20 17:59:00' })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByRole('region', { name: 'Wire instructions changed' }).waitFor()
-}
+export const GUIDE_SCENES = [...SCENES, ...TROUBLE_SCENES].flatMap(scene => [scene, MORE.get(scene.name) ?? []].flat())

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
 import { launchApp, type RunningApp } from '../browser/support/launch.ts'
+import { startPractice } from '../../practice/index.ts'
 import { PICTURE_SCALE } from '../../scripts/guide/read-guide.ts'
 import { profileWithoutHints } from './profile.ts'
-import { guideScenes, PICTURES } from './guide-pictures.ts'
+import { GUIDE_SCENES, PICTURES } from './guide-pictures.ts'
 
 const FOLDER = 'docs/guide/images'
 const SEED = '{"orders":120,"pace":100000}'
@@ -41,18 +42,19 @@ async function photograph(app: RunningApp, scene: string): Promise<void> {
 }
 
 const keyring = await startKeyring()
-const shop = await startDocumentShop(10)
+const services = { shop: await startDocumentShop(10), practice: await startPractice({ orders: 20 }) }
 const profile = await profileWithoutHints()
 const app = await launchApp({ profile, ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
 try {
   await app.setTheme('light')
-  for (const { name, go } of guideScenes(shop)) {
-    await go(app.page)
+  for (const { name, go } of GUIDE_SCENES) {
+    await go(app.page, services)
     await photograph(app, name)
   }
 } finally {
   await app.close()
-  await shop.stop()
+  await services.shop.stop()
+  await services.practice.stop()
   await keyring.stop()
   await rm(profile, { recursive: true })
 }

@@ -68,7 +68,7 @@ describe('a hint', () => {
   })
 
   it('stays away where the settings cannot be read: they would forget it', async () => {
-    desk = await openDesk('/all-orders', deskBridge().answer('preferences.read', failed({ kind: 'disk-full' })))
+    desk = await openDesk('/all-orders', deskBridge().answer('preferences.read', failed({ kind: 'bug' })))
     expect(hints()).toEqual([])
   })
 
