@@ -7,6 +7,7 @@ import type {
   SavedView
 } from './orders/order-list.ts'
 import type { ChangedOrders, ChangeRecord } from './orders/change.ts'
+import type { ChosenFile, ImportKind } from './common/chosen-file.ts'
 import type { ClosingBoard } from './orders/closings.ts'
 import type { Command } from './commands.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
@@ -16,6 +17,7 @@ import type { Draft, DraftId, DraftLine, Similar } from './order/draft.ts'
 import type { Failure } from './common/failure.ts'
 import type { UnlockState } from './unlock.ts'
 import type { Order } from './order/order.ts'
+import type { FieldOrigins } from './order/field-origins.ts'
 import type { OrderEntry } from './order/order-entry.ts'
 import type { DocumentMatrix, DocumentPhase } from './orders/missing-documents.ts'
 import type { OrderDocument } from './documents/order-document.ts'
@@ -67,6 +69,7 @@ export interface DraftSave {
   readonly connectionId: string
   readonly revision: number
   readonly entry: OrderEntry
+  readonly origins?: FieldOrigins | undefined
 }
 
 /** Sent after the commit, never before (R51). */
@@ -197,6 +200,11 @@ export interface Requests {
   'drafts.restore': { args: { id: DraftId }; result: None }
   /** Removes deleted drafts for good. */
   'drafts.purge': { args: None; result: None }
+  /** Saves new drafts, all or none; at most `MOST_IMPORTED`. */
+  'drafts.import': {
+    args: { connectionId: string; entries: readonly OrderEntry[] }
+    result: { readonly ids: readonly DraftId[] }
+  }
   /** Other orders that may be the same one (R50). */
   'drafts.similar': { args: { id: DraftId; entry: OrderEntry }; result: readonly Similar[] }
   /**
@@ -214,6 +222,10 @@ export interface Requests {
   /** Looks for an order of unknown outcome in the list now. */
   'outbox.searchAgain': { args: { id: DraftId }; result: OutboxItem }
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
+  /** Asks for a file to open and reads it; null if the user cancels. */
+  'files.choose': { args: { kind: ImportKind }; result: ChosenFile | null }
+  /** Asks for a location and saves a table to it; `saved` is false if the user cancels. */
+  'files.saveCsv': { args: { fileName: string; text: string }; result: { readonly saved: boolean } }
   'unlock.state': { args: None; result: UnlockState }
   /** Tries the keychain, or the disk, again. */
   'unlock.tryAgain': { args: None; result: UnlockState }

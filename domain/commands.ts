@@ -2,6 +2,8 @@
 export const COMMANDS = [
   'new-refinance',
   'new-purchase',
+  'loan-file',
+  'import-csv',
   'orders',
   'changes',
   'closings',
@@ -28,6 +30,8 @@ export type Command = (typeof COMMANDS)[number]
 export const COMMAND_KEYS: Readonly<Record<Command, string>> = {
   'new-refinance': 'Mod+N',
   'new-purchase': 'Mod+Shift+N',
+  'loan-file': 'Mod+O',
+  'import-csv': 'Mod+Shift+O',
   orders: 'Mod+1',
   changes: 'Mod+2',
   closings: 'Mod+3',

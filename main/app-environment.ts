@@ -1,4 +1,5 @@
 import type { About, EventName, Events } from '#domain/bridge.ts'
+import type { ChosenFile, ImportKind } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
@@ -25,6 +26,7 @@ export interface AppEnvironment {
   readonly page: PageActions
   /** Asks the user for a folder; null if the user cancels. */
   readonly chooseFolder: (begin: string) => Promise<string | null>
+  readonly chooseFile: (kind: ImportKind) => Promise<ChosenFile | null>
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   /** Shows a system notification that leads to the changes. */
   readonly notify: (text: string) => void

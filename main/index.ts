@@ -25,6 +25,7 @@ import {
   tellCannotStart,
   tellOfFault
 } from './window/desktop.ts'
+import { chooseFile } from './window/choose-file.ts'
 import { chooseFolder } from './window/choose-folder.ts'
 import { dragFile } from './window/dragging.ts'
 import { lockdown } from './window/lockdown.ts'
@@ -264,6 +265,7 @@ async function loadServices({ window, pageFlush, notifier }: Behind): Promise<Ap
     flushed: pageFlush.flushed,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
     chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin)),
+    chooseFile: kind => window.withWindow(open => chooseFile(open, kind)),
     createTextFile: fileName => window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName)),
     notify: notifier.show,
     isInSight: window.isInSight,

@@ -1,4 +1,5 @@
 import type { Failure, FieldMessage } from '../common/failure.ts'
+import type { FieldOrigins } from './field-origins.ts'
 import type { OrderEntry } from './order-entry.ts'
 import type { OrderId } from '../common/order-id.ts'
 import { isUuid } from '../common/uuid.ts'
@@ -37,7 +38,12 @@ export interface Draft {
   readonly savedAt: number
   /** Why the service last refused it; null if it was never sent, or was corrected since. */
   readonly refusal: Failure | null
+  /** What a file said of its fields, if it came from one. */
+  readonly origins?: FieldOrigins | undefined
 }
+
+/** How many drafts are imported by one request. */
+export const MOST_IMPORTED = 100
 
 /** A row in the list of drafts. */
 export interface DraftLine {

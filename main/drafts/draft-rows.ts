@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { DraftSave } from '#domain/bridge.ts'
-import type { Draft, DraftLine } from '#domain/order/draft.ts'
+import { draftIdOf, type Draft, type DraftLine } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { entryProblems } from '#domain/order/order-entry.ts'
+import { entryProblems, type OrderEntry } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 
@@ -23,7 +24,7 @@ const NEVER_SENT = {
  * @param kept undefined for a new draft
  */
 export function withSave(kept: LocalOrder | undefined, save: DraftSave, at: number): Result<LocalOrder, Failure> {
-  const { id, connectionId, revision, entry } = save
+  const { id, connectionId, revision, entry, origins } = save
   if (kept === undefined) {
     return ok({
       ...NEVER_SENT,
@@ -32,6 +33,7 @@ export function withSave(kept: LocalOrder | undefined, save: DraftSave, at: numb
       state: 'draft',
       revision,
       entry,
+      origins,
       createdAt: at,
       savedAt: at,
       since: at
@@ -40,12 +42,18 @@ export function withSave(kept: LocalOrder | undefined, save: DraftSave, at: numb
   if (kept.connectionId !== connectionId) return failed({ kind: 'not-connected' })
   if (kept.deletedAt !== null) return failed({ kind: 'no-such-draft' })
   if (kept.state !== 'draft' || revision <= kept.revision) return failed({ kind: 'out-of-date' })
-  return ok({ ...kept, revision, entry, savedAt: at })
+  return ok({ ...kept, revision, entry, origins, savedAt: at })
+}
+
+/** A draft made here, not by a form. */
+export function newDraft(connectionId: string, entry: OrderEntry, at: number): LocalOrder {
+  const id = draftIdOf(randomUUID())
+  return { ...NEVER_SENT, id, connectionId, state: 'draft', revision: 1, entry, createdAt: at, savedAt: at, since: at }
 }
 
 /** The draft as its form opens it. */
-export function asDraft({ id, connectionId, state, entry, revision, savedAt, refusal }: LocalOrder): Draft {
-  return { id, connectionId, state, entry, revision, savedAt, refusal }
+export function asDraft({ id, connectionId, state, entry, revision, savedAt, refusal, origins }: LocalOrder): Draft {
+  return { id, connectionId, state, entry, revision, savedAt, refusal, origins }
 }
 
 /** The draft's line in the list of drafts. */

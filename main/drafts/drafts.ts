@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
-import { asDraft, asLine, withSave } from './draft-rows.ts'
+import { asDraft, asLine, newDraft, withSave } from './draft-rows.ts'
 import { LONG_AGO, similarOrders } from './similar-orders.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -23,6 +23,8 @@ export interface Drafts {
   save(save: DraftSave): Answer<Saved>
   /** Makes a new draft for the same connection from any order of this desk (`clonedEntry`). */
   duplicate(id: DraftId): Answer<{ readonly id: DraftId }>
+  /** Saves new drafts in one commit: all or none. */
+  import(connectionId: string, entries: readonly OrderEntry[]): Answer<{ readonly ids: readonly DraftId[] }>
   delete(id: DraftId): Answer<null>
   restore(id: DraftId): Answer<null>
   /** Erases deleted drafts for good (R59). */
@@ -44,7 +46,7 @@ export interface DraftParts {
 }
 
 export function createDrafts({ store, rowsLike, onChange, isShut = () => false, now = Date.now }: DraftParts): Drafts {
-  const { answer, change } = createDraftAccess({ store, onChange, isShut })
+  const { answer, change, add } = createDraftAccess({ store, onChange, isShut })
 
   function setDeleted(id: DraftId, deletedAt: number | null): Answer<null> {
     const deleted = (kept: LocalOrder | undefined): Result<LocalOrder, Failure> => {
@@ -79,6 +81,7 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
       return saved.ok ? ok({ id: copy }) : saved
     },
 
+    import: (connectionId, entries) => add(connectionId, entries, now()),
     delete: id => setDeleted(id, now()),
     restore: id => setDeleted(id, null),
     purge: () => answer(purgeDeleted),
@@ -98,6 +101,8 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
 }
 
 interface DraftAccess {
+  /** Adds drafts in one transaction, then announces them. */
+  add(connectionId: string, entries: readonly OrderEntry[], at: number): Answer<{ readonly ids: readonly DraftId[] }>
   /** Runs work with the store in use; the disk's errors become failures. */
   answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T>
   /** Changes one order in one transaction, then announces it. */
@@ -124,6 +129,16 @@ function createDraftAccess({
 
   return {
     answer,
+    add: (connectionId, entries, at) =>
+      answer(store => {
+        if (isShut(connectionId)) return failed<Failure>({ kind: 'not-connected' })
+        const added = entries.map(entry => newDraft(connectionId, entry, at))
+        store.write(() => {
+          for (const draft of added) store.orders.put(draft)
+        })
+        onChange(connectionId)
+        return ok({ ids: added.map(({ id }) => id) })
+      }),
     change: (id, make, give) =>
       answer(store => {
         const changed = store.write(() => {

@@ -1,15 +1,21 @@
+import { array } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
+import { MOST_IMPORTED } from '#domain/order/draft.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { draftId, parseDraftSave, typedEntry } from './parse/parse-entry.ts'
-import { exactly, none, strictly } from './parse/parse.ts'
+import { exactly, none, strictly, text } from './parse/parse.ts'
 
 type DraftRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `drafts.${string}`>>
 
 const oneDraft = strictly(exactly({ id: draftId() }))
 const draftAndEntry = strictly(exactly({ id: draftId(), entry: typedEntry() }))
+
+const newDrafts = strictly(
+  exactly({ connectionId: text(100).required(), entries: array(typedEntry()).max(MOST_IMPORTED).required() })
+)
 
 const withoutAnswer = (result: Result<null, Failure>) => (result.ok ? ok({}) : result)
 
@@ -27,6 +33,10 @@ export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'st
     'drafts.open': { parse: oneDraft, handle: ({ id }) => drafts.open(id) },
     'drafts.save': { parse: parseDraftSave, handle: save => drafts.save(save) },
     'drafts.duplicate': { parse: oneDraft, handle: ({ id }) => drafts.duplicate(id) },
+    'drafts.import': {
+      parse: newDrafts,
+      handle: ({ connectionId, entries }) => drafts.import(connectionId, entries)
+    },
     'drafts.delete': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.delete(id)) },
     'drafts.restore': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.restore(id)) },
     'drafts.purge': { parse: none, handle: async () => withoutAnswer(await drafts.purge()) },

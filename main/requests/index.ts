@@ -19,6 +19,7 @@ import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from '
 import { documentFileRequests, type FileActions } from './documents/document-files.ts'
 import { documentStorageRequests, type OldFiles } from './documents/document-storage.ts'
 import { downloadRequests } from './documents/downloads.ts'
+import { fileRequests, type FileParts } from './files.ts'
 import { draftRequests } from './drafts.ts'
 import { unlockRequests } from './unlock.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
@@ -30,7 +31,7 @@ import { preferenceRequests } from './preferences.ts'
 import { wireRequests } from './wire.ts'
 import { withDocumentsOf } from './documents/with-documents.ts'
 
-export interface RequestParts extends AppParts {
+export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'> {
   readonly connections: Connections
   readonly drafts: Drafts
   readonly outboxes: Outboxes
@@ -67,6 +68,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
       parts.look(saved)
     }),
     ...draftRequests(parts.drafts, connections),
+    ...fileRequests(parts),
     ...outboxRequests(outboxes, connections),
     ...downloadRequests(withDocuments),
     ...documentFileRequests(withDocuments, parts.files),

@@ -31,6 +31,8 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
       submenu: [
         item('New Refinance Order', 'new-refinance'),
         item('New Purchase Order', 'new-purchase'),
+        item('New Order from Loan File…', 'loan-file'),
+        item('Import Orders from CSV…', 'import-csv'),
         SEPARATOR,
         item('Save', 'save'),
         item('Print…', 'print'),

@@ -201,6 +201,12 @@ export const ROOMS: readonly Room[] = [
     packages: [...PAGE_PACKAGES, 'virtual:guide'],
     cure: 'the guide shows docs/guide/, and knows no order: what it says belongs there'
   },
+  {
+    path: 'renderer/csv-import',
+    rooms: ['domain', 'renderer/ui', 'renderer/common'],
+    packages: ['vue', 'vue-router', 'papaparse'],
+    cure: ASK_MAIN
+  },
   { path: 'renderer/app', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },
   {
     path: 'renderer/*',

@@ -7,12 +7,14 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
 import { createDrafts } from '../../main/drafts/drafts.ts'
+import { queued, refused, sending, sent } from '../../main/outbox/record/states.ts'
 import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 
 const newId = (): DraftId => randomUUID() as string as DraftId
+const ORDER_ID = '6f1c1a10-7c1d-4b5e-9c0f-0123456789ab' as OrderId
 const half: OrderEntry = {
   ...emptyEntry('refinance'),
   closingDate: '2/3',
@@ -270,5 +272,54 @@ describe('an order about to be sent', () => {
       ok: false,
       failure: { kind: 'no-such-draft' }
     })
+  })
+})
+
+describe('what a file said of a draft', () => {
+  const origins = { from: 'loan-file', fields: [['closingDate', '11/30/2026']] } as const
+
+  it('is kept with it, and changes with each save', async () => {
+    const { drafts } = desk()
+    const id = newId()
+    await drafts.save({ id, connectionId: 'a', revision: 1, entry: half, origins })
+    expect(await drafts.open(id)).toMatchObject({ ok: true, value: { origins } })
+    await drafts.save({ id, connectionId: 'a', revision: 2, entry: half })
+    const opened = await drafts.open(id)
+    expect(opened.ok && opened.value.origins).toBeUndefined()
+  })
+
+  it('is gone once the order is sent, and stays while it may still come back', async () => {
+    const { store, drafts } = desk()
+    const id = newId()
+    await drafts.save({ id, connectionId: 'a', revision: 1, entry: filledEntry('refinance'), origins })
+    const draft = store.orders.get(id)
+    if (draft === undefined) throw new Error('it was saved')
+    const onItsWay = sending(queued(draft, orderOf(filledEntry('refinance')), 'account', 5), 'account', 6)
+    expect(onItsWay.origins).toEqual(origins)
+    expect(refused(onItsWay, { kind: 'bug' }, 7).origins).toEqual(origins)
+    expect(sent(onItsWay, ORDER_ID, 'accepted', 7).origins).toBeUndefined()
+  })
+})
+
+describe('imported drafts', () => {
+  it('are all there after one commit, told of once', async () => {
+    const { drafts, told } = desk()
+    const imported = await drafts.import('a', [half, filledEntry('purchase'), half])
+    const listed = await drafts.list('a')
+    expect(imported.ok && imported.value.ids).toHaveLength(3)
+    expect(listed.ok && listed.value).toHaveLength(3)
+    expect(told).toEqual(['a'])
+  })
+
+  it('are none where the connection was removed (R24)', async () => {
+    const { store, seen } = desk()
+    const shut = createDrafts({
+      store: async () => store,
+      rowsLike: async id => seen.of(id),
+      onChange: () => undefined,
+      isShut: () => true
+    })
+    expect(await shut.import('a', [half])).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+    expect(store.orders.list('a', ['draft'])).toEqual([])
   })
 })

@@ -36,6 +36,7 @@ const served = serveRequests({
   places: createPlaces(),
   preferences: {} as PreferenceStore,
   look: () => undefined,
+  chooseFile: async () => null,
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,
   page: { print: async () => ({ ok: true, value: {} }), savePdf: async () => ({ ok: true, value: { saved: false } }) }
@@ -103,7 +104,10 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'drafts.open': { id: orderId },
   'drafts.save': save,
   'drafts.duplicate': { id: orderId },
+  'drafts.import': { connectionId: 'a', entries: [save.entry] },
   'drafts.delete': { id: orderId },
+  'files.choose': { kind: 'loan-file' },
+  'files.saveCsv': { fileName: 'Orders.csv', text: 'a' },
   'drafts.restore': { id: orderId },
   'drafts.purge': {},
   'drafts.similar': { id: orderId, entry: save.entry },
@@ -242,6 +246,28 @@ describe('a form to keep', () => {
       expect(served[name].parse({ ...save, id: '../drafts' }).ok).toBe(false)
     }
   )
+})
+
+describe('what a file said of a form', () => {
+  const origins = { from: 'loan-file', fields: [['contacts.0.name', 'Ana Ramirez']] }
+
+  it.each(['drafts.save', 'outbox.submit'] as const)('%s takes it, as it is', name => {
+    expect(served[name].parse({ ...save, origins })).toEqual({ ok: true, value: { ...save, origins } })
+  })
+
+  it.each([
+    null,
+    { ...origins, more: 1 },
+    { ...origins, from: 'elsewhere' },
+    { ...origins, fields: {} },
+    { ...origins, fields: [['contacts.0.name']] },
+    { ...origins, fields: [['contacts.0.name', 5]] },
+    { ...origins, fields: [['../x', 'y']] },
+    { ...origins, fields: [['closingDate', 'x'.repeat(10_001)]] },
+    { ...origins, fields: Array.from({ length: 5001 }, () => ['closingDate', 'x']) }
+  ])('is refused as it never is (R10)', wrong => {
+    expect(served['drafts.save'].parse({ ...save, origins: wrong }).ok).toBe(false)
+  })
 })
 
 describe('a decision', () => {

@@ -39,6 +39,8 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
   it.each<[string, string, Command]>([
     ['New Refinance Order', 'CmdOrCtrl+N', 'new-refinance'],
     ['New Purchase Order', 'CmdOrCtrl+Shift+N', 'new-purchase'],
+    ['New Order from Loan File…', 'CmdOrCtrl+O', 'loan-file'],
+    ['Import Orders from CSV…', 'CmdOrCtrl+Shift+O', 'import-csv'],
     [platform === 'darwin' ? 'Settings…' : 'Settings', 'CmdOrCtrl+,', 'settings'],
     ['Orders', 'CmdOrCtrl+1', 'orders'],
     ['Go to…', 'CmdOrCtrl+K', 'palette'],

@@ -2,6 +2,7 @@ import type { OrderQuery } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
+import { BYTE_ORDER_MARK } from '#domain/common/csv-cell.ts'
 import type { CacheCalls } from '../thread/contract.ts'
 
 /** A file being written, next to its final name. */
@@ -16,8 +17,6 @@ export interface TextFile {
 type Csv = (args: CacheCalls['csv']['args']) => Promise<CacheCalls['csv']['result']>
 
 const AT_ONCE = 1000
-/** Marks the text as UTF-8 for spreadsheets. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Writes all rows found to the file; returns how many. A failure leaves nothing behind. */
 export async function exportCsv(

@@ -50,11 +50,11 @@ function join(known: LocalOrder, save: DraftSave): Result<LocalOrder, Failure> |
 
 function draftOf(
   known: LocalOrder | undefined,
-  { id, connectionId, revision, entry }: DraftSave,
+  { id, connectionId, revision, entry, origins }: DraftSave,
   at: number
 ): LocalOrder {
   const before = known ?? { createdAt: at, since: at, refusal: null, deletedAt: null, ...NOTHING_FROZEN }
-  return { ...before, id, connectionId, state: 'draft', revision, entry, savedAt: at }
+  return { ...before, id, connectionId, state: 'draft', revision, entry, origins, savedAt: at }
 }
 
 /** A paused outbox stays paused for what is added with the same account: one request has told enough (R43). */

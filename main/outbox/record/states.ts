@@ -74,9 +74,10 @@ export function unknown(order: LocalOrder, because: Failure, at: number): LocalO
   })
 }
 
-/** It is there, under this id. */
+/** It is there, under this id; where its fields came from is no longer needed. */
 export function sent(order: LocalOrder, orderId: OrderId, how: HowSent, at: number): LocalOrder {
   return move(order, ['sending', 'unknown'], 'sent', at, {
+    origins: undefined,
     waiting: null,
     failure: null,
     orderId: lowerCased(orderId),

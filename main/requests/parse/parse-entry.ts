@@ -1,5 +1,6 @@
 import { array, boolean, mixed, type ObjectShape } from 'yup'
 import { isDraftId } from '#domain/order/draft.ts'
+import { isFieldOrigins } from '#domain/order/field-origins.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { exactly, strictly, text, whole } from './parse.ts'
 
@@ -47,6 +48,7 @@ export const parseDraftSave = strictly(
     id: draftId(),
     connectionId: text(100).required(),
     revision: whole(1),
-    entry: typedEntry()
+    entry: typedEntry(),
+    origins: mixed(isFieldOrigins).typeError('That isn’t what a file said.').optional()
   })
 )

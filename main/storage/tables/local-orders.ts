@@ -2,6 +2,7 @@ import { DRAFT_STATES, isDraftId, type DraftId, type DraftState } from '#domain/
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { hasMembers, isNumber, isText, listOf, oneOf, optional, orNull } from '#domain/common/guards.ts'
+import { isFieldOrigins, type FieldOrigins } from '#domain/order/field-origins.ts'
 import { isOrderId, lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { HowSent, Waiting } from '#domain/order/outbox.ts'
@@ -43,6 +44,8 @@ export interface LocalOrderContent {
   readonly how: HowSent | null
   /** Orders in the service's list that appeared after this one was sent and are the same; may be missing. */
   readonly twins?: readonly OrderId[]
+  /** What a file said of its fields, until it is sent; may be missing. */
+  readonly origins?: FieldOrigins | undefined
 }
 
 const isContent = hasMembers<LocalOrderContent>({
@@ -54,7 +57,8 @@ const isContent = hasMembers<LocalOrderContent>({
   waiting: orNull(isWaiting),
   failure: orNull(isFailure),
   how: orNull(isHowSent),
-  twins: optional(listOf(isOrderId))
+  twins: optional(listOf(isOrderId)),
+  origins: optional(isFieldOrigins)
 })
 
 export interface LocalOrders {

@@ -2,6 +2,7 @@ import type { Router } from 'vue-router'
 import type { Command } from '#domain/commands.ts'
 import { useOrderPlace } from '../../orders/store.ts'
 import { frameDialog } from './frame-dialog.ts'
+import { incomingFile } from '../../common/files/incoming-file.ts'
 import { showNotice } from '../../common/notice.ts'
 import { focusSearch } from '../../common/search/focus-search.ts'
 import { runPageCommand, type PageCommand } from '../../common/page-commands.ts'
@@ -25,6 +26,10 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
         return void (await router.push({ name: 'new-order', params: { kind: 'refinance' } }))
       case 'new-purchase':
         return void (await router.push({ name: 'new-order', params: { kind: 'purchase' } }))
+      case 'loan-file':
+      case 'import-csv':
+        incomingFile.value = { kind: command === 'loan-file' ? command : 'csv' }
+        return void (await router.push({ name: command }))
       case 'orders':
         return void (await router.push({ name: 'all-orders' }))
       case 'changes':

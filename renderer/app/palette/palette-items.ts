@@ -39,6 +39,8 @@ const PAGES = [
 const ACTIONS = [
   commandItem('Actions', 'new-refinance', 'New refinance'),
   commandItem('Actions', 'new-purchase', 'New purchase'),
+  commandItem('Actions', 'loan-file', 'New order from a loan file…'),
+  commandItem('Actions', 'import-csv', 'Import orders from CSV…'),
   commandItem('Actions', 'find', 'Find orders'),
   commandItem('Actions', 'refresh', 'Refresh'),
   commandItem('Actions', 'print', 'Print'),

@@ -2,6 +2,7 @@ import { shallowRef, type ShallowRef } from 'vue'
 import type { DraftSave } from '#domain/bridge.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { FieldOrigins } from '#domain/order/field-origins.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { bridge } from '../../common/bridge.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
@@ -36,11 +37,12 @@ export interface Autosave {
   stop(): void
 }
 
-/** Saves a draft one save at a time. `snapshot` returns a plain copy of its form. */
+/** Saves a draft one save at a time. `snapshot` returns a plain copy of its form, `origins` what a file said of it. */
 export function autosave(
   { id, connectionId }: { readonly id: DraftId; readonly connectionId: string },
   snapshot: () => OrderEntry,
-  stored: SavedDraft
+  stored: SavedDraft,
+  origins: () => FieldOrigins | undefined = () => undefined
 ): Autosave {
   const state = shallowRef<SaveState>(
     stored === null ? { phase: 'untouched' } : { phase: 'saved', savedAt: stored.savedAt }
@@ -50,7 +52,7 @@ export function autosave(
   let revision = stored?.revision ?? 0
   let ended = false
 
-  const draft = (): DraftSave => ({ id, connectionId, revision: ++revision, entry: snapshot() })
+  const draft = (): DraftSave => ({ id, connectionId, revision: ++revision, entry: snapshot(), origins: origins() })
   const enter = (phase: SaveState['phase'], change: Partial<SaveState> = {}) =>
     void (state.value = { ...state.value, ...change, phase })
 

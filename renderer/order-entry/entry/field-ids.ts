@@ -1,6 +1,11 @@
-import type { OpenEntry } from './open-entry.ts'
+import type { ContactEntry, PropertyEntry } from '#domain/order/order-entry.ts'
+import type { RowList } from './rows.ts'
 
-type Lists = Pick<OpenEntry, 'properties' | 'contacts'>
+/** The rows of an open form. */
+export interface Lists {
+  readonly properties: RowList<PropertyEntry>
+  readonly contacts: RowList<ContactEntry>
+}
 
 /**
  * The control's id for a path of the entry (`contacts.1.email`, `loan.amount`); rows are identified by key, not by

@@ -1,11 +1,13 @@
 import { computed, ref, shallowReactive, shallowRef, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import type { DraftId, Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { FieldOrigins } from '#domain/order/field-origins.ts'
 import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
 import { contactSchema, contactsSchema, propertyEntrySchema } from '#domain/order/order-rules.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { autosave, type Autosave, type SavedDraft } from './autosave.ts'
+import { originsById, originsOf } from './field-sources.ts'
 import { problemMap, rowList, type RowList } from './rows.ts'
 
 /** The fields of an entry that are not in rows. */
@@ -59,6 +61,8 @@ export interface OpenEntry {
   readonly serviceMessages: Map<string, string>
   /** Messages of the service that belong to no field. */
   readonly otherServiceMessages: ShallowRef<readonly string[]>
+  /** What a file said, by field id. */
+  readonly fileTexts: ReadonlyMap<string, string>
   readonly step: ShallowRef<Step>
   readonly undo: ShallowRef<Undo | undefined>
   /** Orders that may be this one, as far as known (R50). */
@@ -74,12 +78,18 @@ export interface OpenEntry {
 
 type Owner = Pick<OpenEntry, 'id' | 'connectionId'>
 
-export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored: SavedDraft = null): OpenEntry {
+export function openEntry(
+  { id, connectionId }: Owner,
+  from: OrderEntry,
+  stored: SavedDraft = null,
+  origins?: FieldOrigins
+): OpenEntry {
   const edited = ref(stored !== null)
   const changed = () => {
     edited.value = true
     saving.changed()
   }
+  const properties = rowList('properties', propertyEntrySchema, from.properties, changed)
   const contacts = rowList('contacts', contactSchema(from.kind), from.contacts, changed)
   const listRules = contactsSchema(from.kind)
   // If someone of ours is there, only an email can be missing, and its field says so.
@@ -90,7 +100,7 @@ export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored:
     kind: from.kind,
     edited,
     visible: ref(false),
-    properties: rowList('properties', propertyEntrySchema, from.properties, changed),
+    properties,
     contacts,
     terms: shallowReactive({
       loan: { ...from.loan },
@@ -103,6 +113,7 @@ export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored:
     refusal: shallowRef(),
     serviceMessages: shallowReactive(new Map<string, string>()),
     otherServiceMessages: shallowRef([]),
+    fileTexts: originsById(origins, { properties, contacts }),
     step: shallowRef({ at: 'form' }),
     undo: shallowRef(),
     similar: shallowRef([]),
@@ -110,7 +121,12 @@ export function openEntry({ id, connectionId }: Owner, from: OrderEntry, stored:
     contactsProblem: computed(() => (hasCompanyUser() ? undefined : problemMap(listRules, []).get(''))),
     changed
   }
-  const saving = autosave({ id, connectionId }, () => snapshotOf(open), stored)
+  const saving = autosave(
+    { id, connectionId },
+    () => snapshotOf(open),
+    stored,
+    () => originsOf(open)
+  )
   return { ...open, saving }
 }
 

@@ -51,8 +51,8 @@ export const useOrderEntries = defineStore('order-entries', () => {
     return put(openEntry({ id, connectionId: connections.activeId }, emptyEntry(kind)))
   }
 
-  function entryFrom({ id, connectionId, entry, revision, savedAt, refusal }: Draft): OpenEntry {
-    const opened = openEntry({ id, connectionId }, entry, { revision, savedAt })
+  function entryFrom({ id, connectionId, entry, revision, savedAt, refusal, origins }: Draft): OpenEntry {
+    const opened = openEntry({ id, connectionId }, entry, { revision, savedAt }, origins)
     if (refusal !== null) showRefusal(opened, refusal)
     return opened
   }

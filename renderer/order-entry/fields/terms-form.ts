@@ -4,6 +4,7 @@ import { computed, inject, provide, watch, type InjectionKey } from 'vue'
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { orderEntrySchema } from '#domain/order/order-rules.ts'
 import { fieldId } from '../entry/field-ids.ts'
+import { fieldSource } from '../entry/field-sources.ts'
 import type { OpenEntry, Terms } from '../entry/open-entry.ts'
 import { shownMessage } from '../entry/shown-message.ts'
 import { normalizeField } from '../entry/normalize-field.ts'
@@ -62,6 +63,7 @@ export function useTerm(path: TermPath) {
     id,
     modelValue: value.value,
     message: shownMessage(open, id, errorMessage.value),
+    source: fieldSource(open, id, value.value),
     'onUpdate:modelValue': (text: string) => {
       value.value = text
       open.serviceMessages.delete(id)

@@ -1,4 +1,5 @@
 import { rowFieldId } from '../entry/field-ids.ts'
+import { fieldSource } from '../entry/field-sources.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import type { Row } from '../entry/rows.ts'
 import { shownMessage } from '../entry/shown-message.ts'
@@ -16,6 +17,7 @@ export function useRowField<T extends object>(open: OpenEntry, row: Row<T>) {
       id,
       modelValue: text,
       message: shownMessage(open, id, row.problems.value.get(name)),
+      source: fieldSource(open, id, text),
       'onUpdate:modelValue': (typed: string) => {
         change(typed)
         open.serviceMessages.delete(id)

@@ -1,5 +1,11 @@
 import { computed, toValue, useId, type MaybeRefOrGetter } from 'vue'
 
+/** What the file that filled a field said, and whether the field says something else by now. */
+export interface FieldSource {
+  readonly said: string
+  readonly isChanged: boolean
+}
+
 /** Props of every field; the label is the accessible name. Emits `update:modelValue` and `leave`. */
 export interface FieldProps {
   label: string
@@ -14,6 +20,8 @@ export interface FieldProps {
   /** A hint. */
   hint?: string | undefined
   required?: boolean | undefined
+  /** Told beside the label, or beneath a changed field. */
+  source?: FieldSource | undefined
   /** Whether an error elsewhere is about this field, and the id of that text or of a note. */
   invalid?: boolean | undefined
   describedBy?: string | undefined
@@ -27,12 +35,13 @@ export type Text = (typeof TEXTS)[number]
 export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
   const own = useId()
   const frame = computed(() => {
-    const { label, id = own, message, warning, reading, hint, required } = toValue(properties)
-    return { label, id, message, warning, reading, hint, required }
+    const { label, id = own, message, warning, reading, hint, required, source } = toValue(properties)
+    return { label, id, message, warning, reading, hint, required, source }
   })
   const control = computed(() => {
     const { describedBy, invalid } = toValue(properties)
     const texts = TEXTS.filter(text => frame.value[text]).map(text => `${frame.value.id}-${text}`)
+    if (frame.value.source !== undefined) texts.push(`${frame.value.id}-source`)
     if (describedBy !== undefined) texts.push(describedBy)
     return {
       id: frame.value.id,

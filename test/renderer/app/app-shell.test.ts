@@ -95,11 +95,13 @@ describe('the bar', () => {
     expect(desk.text()).toContain('You’ll need to enter the access token for Lone Star Lending again after you quit.')
   })
 
-  it('leads to both kinds of order, each with its keys', async () => {
+  it('leads to both kinds of order and to the files that make them, each with its keys', async () => {
     desk = await openDesk('/orders')
     expect(desk.all('#new-order-menu a').map(link => link.textContent.replace(/\s+/g, ' ').trim())).toEqual([
       'Refinance Ctrl N',
-      'Purchase Ctrl Shift N'
+      'Purchase Ctrl Shift N',
+      'From a loan file… Ctrl O',
+      'From a CSV file… Ctrl Shift O'
     ])
     await desk.press('Purchase Ctrl Shift N')
     expect(desk.place()).toMatch(newDraft('purchase'))
@@ -118,14 +120,15 @@ describe('the bar', () => {
 
   it('has a menu the arrows walk round', async () => {
     desk = await openDesk('/orders')
-    const [refinance, purchase] = desk.all('#new-order-menu a')
+    const [refinance, purchase, , last] = desk.all('#new-order-menu a')
     refinance!.focus()
     await desk.key('ArrowDown')
     expect(document.activeElement).toBe(purchase)
+    await desk.key('ArrowUp')
+    await desk.key('ArrowUp')
+    expect(document.activeElement).toBe(last)
     await desk.key('ArrowDown')
     expect(document.activeElement).toBe(refinance)
-    await desk.key('ArrowUp')
-    expect(document.activeElement).toBe(purchase)
   })
 })
 
@@ -178,6 +181,8 @@ describe('a command of the menu', () => {
   it.each([
     ['new-refinance', newDraft('refinance')],
     ['new-purchase', newDraft('purchase')],
+    ['loan-file', /^\/new\/loan-file$/],
+    ['import-csv', /^\/new\/csv$/],
     ['connections', /^\/connect$/],
     ['orders', /^\/all-orders$/],
     ['drafts', /^\/drafts$/],

@@ -45,6 +45,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
       ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false })
     )
     .answer('wire.open', ok([]))
+    .answer('files.choose', ok(null))
     .answer('drafts.list', ok([]))
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('outbox.list', ok([]))

@@ -1,0 +1,129 @@
+import { formatCents, parseDollars } from '../common/money.ts'
+import { oneLine } from '../common/one-line.ts'
+import { companyUserFor, emptyEntry, entryProblems, type ContactEntry, type OrderEntry } from '../order/order-entry.ts'
+import { roleTitle, rolesFor, type OrderKind, type Role } from '../order/role.ts'
+import { shortZip } from '../order/order-rules.ts'
+import { tidyState } from '../order/us-states.ts'
+import { CSV_COLUMNS } from './csv-columns.ts'
+
+/** What is wrong with a cell; `column` is a heading of the template, or null for the row. */
+export interface RowProblem {
+  readonly column: string | null
+  readonly message: string
+}
+
+/** A row as an order, with what the order could not take, or why it is none. */
+export type CsvOrder =
+  | { readonly ok: true; readonly entry: OrderEntry; readonly leftOut: readonly RowProblem[] }
+  | { readonly ok: false; readonly problems: readonly RowProblem[] }
+
+const PEOPLE: readonly (readonly [key: string, role: Role])[] = [
+  ['buyer', 'Buyer'],
+  ['second', 'Buyer'],
+  ['seller', 'Seller'],
+  ['officer', 'Loan Officer'],
+  ['processor', 'Loan Processor']
+]
+
+/** `paths` says what each cell fills; `kind` is used where no column or cell gives the type. */
+export function orderOfRow(
+  cells: readonly string[],
+  paths: readonly (string | null)[],
+  defaultKind: OrderKind | undefined
+): CsvOrder {
+  const texts = new Map(
+    paths.flatMap((path, index) => (path === null ? [] : [[path, clean(cells[index] ?? '', path)]]))
+  )
+  const text = (path: string) => texts.get(path) ?? ''
+  const kind = text('kind') === '' ? defaultKind : kindOf(text('kind'))
+  if (kind === undefined) return { ok: false, problems: [{ column: 'Type', message: 'Enter Refinance or Purchase.' }] }
+  const people = PEOPLE.filter(
+    ([key, role]) => rolesFor(kind).includes(role) && (text(`${key}.name`) !== '' || text(`${key}.email`) !== '')
+  )
+  const entry: OrderEntry = {
+    ...emptyEntry(kind),
+    properties: [
+      {
+        address1: text('properties.0.address1'),
+        address2: text('properties.0.address2'),
+        city: text('properties.0.city'),
+        state: tidyState(text('properties.0.state')),
+        zipCode: zipOf(text('properties.0.zipCode')),
+        county: text('properties.0.county')
+      }
+    ],
+    contacts: people.map(([key, role]) => contactOf(key, role, text)),
+    loan: loanOf(kind, text),
+    closingDate: text('closingDate'),
+    slackNotificationChannel: text('slackNotificationChannel')
+  }
+  const problems = problemsOf(entry, people)
+  return problems.length === 0 ? { ok: true, entry, leftOut: leftOutOf(kind, text) } : { ok: false, problems }
+}
+
+/** A cell that this program, or another, protected from being a formula is what it was before. */
+function clean(cell: string, path: string): string {
+  const text = cell.replace(/^'(?=[=+\-@])/, '')
+  return path === 'loan.mortgage' ? text.trim() : oneLine(text)
+}
+
+function kindOf(text: string): OrderKind | undefined {
+  if (/^(refi|refinance|r)\b/i.test(text)) return 'refinance'
+  return /^(purchase|purch|p|sale)\b/i.test(text) ? 'purchase' : undefined
+}
+
+/** Spreadsheets drop the zeros that a ZIP code begins with. */
+function zipOf(text: string): string {
+  return shortZip(/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
+}
+
+function contactOf(key: string, role: Role, text: (path: string) => string): ContactEntry {
+  return {
+    name: text(`${key}.name`),
+    email: text(`${key}.email`),
+    phone: text(`${key}.phone`),
+    role,
+    isCompanyUser: companyUserFor(role, null)
+  }
+}
+
+function loanOf(kind: OrderKind, text: (path: string) => string): OrderEntry['loan'] {
+  if (kind === 'purchase') return emptyEntry(kind).loan
+  const amount = parseDollars(text('loan.amount'))
+  return {
+    amount: amount.ok ? formatCents(amount.value) : text('loan.amount'),
+    lendersLoanId: text('loan.lendersLoanId'),
+    rateType: text('loan.rateType'),
+    mortgage: text('loan.mortgage')
+  }
+}
+
+/** Nothing is dropped in silence. */
+function leftOutOf(kind: OrderKind, text: (path: string) => string): readonly RowProblem[] {
+  const refinance = kind === 'refinance' && text('seller.name') !== ''
+  if (refinance) return [{ column: headingOf('seller.name'), message: 'Refinance orders have no seller.' }]
+  if (kind === 'refinance') return []
+  return ['loan.amount', 'loan.lendersLoanId', 'loan.rateType', 'loan.mortgage']
+    .filter(path => text(path) !== '')
+    .map(path => ({ column: headingOf(path), message: 'Purchase orders don’t include loan details.' }))
+}
+
+/** The rules of an order, told by the headings of the template. */
+function problemsOf(entry: OrderEntry, people: readonly (readonly [key: string, role: Role])[]): readonly RowProblem[] {
+  const missing = people.some(([, role]) => role === 'Buyer')
+    ? []
+    : [{ column: headingOf('buyer.name'), message: `Enter the ${roleTitle('Buyer', entry.kind).toLowerCase()}.` }]
+  // Whoever of our company has no email is told of already.
+  const hasOurs = entry.contacts.some(({ isCompanyUser }) => isCompanyUser === true)
+  const problems = entryProblems(entry).filter(({ path }) => path !== 'contacts' || !hasOurs)
+  const others = problems.map(({ path, message }) => {
+    const [member, index, field] = path.split('.')
+    const key = member === 'contacts' ? people[Number(index)]?.[0] : undefined
+    return { column: headingOf(key === undefined ? path : `${key}.${field}`), message }
+  })
+  return [...missing, ...others]
+}
+
+function headingOf(path: string): string | null {
+  return CSV_COLUMNS.find(column => column.path === path)?.name ?? null
+}

@@ -1,0 +1,47 @@
+import { string } from 'yup'
+import type { ChosenFile, ImportKind } from '#domain/common/chosen-file.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok, type Result } from '#domain/common/result.ts'
+import type { ServedRequests } from '../app/ipc.ts'
+import { safeName } from '../documents/disk/safe-name.ts'
+import type { TextFile } from '../orders/views/export-csv.ts'
+import { exactly, strictly, text } from './parse/parse.ts'
+
+export interface FileParts {
+  /** Asks the user for a file to open; null if they cancel. */
+  readonly chooseFile: (kind: ImportKind) => Promise<ChosenFile | null>
+  /** Asks the user where to save a file; null if they cancel. */
+  readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
+}
+
+const LONGEST_TEXT = 1_000_000
+
+/** `files.*`: files that the user opens to make drafts, and tables that are saved for a spreadsheet. */
+export function fileRequests({
+  chooseFile,
+  createTextFile
+}: FileParts): Pick<ServedRequests, 'files.choose' | 'files.saveCsv'> {
+  return {
+    'files.choose': {
+      parse: strictly(exactly({ kind: string<ImportKind>().oneOf(['loan-file', 'csv']).required() })),
+      handle: async ({ kind }) => ok(await chooseFile(kind))
+    },
+    'files.saveCsv': {
+      parse: strictly(exactly({ fileName: text(200).required(), text: text(LONGEST_TEXT).required() })),
+      handle: async args => {
+        const file = await createTextFile(`${safeName(args.fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`)
+        if (!file.ok) return file
+        return file.value === null ? ok({ saved: false }) : saveText(file.value, args.text)
+      }
+    }
+  }
+}
+
+/** A failure leaves nothing behind. */
+async function saveText(file: TextFile, text: string): Promise<Result<{ readonly saved: boolean }, Failure>> {
+  const written = await file.write(text)
+  const saved = written.ok ? await file.finish() : written
+  if (saved.ok) return ok({ saved: true })
+  await file.abandon()
+  return saved
+}

@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { dialog, type BrowserWindow, type FileFilter } from 'electron'
+import { LARGEST_IMPORT, type ChosenFile, type ImportKind } from '#domain/common/chosen-file.ts'
+
+const FILTERS: Readonly<Record<ImportKind, FileFilter>> = {
+  'loan-file': { name: 'Loan files (MISMO XML)', extensions: ['xml', 'mismo', 'html', 'htm', 'txt'] },
+  csv: { name: 'CSV', extensions: ['csv', 'txt', 'tsv'] }
+}
+
+/** Asks the user for a file and reads it. Null if they cancel. Its path stays here. */
+export async function chooseFile(window: BrowserWindow, kind: ImportKind): Promise<ChosenFile | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: kind === 'csv' ? 'Open CSV' : 'Open loan file',
+    buttonLabel: 'Open',
+    filters: [FILTERS[kind], { name: 'All files', extensions: ['*'] }],
+    properties: ['openFile']
+  })
+  const [path] = filePaths
+  if (canceled || path === undefined) return null
+  return { name: basename(path), content: await contentOf(path, LARGEST_IMPORT[kind]) }
+}
+
+/** Reads what is there when it is opened, and no more: the file may grow. */
+async function contentOf(path: string, largest: number): Promise<ChosenFile['content']> {
+  try {
+    await using file = await open(path, 'r')
+    const about = await file.stat()
+    if (!about.isFile()) return 'unreadable'
+    if (about.size > largest) return 'too-large'
+    const bytes = new Uint8Array(about.size)
+    const { bytesRead } = await file.read(bytes, 0, about.size, 0)
+    return bytes.subarray(0, bytesRead)
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,29 @@
+import { shallowRef, watch } from 'vue'
+import type { ImportKind } from '#domain/common/chosen-file.ts'
+
+/** A file on its way to the page that reads it: dropped on the window or, without `file`, still to be chosen. */
+export interface IncomingFile {
+  readonly kind: ImportKind
+  readonly file?: File
+}
+
+/** Set by the menu, the keyboard and the window; the page of its kind takes it. */
+export const incomingFile = shallowRef<IncomingFile>()
+
+/** Takes files of a kind, the one that is waiting first, until the component is unmounted. */
+export function takeIncoming(kind: ImportKind, take: (file: File | undefined) => void): void {
+  watch(
+    incomingFile,
+    incoming => {
+      if (incoming?.kind !== kind) return
+      incomingFile.value = undefined
+      take(incoming.file)
+    },
+    { immediate: true }
+  )
+}
+
+/** By its name: what a spreadsheet saved, else a loan file, which tells by itself what it is. */
+export function kindOfFile(name: string): ImportKind {
+  return /\.(csv|tsv)$/i.test(name) ? 'csv' : 'loan-file'
+}

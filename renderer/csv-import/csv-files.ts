@@ -1,0 +1,38 @@
+import { BYTE_ORDER_MARK, csvLineOf } from '#domain/common/csv-cell.ts'
+import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
+import type { RowProblem } from '#domain/import/csv-order.ts'
+import type { CsvRow } from './parse-csv.ts'
+
+/** A row that became no draft. */
+export interface BadRow {
+  readonly row: CsvRow
+  readonly problems: readonly RowProblem[]
+}
+
+/** The headings, and a row that shows what goes where. */
+export function templateCsv(): string {
+  return (
+    BYTE_ORDER_MARK +
+    csvLineOf(CSV_COLUMNS.map(({ name }) => name)) +
+    csvLineOf(CSV_COLUMNS.map(({ example }) => example))
+  )
+}
+
+/** The rows as they were, each with its reasons: to be corrected and opened again. */
+export function badRowsCsv(headings: readonly string[], rows: readonly BadRow[]): string {
+  return (
+    BYTE_ORDER_MARK +
+    csvLineOf([...headings, REASONS]) +
+    rows.map(({ row, problems }) => csvLineOf([...padded(row.cells, headings.length), reasonsOf(problems)])).join('')
+  )
+}
+
+const REASONS = 'Problems'
+
+export const problemText = ({ column, message }: RowProblem): string =>
+  column === null ? message : `${column}: ${message}`
+
+const reasonsOf = (problems: readonly RowProblem[]) => problems.map(problemText).join(' ')
+
+const padded = (cells: readonly string[], count: number) =>
+  Array.from({ length: count }, (_, index) => cells[index] ?? '')

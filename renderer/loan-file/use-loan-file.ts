@@ -1,0 +1,80 @@
+import { computed, ref, shallowRef } from 'vue'
+import { today } from '#domain/calendar/calendar-date.ts'
+import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import type { LoanFacts } from '#domain/loan-file/loan-facts.ts'
+import type { LoanAnswers } from '#domain/loan-file/questions.ts'
+import { reviewOf } from '#domain/loan-file/review.ts'
+import { bridge } from '../common/bridge.ts'
+import { readLoanFile } from './read/read-loan-file.ts'
+import { TROUBLES } from './read/refusal.ts'
+
+/** A loan file from its choice to its review. What is being read is dropped when another file comes. */
+export type LoanFileState =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'reading'; readonly name: string }
+  | { readonly phase: 'refused'; readonly name: string; readonly message: string }
+  | { readonly phase: 'read'; readonly name: string; readonly facts: LoanFacts }
+
+const UNREADABLE = 'This file can’t be opened. Check that it’s still there and isn’t open elsewhere.'
+
+export function useLoanFile() {
+  const state = shallowRef<LoanFileState>({ phase: 'none' })
+  const answers = ref<LoanAnswers>(new Map())
+  const failure = shallowRef<Failure>()
+  let latest = 0
+
+  async function read(name: string, load: () => Promise<Uint8Array | string>): Promise<void> {
+    const mine = ++latest
+    state.value = { phase: 'reading', name }
+    answers.value = new Map()
+    const next = await outcomeOf(name, load)
+    if (mine === latest) state.value = next
+  }
+
+  /** Asks for a file; what was open stays if the user cancels. */
+  async function choose(): Promise<void> {
+    const result = await bridge.call('files.choose', { kind: 'loan-file' })
+    failure.value = result.ok ? undefined : result.failure
+    if (!result.ok || result.value === null) return
+    const { name, content } = result.value
+    if (typeof content !== 'string') return read(name, async () => content)
+    const message = content === 'too-large' ? TROUBLES['too-large'] : UNREADABLE
+    latest++
+    state.value = { phase: 'refused', name, message }
+  }
+
+  const readText = (text: string) => read('Pasted XML', async () => text)
+
+  /** A file beyond the limit is not loaded. */
+  async function readFile(file: File): Promise<void> {
+    await read(file.name, async () => {
+      if (file.size <= LARGEST_IMPORT['loan-file']) return new Uint8Array(await file.arrayBuffer())
+      return new Uint8Array(LARGEST_IMPORT['loan-file'] + 1)
+    })
+  }
+
+  const review = computed(() =>
+    state.value.phase === 'read' ? reviewOf(state.value.facts, answers.value, today()) : undefined
+  )
+
+  function answer(id: string, value: string): void {
+    answers.value = new Map([...answers.value, [id, value]])
+  }
+
+  return { state, answers, failure, review, choose, readText, readFile, answer }
+}
+
+async function outcomeOf(name: string, load: () => Promise<Uint8Array | string>): Promise<LoanFileState> {
+  let content: Uint8Array | string
+  try {
+    content = await load()
+  } catch {
+    // Of a dropped file: it is gone, or a folder.
+    return { phase: 'refused', name, message: UNREADABLE }
+  }
+  const facts = await readLoanFile(content)
+  return facts.ok
+    ? { phase: 'read', name, facts: facts.value }
+    : { phase: 'refused', name, message: TROUBLES[facts.failure] }
+}

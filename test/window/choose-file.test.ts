@@ -1,0 +1,57 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
+
+const answer = { canceled: false, filePaths: [] as string[] }
+const asked: OpenDialogOptions[] = []
+vi.mock('electron', () => ({
+  dialog: {
+    showOpenDialog: async (_window: unknown, options: OpenDialogOptions) => {
+      asked.push(options)
+      return answer
+    }
+  }
+}))
+const { chooseFile } = await import('../../main/window/choose-file.ts')
+const window = {} as BrowserWindow
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'title-desk-choose-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const choose = (path: string) => {
+  Object.assign(answer, { canceled: false, filePaths: [path] })
+  return chooseFile(window, 'loan-file')
+}
+
+describe('a file to open', () => {
+  it('is asked for by its kind, one at a time', async () => {
+    Object.assign(answer, { canceled: true, filePaths: [] })
+    expect(await chooseFile(window, 'loan-file')).toBeNull()
+    expect(await chooseFile(window, 'csv')).toBeNull()
+    expect(asked.map(({ filters, properties }) => [filters?.[0]?.extensions[0], properties])).toEqual([
+      ['xml', ['openFile']],
+      ['csv', ['openFile']]
+    ])
+  })
+
+  it('is given with its name and bytes, without its path', async () => {
+    const path = join(folder, 'loan.xml')
+    await writeFile(path, '<MESSAGE/>')
+    expect(await choose(path)).toEqual({ name: 'loan.xml', content: new TextEncoder().encode('<MESSAGE/>') })
+  })
+
+  it('is not read if it is larger than any loan file, gone, or no file', async () => {
+    const path = join(folder, 'large.xml')
+    await writeFile(path, '')
+    await truncate(path, LARGEST_IMPORT['loan-file'] + 1)
+    expect(await choose(path)).toEqual({ name: 'large.xml', content: 'too-large' })
+    expect(await choose(join(folder, 'gone.xml'))).toEqual({ name: 'gone.xml', content: 'unreadable' })
+    expect((await choose(folder))?.content).toBe('unreadable')
+  })
+})
