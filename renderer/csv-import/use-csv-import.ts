@@ -1,95 +1,52 @@
 import { computed, ref, shallowRef } from 'vue'
-import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { matchColumns } from '#domain/import/csv-columns.ts'
-import { orderOfRow, type RowProblem } from '#domain/import/csv-order.ts'
-import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
-import { bridge } from '../common/bridge.ts'
-import type { BadRow } from './csv-files.ts'
-import { inParts } from './in-parts.ts'
-import { CSV_TROUBLES, parseCsv, type CsvRow, type CsvTable } from './parse-csv.ts'
+import { checkRows, NOTHING_CHECKED, type Checked } from './check-rows.ts'
+import { chooseCsv, readCsv, type CsvFile, type RefusedCsv } from './csv-source.ts'
 import { saveInBatches } from './save-in-batches.ts'
 
 /** A CSV file from its choice to its drafts. */
-export interface CsvFile extends CsvTable {
-  readonly name: string
-}
-export interface Checked {
-  readonly good: readonly OrderEntry[]
-  readonly bad: readonly BadRow[]
-  /** Of good rows: what their orders could not take. */
-  readonly leftOut: readonly RowProblem[]
-}
 export type CsvPhase = 'none' | 'checking' | 'checked' | 'saving' | 'saved' | 'canceled'
-
-const TOO_LARGE = 'This file is larger than 10 MB. Split it into smaller files.'
-const UNREADABLE = 'This file can’t be opened. Check that it’s still there and isn’t open elsewhere.'
 
 export function useCsvImport() {
   const phase = ref<CsvPhase>('none')
   const file = shallowRef<CsvFile>()
-  const refusal = shallowRef<{ readonly name: string; readonly message: string }>()
+  const refusal = shallowRef<RefusedCsv>()
   const failure = shallowRef<Failure>()
   const paths = shallowRef<readonly (string | null)[]>([])
   const kind = ref<OrderKind>()
-  const checked = shallowRef<Checked>({ good: [], bad: [], leftOut: [] })
+  const checked = shallowRef<Checked>(NOTHING_CHECKED)
   /** Rows checked, or drafts saved. */
   const done = ref(0)
   let latest = 0
 
-  function refuse(name: string, message: string): void {
-    latest++
-    phase.value = 'none'
-    file.value = undefined
-    refusal.value = { name, message }
+  async function open(opened: CsvFile | RefusedCsv): Promise<void> {
+    const isTable = 'rows' in opened
+    file.value = isTable ? opened : undefined
+    refusal.value = isTable ? undefined : opened
+    paths.value = isTable ? matchColumns(opened.headings) : []
+    await check()
   }
 
-  function read(name: string, bytes: Uint8Array): Promise<void> {
-    const table = parseCsv(bytes)
-    if (typeof table === 'string') return Promise.resolve(refuse(name, CSV_TROUBLES[table]))
-    refusal.value = undefined
-    file.value = { name, ...table }
-    paths.value = matchColumns(table.headings)
-    return check()
-  }
-
-  /** Asks for a file; what was open stays if the user cancels. */
+  /** What was open stays if the user cancels. */
   async function choose(): Promise<void> {
-    const result = await bridge.call('files.choose', { kind: 'csv' })
+    const result = await chooseCsv()
     failure.value = result.ok ? undefined : result.failure
-    if (!result.ok || result.value === null) return
-    const { name, content } = result.value
-    if (typeof content !== 'string') return read(name, content)
-    refuse(name, content === 'too-large' ? TOO_LARGE : UNREADABLE)
-  }
-
-  async function readFile(dropped: File): Promise<void> {
-    if (dropped.size > LARGEST_IMPORT.csv) return refuse(dropped.name, TOO_LARGE)
-    const bytes = await dropped.arrayBuffer().catch(() => undefined)
-    return bytes === undefined ? refuse(dropped.name, UNREADABLE) : read(dropped.name, new Uint8Array(bytes))
+    if (result.ok && result.value !== null) await open(result.value)
   }
 
   /** Checks every row again, after a column or the type was chosen. */
   async function check(): Promise<void> {
     const mine = ++latest
-    const rows = file.value?.rows ?? []
-    const [good, bad, leftOut]: [OrderEntry[], BadRow[], RowProblem[]] = [[], [], []]
-    const judge = (row: CsvRow) => {
-      const order = row.fault === undefined ? orderOfRow(row.cells, paths.value, kind.value) : faulty(row.fault)
-      if (order.ok) {
-        good.push(order.entry)
-        leftOut.push(...order.leftOut)
-      } else bad.push({ row, problems: order.problems })
-    }
-    phase.value = 'checking'
-    const ended = await inParts(rows, judge, count => {
+    phase.value = file.value === undefined ? 'none' : 'checking'
+    const result = await checkRows(file.value?.rows ?? [], paths.value, kind.value, count => {
       if (mine === latest) done.value = count
       return mine === latest
     })
-    if (!ended) return
-    checked.value = { good, bad, leftOut }
-    phase.value = 'checked'
+    if (result === undefined) return
+    checked.value = result
+    if (phase.value === 'checking') phase.value = 'checked'
   }
 
   /** Each path is filled by one column: the column chosen last has it. */
@@ -119,25 +76,9 @@ export function useCsvImport() {
     if (phase.value === 'saving') phase.value = 'canceled'
   }
 
+  const readFile = async (dropped: File) => open(await readCsv(dropped))
   const needsKind = computed(() => !paths.value.includes('kind'))
 
-  return {
-    phase,
-    file,
-    refusal,
-    failure,
-    paths,
-    kind,
-    needsKind,
-    checked,
-    done,
-    choose,
-    readFile,
-    assign,
-    setKind,
-    save,
-    cancel
-  }
+  const state = { phase, file, refusal, failure, paths, kind, needsKind, checked, done }
+  return { ...state, choose, readFile, assign, setKind, save, cancel }
 }
-
-const faulty = (message: string) => ({ ok: false as const, problems: [{ column: null, message }] })

@@ -51,7 +51,6 @@ export function autosave(
   const saves = oneAtATime()
   let revision = stored?.revision ?? 0
   let ended = false
-
   const draft = (): DraftSave => ({ id, connectionId, revision: ++revision, entry: snapshot(), origins: origins() })
   const enter = (phase: SaveState['phase'], change: Partial<SaveState> = {}) =>
     void (state.value = { ...state.value, ...change, phase })
