@@ -73,7 +73,7 @@ if (settings.ignored.length > 0) void log.note('start', `ignored ${settings.igno
 
 const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), app.isPackaged)
 if (refused !== undefined) {
-  tellCannotStart(refusedMessage(refused))
+  tellCannotStart(refusedMessage(refused, PLATFORM))
   void log.note('start', `refused with --${refused}`).finally(() => {
     app.exit(1)
   })

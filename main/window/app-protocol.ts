@@ -11,10 +11,12 @@ export type Manifest = ReadonlyMap<string, string>
 
 /**
  * Makes `app:` a scheme with an origin of its own. Call before Electron is ready. The page needs no more privileges: it
- * fetches nothing.
+ * fetches nothing. What the page's scripts compile to is kept between starts (E20): their names change with their text.
  */
 export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }])
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, codeCache: true } }
+  ])
 }
 
 /** Serves the built page from its folder under `app://bundle/`; reads the folder at the first request. */

@@ -1,9 +1,11 @@
 /**
  * Chromium switches that expose the pages to other programs, or remove their protection. The package's fuses do not
- * cover these, and a changed shortcut is enough to pass one. `no-sandbox` is not among them: an AppImage's start script
- * passes it itself if the system has no user namespaces.
+ * cover these, and a changed shortcut is enough to pass one. An AppImage's start script passes `no-sandbox` itself where
+ * programs may not use user namespaces: that has a message of its own (E7).
  */
 const REFUSED = [
+  'no-sandbox',
+  'disable-gpu-sandbox',
   'remote-debugging-port',
   'remote-debugging-pipe',
   'remote-debugging-address',
@@ -41,8 +43,13 @@ export function refusedSwitch(hasSwitch: (name: string) => boolean, isPackaged: 
   return isPackaged ? REFUSED.find(hasSwitch) : undefined
 }
 
+const WITHOUT_SANDBOX =
+  'This computer doesn’t let it protect itself with a sandbox (user namespaces are turned off for programs like this one). Install the ' +
+  'Debian package instead, or ask your IT team to allow user namespaces.'
+
 /** The message for the user who started the program with a refused switch. */
-export function refusedMessage(name: string): string {
+export function refusedMessage(name: string, platform: NodeJS.Platform): string {
+  if (name === 'no-sandbox' && platform === 'linux') return WITHOUT_SANDBOX
   return (
     `It was started with --${name}, which would let other programs read or change what is on its pages. Start it without: look at the ` +
     'shortcut it was started by, and at who changed that.'

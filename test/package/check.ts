@@ -11,6 +11,7 @@ import type { Configuration, FuseOptionsV1 } from 'app-builder-lib'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
 import { DebugLogger } from 'builder-util'
 import { Platform, build } from 'electron-builder'
+import { APP_ID } from '../../main/window/shell-identity.ts'
 import { bytesBelow, filesBelow, filesInArchive, modulesAskedFor } from './inspect.ts'
 import { FUSE_COUNT, writeStubElectron } from './stub-electron.ts'
 
@@ -90,8 +91,34 @@ async function checkConfiguration(config: Configuration): Promise<void> {
     loosened.join(', ')
   )
   check('nothing is published by itself', config.publish === null)
+  checkDesks(config)
   for (const icon of [config.win?.icon, config.mac?.icon, config.linux?.icon].map(String))
     check('the icon is there', existsSync(icon), icon)
+}
+
+/** What a package promises the system it is installed on. */
+function checkDesks({ appId, toolsets, linux, win, msi, mac }: Configuration): void {
+  check('the shortcuts have the id that the program gives Windows (E2)', appId === APP_ID, appId ?? '')
+  const kept = toolsets?.appimage !== undefined && toolsets.appimage !== '0.0.0'
+  check('Linux: nothing starts without a sandbox (E7)', kept && JSON.stringify(linux?.executableArgs) === '[]')
+  check('Linux: AppImage and deb', same(targetsOf(linux?.target), ['AppImage', 'deb']))
+  check('Windows: installer, MSI and portable', same(targetsOf(win?.target), ['nsis', 'msi', 'portable']))
+  check(
+    'Windows: the MSI is for the machine, and replaces earlier ones',
+    msi?.perMachine === true && msi.upgradeCode !== undefined
+  )
+  check('macOS: disk image and archive', same(targetsOf(mac?.target), ['dmg', 'zip']))
+  const info = mac?.extendInfo as Record<string, unknown> | undefined
+  const folders = ['Downloads', 'Documents', 'Desktop'].map(name => info?.[`NS${name}FolderUsageDescription`])
+  check(
+    'macOS: says why it asks for a folder (E21)',
+    folders.every(text => typeof text === 'string')
+  )
+  check('macOS: the oldest system is named (E23)', mac?.minimumSystemVersion === '13.0')
+}
+
+function targetsOf(target: unknown): string[] {
+  return Array.isArray(target) ? target.map(String) : []
 }
 
 function entitlementsOf(config: Configuration): string[] {

@@ -278,7 +278,7 @@ describe('the scheme', () => {
         told.push(schemes)
       }
     })
-    expect(told).toEqual([[{ scheme: 'app', privileges: { standard: true, secure: true } }]])
+    expect(told).toEqual([[{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]])
   })
 
   it('is served from the folder of the built page', async () => {

@@ -22,18 +22,19 @@ describe('the installed program', () => {
     'host-rules=MAP * evil.test',
     'disable-site-isolation-trials',
     'log-net-log=/tmp/x',
-    'webrtc-ip-handling-policy=default'
+    'webrtc-ip-handling-policy=default',
+    'no-sandbox',
+    'disable-gpu-sandbox'
   ])('does not start with --%s (W12)', arg => {
     const name = arg.split('=')[0]
     expect(refusedSwitch(commandLine('lang=en-US', arg), true)).toBe(name)
-    expect(refusedMessage(name ?? '')).toContain(`--${name}`)
+    expect(refusedMessage(name ?? '', 'win32')).toContain(`--${name}`)
   })
 
   it('starts with what the system and its start scripts give it', () => {
     expect(
       refusedSwitch(
         commandLine(
-          'no-sandbox',
           'lang=en-US',
           'force-device-scale-factor=1.5',
           'enable-features=WaylandWindowDecorations',
@@ -44,6 +45,10 @@ describe('the installed program', () => {
     ).toBeUndefined()
     expect(refusedSwitch(commandLine(), true)).toBeUndefined()
   })
+})
+
+it('an AppImage that the system keeps from a sandbox says what to install instead (E7)', () => {
+  expect(refusedMessage('no-sandbox', 'linux')).toContain('Debian package')
 })
 
 it('the program under development may be debugged', () => {

@@ -26,6 +26,7 @@ export const protocolModule = partOf<typeof Electron.protocol>('protocol')({
   ...protocol,
   registerSchemesAsPrivileged: (schemes: Electron.CustomScheme[]) => {
     if (app.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    if (privileges.size > 0) throw new Error('protocol.registerSchemesAsPrivileged can be called once only')
     for (const { scheme, privileges: asked = {} } of schemes) {
       if (asked.standard !== true || asked.secure !== true)
         throw new NotInStandIn(`scheme '${scheme}' that is not standard and secure`)
