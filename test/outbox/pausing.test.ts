@@ -189,6 +189,18 @@ describe('an account', () => {
     expect(started.store.decisions.ofDraft(id!)).toMatchObject([{ kind: 'same-account' }])
   })
 
+  it('that is there only when the order’s turn comes is asked about as well (M11, R47)', async () => {
+    const locked = failed({ kind: 'vault', trouble: 'locked' } as const)
+    const answers = [locked, locked]
+    const started = await run({ parts: { access: async () => answers.shift() ?? ok(ACCESS) } })
+    const [id] = await submitMany(started, 1)
+    // The keychain is still locked when the user asks, and opens before anything is sent.
+    await started.outboxes.sendNow(id!)
+    await started.clock.advance(86_400_000)
+    expect(started.service.posts).toEqual([])
+    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'account', unbound: true } })
+  })
+
   it('behind a locked keychain pauses, and is asked for again when the computer wakes (R21, L9)', async () => {
     const started = await withoutToken({ kind: 'vault', trouble: 'locked' })
     const [id] = await submitMany(started, 1)
@@ -221,6 +233,21 @@ describe('what waits for the user after the store was restored', () => {
     await again.clock.rest()
     expect(await again.item(id!)).toMatchObject({ state: 'sent' })
     expect(await again.events(id!)).toContain('released')
+  })
+
+  it('does not go with another order that is sent now (R54)', async () => {
+    const started = await run()
+    started.service.connect = async () => ({ kind: 'offline' })
+    const [id, other] = await submitMany(started, 2)
+    await started.clock.rest()
+    started.store.orders.put({ ...started.store.orders.get(id!)!, waiting: { for: 'recovered' } })
+    const again = await started.restart()
+    again.service.connect = async () => null
+    expect(await again.outboxes.sendNow(other!)).toMatchObject({ ok: true })
+    await again.clock.advance(86_400_000)
+    expect(await again.item(other!)).toMatchObject({ state: 'sent' })
+    expect(await again.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'recovered' } })
+    expect(again.service.posts).toHaveLength(1)
   })
 })
 
