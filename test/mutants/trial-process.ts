@@ -50,7 +50,9 @@ async function answerTo({ tests, changed }: TrialRequest): Promise<TrialAnswer> 
   for (const file of changed) vitest.invalidateFile(resolve(file))
   const specifications = tests.flatMap(test => vitest.getModuleSpecifications(resolve(test)))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const failed = firstFailed(testModules)
+  // It also lists what failed in earlier requests and is not part of this one.
+  const requested = new Set(specifications.map(({ moduleId }) => moduleId))
+  const failed = firstFailed(testModules.filter(({ moduleId }) => requested.has(moduleId)))
   const unhandled = unhandledErrors.length > 0 ? `Error: ${String(unhandledErrors[0])}` : null
   return { failure: failed ?? unhandled }
 }

@@ -37,6 +37,7 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
   const told: OrderListStatus[] = []
   const bugs: unknown[] = []
   let sent: OrderId[] = []
+  let closing = async () => {}
   const store = {
     lasting,
     deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32)) }),
@@ -54,6 +55,7 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
       }) as CacheThread['call'],
       state: () => ({ ready: isReady(), orders: 3, unread: 1, revision: 7, notices: [{ kind: 'not-kept' }] }),
       close: async () => {
+        await closing()
         log.push(`${number} closed`)
       }
     }
@@ -103,6 +105,10 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
     lost,
     told,
     bugs,
+    /** What a thread does before it is closed. */
+    whenClosing: (work: () => Promise<void>) => {
+      closing = work
+    },
     send: (ids: string[]) => {
       sent = ids as OrderId[]
     }
@@ -191,6 +197,24 @@ describe('the order cache of a connection', () => {
     await orderCaches.close()
   })
 
+  it('that is left after its thread was lost is not opened again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { orderCaches, places, lost } = desk()
+      orderCaches.open('lone-star', SERVICE, ACCOUNT)
+      await turns()
+      lost[0]?.(new Error('gone'))
+      orderCaches.leave('lone-star')
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      await turns()
+      expect(orderCaches.of('lone-star')).toBeUndefined()
+      expect(places).toHaveLength(1)
+      await orderCaches.close()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('whose thread is lost at every opening starts over, its file set aside: no file hides the orders forever (M2)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -261,6 +285,18 @@ it("nothing is left of a removed connection's orders, not even what was put asid
   rmSync(folder, { recursive: true })
   await orderCaches.forget('a')
   expect(existsSync(folder)).toBe(false)
+})
+
+it("nothing is left of what a removed connection's thread writes at its end (R24)", async () => {
+  const { orderCaches, whenClosing } = desk()
+  orderCaches.open('a', SERVICE, ACCOUNT)
+  await turns()
+  whenClosing(async () => {
+    await turns()
+    writeFileSync(join(folder, 'a.db-wal'), 'x')
+  })
+  await orderCaches.forget('a')
+  expect(readdirSync(folder)).toEqual([])
 })
 
 describe('a removed connection whose file is held by another program (W5)', () => {

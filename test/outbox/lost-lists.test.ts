@@ -109,6 +109,23 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'look' } })
   })
 
+  it('stays so for a day, and then is what there is, however often it was read for other orders meanwhile', async () => {
+    const { service, clock, submit, item } = await run()
+    service.rows = [...ordersOf(30)]
+    await submit(save({}, entryAt(1)))
+    await clock.rest()
+    service.rows = [...ordersOf(10)]
+    for (let number = 2; number <= 8; number++) {
+      await clock.advance(4 * HOUR)
+      await submit(save({}, entryAt(number)))
+      await clock.rest()
+    }
+    service.answer = () => TIMED_OUT
+    const { id } = await submit()
+    await clock.advance(3 * HOUR)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true, loss: null } })
+  })
+
   it('is no baseline: what comes back is not new, and no other order is taken for one that is', async () => {
     const started = await run()
     started.service.rows = [...ordersOf(20), rowOf(orderOf())]

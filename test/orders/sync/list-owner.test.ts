@@ -85,8 +85,11 @@ describe('whose list a new token reads (M11)', () => {
     await clock.advance(30_000)
     expect(answer()).toEqual({ client: 'same' })
     const other = finding([1], list([]))
-    await other.clock.advance(60_000)
+    await other.clock.advance(39_999)
+    expect(other.answer()).toBeUndefined()
+    await other.clock.advance(1)
     expect(other.answer()).toEqual({ client: 'other', ids: [] })
+    expect(other.asked).toEqual([1, 1, 1])
   })
 
   it('asks nothing any more when it is given up', async () => {

@@ -1,0 +1,26 @@
+import { createSecretKey } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
+import { sampleRow } from '../sample-rows.ts'
+
+const HOUR = 3_600_000
+const ALL = 30
+const FEW = 10
+
+it('a list that shrank, was complete again and shrinks anew is doubted for a whole day from then (R44)', () => {
+  const cache = createEngine()
+  cache.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' })
+  cache.loaded(null)
+  let scan = 0
+  /** How many orders are missing, if too many to be believed. */
+  const missingAfter = (count: number, at: number): number => {
+    scan += 1
+    cache.noteRows({ rows: Array.from({ length: count }, (_, number) => sampleRow(number)), scan, at })
+    return cache.endScan({ scan, outcome: 'whole', at }).missing
+  }
+  expect(missingAfter(ALL, 0)).toBe(0)
+  for (let hour = 1; hour <= 11; hour++) expect(missingAfter(FEW, hour * HOUR)).toBe(ALL - FEW)
+  expect(missingAfter(ALL, 12 * HOUR)).toBe(0)
+  for (let hour = 26; hour < 26 + 24; hour++) expect(missingAfter(FEW, hour * HOUR)).toBe(ALL - FEW)
+  expect(missingAfter(FEW, 50 * HOUR)).toBe(0)
+})
