@@ -300,4 +300,27 @@ describe('a file and its content in what is known', () => {
       expect(value(await wire.watch(ORDER_ID)).alarms.map(({ kind }) => kind)).toEqual(['other-content'])
     }
   )
+
+  it('are told once they are on the disk, and not where the disk refuses both at the end', async () => {
+    const store = memoryStore()
+    let isFull = false
+    const { wire, records, told } = watchOf({
+      ...store,
+      write: work =>
+        store.write(() => {
+          const done = work()
+          if (isFull) throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+          return done
+        })
+    })
+    await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
+    await records.noteKept(kept(7, 'aa', file('a', T1)))
+    const before = told.length
+    isFull = true
+    expect(await records.noteKept(kept(7, 'bb', file('a', T1)))).toMatchObject({ ok: false })
+    expect(told).toHaveLength(before)
+    isFull = false
+    expect(await records.noteKept(kept(7, 'bb', file('a', T1)))).toMatchObject({ ok: true })
+    expect(told).toHaveLength(before + 1)
+  })
 })
