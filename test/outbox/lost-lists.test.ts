@@ -5,7 +5,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { isNearlyWhole } from '../../main/outbox/reconcile/evidence.ts'
 import { ordersOf } from './support/order-list.ts'
-import { entryAt, orderOf, run, save } from './support/outbox.ts'
+import { entryAt, memoryStore, orderOf, run, save } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 
 const MINUTE = 60_000
@@ -260,4 +260,26 @@ describe('a clock that is set (W1)', () => {
     now = await now.restart()
     expect(await now.item(id!)).toMatchObject({ search: { maySendAgain: true } })
   })
+})
+
+it('what was known before orders that were all refused does not pile up', async () => {
+  const store = memoryStore()
+  const added: string[] = []
+  const baselines: typeof store.baselines = {
+    ...store.baselines,
+    add: baseline => {
+      added.push(baseline.id)
+      store.baselines.add(baseline)
+    }
+  }
+  const { service, clock, submit } = await run({ store: { ...store, baselines } })
+  service.rows = [...ordersOf(30)]
+  service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
+  for (let number = 1; number <= 10; number++) {
+    await submit(save({}, entryAt(number)))
+    await clock.advance(HOUR)
+  }
+  expect(service.posts).toHaveLength(10)
+  expect(added.length).toBeGreaterThan(5)
+  expect(added.filter(id => store.baselines.get(id) !== undefined).length).toBeLessThanOrEqual(2)
 })
