@@ -1,6 +1,6 @@
-import { addDays, isBusinessDay, legalHolidayOn } from '../calendar/business-days.ts'
+import { isBusinessDay } from '../calendar/business-days.ts'
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import { weekday } from '../calendar/day-parts.ts'
+import { isDisclosureDay, nthDayAfter } from '../calendar/disclosure-days.ts'
 import type { OrderSummary } from './order-page.ts'
 
 /** The borrower may rescind until midnight of `ends`; the loan is funded on `funds` at the earliest. */
@@ -10,7 +10,6 @@ export interface Rescission {
 }
 
 const DAYS = 3
-const SUNDAY = 0
 
 /** The list names borrowers only on a refinance, and buyers and sellers only on a purchase (specification 2.8). */
 export function isRefinance({ borrowers, buyers, sellers }: OrderSummary): boolean {
@@ -24,15 +23,6 @@ export function isRefinance({ borrowers, buyers, sellers }: OrderSummary): boole
  * assumes that notice and disclosures were delivered at the closing, and knows of no exemption.
  */
 export function rescissionAfter(closing: CalendarDate): Rescission {
-  const ends = nthDayAfter(closing, DAYS, date => weekday(date) !== SUNDAY && legalHolidayOn(date) === null)
+  const ends = nthDayAfter(closing, DAYS, isDisclosureDay)
   return { ends, funds: nthDayAfter(ends, 1, isBusinessDay) }
-}
-
-function nthDayAfter(date: CalendarDate, nth: number, counts: (date: CalendarDate) => boolean): CalendarDate {
-  let at = date
-  for (let left = nth; left > 0;) {
-    at = addDays(at, 1)
-    if (counts(at)) left -= 1
-  }
-  return at
 }

@@ -1,11 +1,11 @@
-import { calendarDateOf, isWeekend, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatDay } from '#domain/calendar/format-day.ts'
-import { dayParts } from '#domain/calendar/day-parts.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { readDate } from '#domain/calendar/typed-date.ts'
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { formatCents, parseDollars } from '#domain/common/money.ts'
 import { oneLine } from '#domain/common/one-line.ts'
+import { closingWarnings } from '#domain/order/closing-day.ts'
 import type { ContactEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
+import type { OrderKind } from '#domain/order/role.ts'
 import { isMilitary } from '#domain/places/zip-place.ts'
 import { isUsState } from '#domain/order/us-states.ts'
 import { contactName } from '../../ui/order/field-names.ts'
@@ -44,7 +44,7 @@ export function warningsOf(entry: OrderEntry, today: CalendarDate): readonly Fie
         `${contactName(entry.contacts[other], other)} and ${contactName(entry.contacts[index], index)} have the same email.`
     ),
     ...(entry.kind === 'refinance' ? oddAmount(entry.loan.amount) : []),
-    ...oddClosing(entry.closingDate, today)
+    ...oddClosing(entry.closingDate, today, entry.kind)
   ]
 }
 
@@ -91,23 +91,8 @@ function oddAmount(typed: string): FieldMessage[] {
   return []
 }
 
-function oddClosing(typed: string, today: CalendarDate): FieldMessage[] {
+function oddClosing(typed: string, today: CalendarDate, kind: OrderKind): FieldMessage[] {
   const date = readDate(typed, today)
   if (date === undefined) return []
-  const path = 'closingDate'
-  const day = formatDay(date, dayParts(today).year)
-  const messages: FieldMessage[] = []
-  if (date < today) messages.push({ path, message: `The closing date, ${day}, is in the past.` })
-  if (date > inAYear(today)) messages.push({ path, message: `The closing date, ${day}, is more than a year away.` })
-  if (isWeekend(date)) messages.push({ path, message: `${weekdayOf(date)} is a weekend.` })
-  return messages
-}
-
-/** With its weekday, whatever the year. */
-const weekdayOf = (date: CalendarDate) => formatDay(date, dayParts(date).year)
-
-/** The same day next year, comparable with dates; February 28 for February 29. */
-function inAYear(today: CalendarDate): string {
-  const { year, month, day } = dayParts(today)
-  return calendarDateOf(year + 1, month, day) ?? calendarDateOf(year + 1, month, 28) ?? '9999'
+  return closingWarnings(date, today, kind).map(message => ({ path: 'closingDate', message }))
 }

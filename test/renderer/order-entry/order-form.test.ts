@@ -130,11 +130,11 @@ describe('the form of a new order', () => {
 
   it('names the weekday of the closing, and warns of a weekend at the field and beside the form', async () => {
     await open('purchase')
-    expect(page.described('Closing date', 'hint')).toBe('MM/DD/YYYY. An estimate is fine.')
+    expect(page.described('Closing date', 'hint')).toBe('Like 12/18/2026, next Fri, or +10. An estimate is fine.')
     await page.type('Closing date', '11/30/2026')
-    expect(page.described('Closing date', 'reading')).toBe('Mon, Nov 30, 2026')
+    expect(page.described('Closing date', 'reading')).toBe('Mon, Nov 30, 2026 · 5 business days left')
     await page.type('Closing date', '112826')
-    expect(page.described('Closing date', 'warning')).toBe('Sat, Nov 28, 2026 is a weekend.')
+    expect(page.described('Closing date', 'warning')).toBe('Sat, Nov 28 is a weekend.')
     expect(page.list('Double-check')).toEqual(['Sat, Nov 28 is a weekend.'])
   })
 
@@ -163,7 +163,7 @@ describe('the form of a new order', () => {
 
   it('writes the closing date one way once it is left', async () => {
     await open('refinance')
-    expect(page.described('Closing date', 'hint')).toBe('MM/DD/YYYY')
+    expect(page.described('Closing date', 'hint')).toBe('Like 12/18/2026, next Fri, or +10')
     for (const [typed, tidy] of [
       ['1/15/27', '01/15/2027'],
       ['2026-11-30', '11/30/2026'],

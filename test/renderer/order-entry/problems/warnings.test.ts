@@ -22,7 +22,8 @@ describe('a warning', () => {
   it.each([
     ['2026-11-28', ['Sat, Nov 28 is a weekend.']],
     ['2026-11-29', ['Sun, Nov 29 is a weekend.']],
-    ['2026-11-20', []],
+    ['2026-11-20', ['Fri, Nov 20 is too soon for a new Closing Disclosure.']],
+    ['2026-11-26', ['Thu, Nov 26 is Thanksgiving Day.']],
     ['2026-11-19', ['The closing date, Thu, Nov 19, is in the past.']],
     ['2025-03-01', ['The closing date, Mar 1, 2025, is in the past.', 'Sat, Mar 1 is a weekend.']],
     ['2027-11-19', []],

@@ -146,9 +146,9 @@ describe('a date', () => {
     expect(texts()).toEqual([])
   })
 
-  it('on a weekend is warned of', () => {
-    show(DateField, { modelValue: '11/28/2026' })
-    expect(texts()).toEqual(['Sat, Nov 28, 2026 is a weekend.'])
+  it('says what else there is to say about the day', () => {
+    show(DateField, { modelValue: '11/28/2026', more: 'today', warning: 'Sat, Nov 28 is a weekend.' })
+    expect(texts()).toEqual(['Sat, Nov 28 is a weekend.', 'Sat, Nov 28, 2026 · today'])
   })
 
   it.each([
