@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '../../renderer/guide/content.ts'
+import { readGuide } from '../../scripts/guide/read-guide.ts'
 import { shownTexts } from '../../scripts/lint/shown-texts.ts'
 
 /** What docs/style-guide.md refuses, and what to write instead. */
@@ -27,6 +29,9 @@ const REFUSED: readonly (readonly [what: string, pattern: RegExp, instead: strin
   ]
 ]
 
+const GUIDE = readGuide('docs/guide').flatMap(({ name, title, body }) =>
+  [title, ...body.map(textOf)].map(text => ({ file: `docs/guide/${name}.md`, text }))
+)
 const FILES = globSync(['renderer/**/*.{ts,vue}', 'main/**/*.ts', 'domain/**/*.ts']).toSorted()
 
 describe('what users read', () => {
@@ -37,7 +42,7 @@ describe('what users read', () => {
   })
 
   it.each(REFUSED)('has no %s', (_what, pattern, instead) => {
-    const found = FILES.flatMap(shownTexts).filter(({ text }) => pattern.test(text))
+    const found = [...FILES.flatMap(shownTexts), ...GUIDE].filter(({ text }) => pattern.test(text))
     expect(found.map(({ file, text }) => `${file}: ${text} (${instead})`)).toEqual([])
   })
 })
