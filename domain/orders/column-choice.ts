@@ -15,24 +15,38 @@ export interface ColumnChoice {
   readonly hidden: readonly TableColumn[]
   /** In pixels; the other columns fit their content. */
   readonly widths: Readonly<Partial<Record<TableColumn, number>>>
+  /** All columns from left to right, the name first; without it as in `TABLE_COLUMNS`. */
+  readonly order?: readonly TableColumn[]
 }
 
 export const USUAL_COLUMNS: ColumnChoice = { hidden: [], widths: {} }
 
+const MEMBERS = ['hidden', 'widths', 'order']
+
 export function isColumnChoice(value: unknown): value is ColumnChoice {
-  if (!isRecord(value) || Object.keys(value).some(member => member !== 'hidden' && member !== 'widths')) return false
-  const { hidden, widths } = value
+  if (!isRecord(value) || Object.keys(value).some(member => !MEMBERS.includes(member))) return false
+  const { hidden, widths, order } = value
   return (
     Array.isArray(hidden) &&
     hidden.length < TABLE_COLUMNS.length &&
     hidden.every(id => isColumn(id) && id !== 'name') &&
     isRecord(widths) &&
-    Object.entries(widths).every(([id, width]) => isColumn(id) && isWidth(width))
+    Object.entries(widths).every(([id, width]) => isColumn(id) && isWidth(width)) &&
+    (order === undefined || isOrder(order))
   )
 }
 
 function isColumn(id: unknown): id is TableColumn {
   return TABLE_COLUMNS.some(column => column === id)
+}
+
+function isOrder(order: unknown): boolean {
+  return (
+    Array.isArray(order) &&
+    order[0] === NAME &&
+    order.length === TABLE_COLUMNS.length &&
+    TABLE_COLUMNS.every(id => order.includes(id))
+  )
 }
 
 function isWidth(width: unknown): boolean {

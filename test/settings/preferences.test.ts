@@ -65,6 +65,7 @@ describe('the preferences', () => {
     [{ ...USUAL_PREFERENCES, orderColumns: { hidden: ['name'], widths: {} } }, 'orderColumns'],
     [{ ...USUAL_PREFERENCES, orderColumns: { hidden: [], widths: { people: 4 } } }, 'orderColumns'],
     [{ ...USUAL_PREFERENCES, orderColumns: { hidden: [], widths: {}, more: 1 } }, 'orderColumns'],
+    [{ ...USUAL_PREFERENCES, orderColumns: { hidden: [], widths: {}, order: ['name', 'type'] } }, 'orderColumns'],
     [{ ...USUAL_PREFERENCES, orderColumns: { hidden: ['color'], widths: {} } }, 'orderColumns']
   ])('of %j are not taken: %s', (content, wrong) => {
     expect(parsePreferences(content)).toEqual({ ok: false, failure: wrong })

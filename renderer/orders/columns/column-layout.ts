@@ -1,7 +1,8 @@
-import { TABLE_COLUMNS, type ColumnChoice, type TableColumn } from '#domain/orders/column-choice.ts'
+import type { ColumnChoice, TableColumn } from '#domain/orders/column-choice.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
 import { nameLine, propertyLine } from '../../ui/order/row-messages.ts'
+import { columnOrder } from './column-order.ts'
 import { COLUMNS } from './columns.ts'
 
 type Widths = Readonly<Partial<Record<TableColumn, number>>>
@@ -39,8 +40,9 @@ export function contentWidths(rows: Iterable<OrderRow>): Widths {
 }
 
 /** Lays the columns out in a table of this width; those the user set keep their width, whatever the others need. */
-export function columnLayout(room: number, content: Widths, { hidden, widths }: ColumnChoice): ColumnLayout {
-  const shown = TABLE_COLUMNS.filter(id => !hidden.includes(id) && room >= (COLUMNS[id].from ?? 0))
+export function columnLayout(room: number, content: Widths, choice: ColumnChoice): ColumnLayout {
+  const { hidden, widths } = choice
+  const shown = columnOrder(choice).filter(id => !hidden.includes(id) && room >= (COLUMNS[id].from ?? 0))
   const wanted = shown.map(id => {
     const { least, most } = COLUMNS[id]
     return widths[id] ?? Math.max(least, Math.min(content[id] ?? most, most))

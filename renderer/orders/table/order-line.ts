@@ -1,3 +1,4 @@
+import type { TableColumn } from '#domain/orders/column-choice.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
 import { orderType, shortName } from '#domain/orders/order-type.ts'
@@ -19,7 +20,7 @@ export interface LineState {
   readonly alert: (() => Element) | undefined
 }
 
-/** In the order of the columns. */
+/** The class names of the cells: the column's, and what its text needs. */
 const CELLS = [
   'name',
   'type',
@@ -59,7 +60,7 @@ export class OrderLine {
   #marks = ''
 
   /** `year` is left out of its dates. */
-  constructor(year: number) {
+  constructor(year: number, order: readonly TableColumn[]) {
     this.#year = year
     this.element.setAttribute('role', 'row')
     const cells = CELLS.map(name => {
@@ -69,7 +70,8 @@ export class OrderLine {
       return [name, cell] as const
     })
     this.#cells = Object.fromEntries(cells) as unknown as Cells
-    this.element.append(...cells.map(([, cell]) => cell))
+    const column = ([name]: (typeof cells)[number]) => order.findIndex(id => name.startsWith(id))
+    this.element.append(...cells.toSorted((one, other) => column(one) - column(other)).map(([, cell]) => cell))
     this.#link.className = 'cut'
     this.#link.dataset['row'] = ''
     this.#link.id = `order-line-${(created += 1)}`

@@ -1,19 +1,13 @@
 import { onScopeDispose } from 'vue'
 import type { TableColumn } from '#domain/orders/column-choice.ts'
-import { keysOf } from '#domain/common/records.ts'
 import { targetElement } from '../../ui/target-element.ts'
 import { allowedWidth } from '../columns/column-width.ts'
 import { COLUMNS } from '../columns/columns.ts'
 import { useColumnChange } from '../columns/use-column-change.ts'
 import type { UsedList } from '../list.ts'
+import { columnOf } from './column-of.ts'
 
 const KEY_STEP = 16
-
-/** The column that an event in the head belongs to. */
-function columnOf(event: Event): TableColumn | undefined {
-  const heading = targetElement(event)?.closest('th')
-  return keysOf(COLUMNS).find(id => heading?.classList.contains(id))
-}
 
 /**
  * The head of the table: a press on a heading sorts, its edge is dragged (or Shift+← and Shift+→ are pressed), a double
@@ -30,7 +24,7 @@ export function useTableHead({ view, sort, selectAll, selected, found, fail }: U
   const widthOf = (id: TableColumn): number => view.layout.value.get(id) ?? 0
 
   function drag(event: PointerEvent): void {
-    const id = columnOf(event)
+    const id = columnOf(targetElement(event))
     if (id === undefined || targetElement(event)?.matches('.edge') !== true) return
     event.preventDefault()
     const [width, start] = [widthOf(id), event.clientX]
@@ -46,7 +40,7 @@ export function useTableHead({ view, sort, selectAll, selected, found, fail }: U
   }
 
   function press(event: KeyboardEvent): void {
-    const id = columnOf(event)
+    const id = columnOf(targetElement(event))
     const by = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key]
     if (id === undefined || by === undefined || !event.shiftKey) return
     event.preventDefault()
@@ -55,14 +49,14 @@ export function useTableHead({ view, sort, selectAll, selected, found, fail }: U
   }
 
   function fit(event: Event): void {
-    const id = columnOf(event)
+    const id = columnOf(targetElement(event))
     if (id === undefined || targetElement(event)?.matches('.edge') !== true) return
     resize(id, undefined)
     void resized()
   }
 
   function click(event: Event): void {
-    const id = targetElement(event)?.closest('button') == null ? undefined : columnOf(event)
+    const id = targetElement(event)?.closest('button') == null ? undefined : columnOf(targetElement(event))
     const column = id && COLUMNS[id].sort
     if (column !== undefined) sort(column)
   }

@@ -76,6 +76,52 @@ describe('the columns of All orders', () => {
     expect(headings()).toContain('Sellers')
   })
 
+  const cells = () => desk.all('main tbody tr:first-child td').map(({ className }) => className.split(' ')[0])
+
+  it('are moved by buttons in the menu, head and rows alike; the focus stays', async () => {
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(4).answer('preferences.save', preferences => ok(preferences))
+    )
+    await desk.press('Columns')
+    await desk.press('Move Property left')
+    expect(headings().slice(0, 3)).toEqual(['Name', 'Property', 'Type'])
+    expect(cells().slice(0, 3)).toEqual(['name', 'property', 'type'])
+    expect(document.activeElement).toBe(desk.button('Move Property left'))
+    expect(desk.bridge.argsOf('preferences.save').at(-1)?.orderColumns.order?.slice(0, 3)).toEqual([
+      'name',
+      'property',
+      'type'
+    ])
+    expect(desk.button('Move Property left').getAttribute('aria-disabled')).toBe('true')
+    await desk.press('Restore defaults')
+    expect(cells().slice(0, 3)).toEqual(['name', 'type', 'property'])
+  })
+
+  it('are moved by dragging their headings, which then do not sort', async () => {
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(4).answer('preferences.save', preferences => ok(preferences))
+    )
+    // happy-dom lays nothing out: each heading is 100 px wide.
+    desk.all('thead th').forEach((heading, at) => {
+      heading.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 30)
+    })
+    const at = (type: string, clientX: number) =>
+      new PointerEvent(type, { clientX, bubbles: true, cancelable: true }) as Event
+    const closing = desk.button('Closing')
+    closing.dispatchEvent(at('pointerdown', 350))
+    dispatchEvent(at('pointermove', 352))
+    expect(headings()[3]).toBe('Closing')
+    dispatchEvent(at('pointermove', 150))
+    dispatchEvent(at('pointerup', 150))
+    closing.click()
+    await desk.settle()
+    expect(headings().slice(0, 3)).toEqual(['Name', 'Closing', 'Type'])
+    expect(desk.bridge.argsOf('preferences.save').at(-1)?.orderColumns.order?.[1]).toBe('closing')
+    expect(desk.one('th.closing').getAttribute('aria-sort')).toBe('ascending')
+  })
+
   it('are resized by dragging an edge and by keys; a double click fits the content again', async () => {
     desk = await openDesk(
       '/all-orders',
