@@ -8,16 +8,19 @@ import { QUIT, type LaunchOptions, type RunningApp } from './running-app.ts'
 export interface StandInOptions extends LaunchOptions {
   /** Runs the preload script in sub frames too: a page that is not the app's own main frame at the app's door. */
   readonly preloadEverywhere?: boolean
+  /** The app is told that it is installed. */
+  readonly packaged?: boolean
 }
 
 /** Starts the app on the Chromium stand-in. The page loads when this harness listens, so that not one error is missed. */
 export async function launchOnChromium(options: StandInOptions): Promise<RunningApp> {
   const profile = await profileFor(options.profile)
   const said = { stdout: '', stderr: '' }
-  const { env, main, headless = true, preloadEverywhere = false } = options
+  const { env, main, headless = true, preloadEverywhere = false, packaged = false } = options
   const app = await runStandIn({
     headless,
     preloadEverywhere,
+    packaged,
     hold: true,
     profile: profile.path,
     ...(env === undefined ? {} : { env }),
