@@ -30,6 +30,9 @@ export interface GuidePicture {
   readonly height: number
 }
 
+/** What ends a word even without a space: the next of these begins another line or cell. */
+const APART: readonly GuideElement['tag'][] = ['li', 'p', 'td', 'th']
+
 export function textOf(node: GuideNode): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+  return typeof node === 'string' ? node : node.children.map(textOf).join('') + (APART.includes(node.tag) ? ' ' : '')
 }

@@ -24,6 +24,16 @@ it('puts sections with the words in their title first', () => {
   expect(places('filters')).toEqual(['#/guide/orders#views', '#/guide/wire'])
 })
 
+it('tells the end of a cell or an item from the beginning of the next', () => {
+  const row = {
+    tag: 'tr',
+    children: [text('Ctrl'), text('go')].map(({ children }) => ({ tag: 'td', children }))
+  } as const
+  const list = { tag: 'ul', children: ['one', 'two'].map(word => ({ tag: 'li', children: [word] })) } as const
+  const page = { name: 'keys', title: 'Keys', body: [row, list] }
+  expect(['go', 'two'].map(asked => findInGuide([page], asked).length)).toEqual([1, 1])
+})
+
 it('finds nothing for a part within a word, or for no word', () => {
   expect(places('ilters')).toEqual([])
   expect(places('  ')).toEqual([])

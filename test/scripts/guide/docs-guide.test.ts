@@ -53,7 +53,7 @@ describe('docs/guide', () => {
     const rows = pages
       .flatMap(({ body }) => elements(body))
       .filter(({ tag }) => tag === 'tr')
-      .map(({ children }) => children.map(textOf))
+      .map(({ children }) => children.map(cell => textOf(cell).trim()))
     const pageKeys = rows.filter(([key]) => /^Ctrl\+(\d|,)$/.test(key ?? ''))
     const NAMES = [
       'orders',
