@@ -148,4 +148,18 @@ describe('an order about to be sent', () => {
       likenesses(order(), row(1, { closingDate: null, buyers: [], properties: ['9 Oak Ct, Waco, TX 76710'] }))
     ).toEqual([])
   })
+
+  it('has a buyer of a single word in common with it, though each has another buyer, too (R50)', () => {
+    const entry = draft(made => {
+      const [buyer] = made.contacts
+      if (buyer === undefined) throw new Error('the fixture has a buyer')
+      made.closingDate = '11/30/2026'
+      made.contacts = [
+        { ...buyer, name: 'Lee Kim' },
+        { ...buyer, name: 'Cher' }
+      ]
+    })
+    expect(likenesses(entry, row(1, { buyers: ['Cher', 'Bo Diaz'], properties: [] }))).toEqual(['borrower-and-closing'])
+    expect(likenesses(entry, row(1, { buyers: ['Bo Diaz'], properties: [] }))).toEqual([])
+  })
 })

@@ -37,8 +37,7 @@ export function createTrials(root: string) {
     return fresh
   }
 
-  /** `file` is the one that differs from the last time, if any; `limit` is in milliseconds. */
-  function run(tests: readonly string[], limit: number, file?: string): Promise<Outcome> {
+  function runOnce(tests: readonly string[], limit: number, file?: string): Promise<Outcome> {
     const used = (child ??= started())
     const request: TrialRequest = { tests, changed: [changed, file].filter(name => name !== undefined) }
     changed = file
@@ -65,6 +64,18 @@ export function createTrials(root: string) {
     return promise.finally(() => {
       clearTimeout(timer)
     })
+  }
+
+  /**
+   * `file` is the one that differs from the last time, if any; `limit` is in milliseconds. Vite sometimes loses a module
+   * that was invalidated: that says nothing of the mutant, which is tried again in a new process.
+   */
+  async function run(tests: readonly string[], limit: number, file?: string): Promise<Outcome> {
+    const outcome = await runOnce(tests, limit, file)
+    if (outcome.kind !== 'failed' || !/Soft-invalidated module/.test(outcome.test)) return outcome
+    if (child !== undefined) endGroup(child)
+    child = undefined
+    return runOnce(tests, limit, file)
   }
 
   return {

@@ -5,7 +5,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { isNearlyWhole } from '../../main/outbox/reconcile/evidence.ts'
 import { ordersOf } from './support/order-list.ts'
-import { entryAt, memoryStore, orderOf, run, save } from './support/outbox.ts'
+import { ACCESS, CLIENT, entryAt, memoryStore, orderOf, run, save } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 
 const MINUTE = 60_000
@@ -124,6 +124,17 @@ describe('a list that has lost orders it had (H3)', () => {
     const { id } = await submit()
     await clock.advance(3 * HOUR)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true, loss: null } })
+  })
+
+  it('has lost nothing by what was listed and sent under another token, once the user has said that the client is the same', async () => {
+    const { accesses, outboxes, service, clock, item, id } = await lostAmong(30, { ours: 1 })
+    accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
+    outboxes.accountChanged(CLIENT)
+    await clock.rest()
+    service.list = () => ok(ordersOf(5))
+    expect(await outboxes.decide(id, { kind: 'same-account' })).toMatchObject({ ok: true })
+    await clock.advance(3 * HOUR)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', loss: null, maySendAgain: true } })
   })
 
   it('is no baseline: what comes back is not new, and no other order is taken for one that is', async () => {

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { oldFiles, removeOldFiles } from '../../../main/documents/kept/retention.ts'
 import { sha256OfBytes } from '../../../main/documents/disk/sha256.ts'
 import { keptDocument } from '../../storage/support/samples.ts'
@@ -89,6 +89,13 @@ describe('a clock that jumped (M4, L6)', () => {
     expect([store.kept.all().length, store.clock.seenAt()]).toEqual([2, NOW + DAY])
   })
 
+  it('ahead and was put right removes what is old at once: it may be as late as it says', async () => {
+    const { store, remove, left } = await desk(1, NOW - 400 * DAY)
+    store.clock.note(NOW + 100 * DAY)
+    expect(await remove(NOW)).toMatchObject({ value: { files: 1, due: null } })
+    expect([await left(), store.clock.seenAt()]).toEqual([0, NOW])
+  })
+
   it('two weeks at most, as over holidays, is believed, and files go to the day', async () => {
     const { store, remove, left } = await desk(1, NOW - 365 * DAY)
     store.clock.note(NOW - 14 * DAY)
@@ -107,6 +114,14 @@ describe('a clock that jumped (M4, L6)', () => {
     store.clock.note(NOW - DAY)
     expect(await remove(NOW)).toMatchObject({ value: { files: 1 } })
   })
+})
+
+it('what was removed does not come back out of the log (R59)', async () => {
+  const { store, remove } = await desk(1, NOW - 400 * DAY)
+  store.clock.note(NOW)
+  const forget = vi.spyOn(store, 'forget')
+  expect(await remove(NOW)).toMatchObject({ value: { files: 1 } })
+  expect(forget).toHaveBeenCalledOnce()
 })
 
 describe('an unusual lot of files at once', () => {
@@ -160,7 +175,8 @@ describe('how old a file is', () => {
 
   it('is no more than since its upload, in whatever zone that was told', () => {
     expect(days([9_000, '2027-05-30 12:00:00'])).toEqual([])
-    expect(days([9_000, '2027-05-01 23:00:00'])).toEqual([0])
+    expect(days([9_000, '2027-05-02 13:59:59'])).toEqual([0])
+    expect(days([9_000, '2027-05-02 14:00:00'])).toEqual([])
     expect(days([9_000, 'yesterday'], [9_000, '2027-99-99 00:00:00'])).toEqual([0, 1])
   })
 })

@@ -35,6 +35,24 @@ async function stored(): Promise<{
   }
 }
 
+it('a file that was looked into is not held open', async () => {
+  const { file } = await stored()
+  const handles: fs.FileHandle[] = []
+  const watched = diskWith({
+    open: async (...args) => {
+      const handle = await fs.open(...args)
+      handles.push(handle)
+      return handle
+    }
+  })
+  for (const fileName of ['a.pdf', 'b.png']) {
+    await fs.writeFile(join(file.root, 'order', fileName), PDF)
+    await pathToOpen({ ...file, fileName }, watched.disk)
+  }
+  expect(handles.length).toBeGreaterThan(1)
+  expect(handles.map(({ fd }) => fd)).toEqual(handles.map(() => -1))
+})
+
 describe.each(Object.entries(EVERY_WAY))('%s', (_name, way) => {
   it('gives the path of a file that is as it was', async () => {
     const { file, path } = await stored()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { answering, changingList, idOf, listed, pageOf } from '../list-service.ts'
 import { cacheInMemory, startTestSync, turns } from '../sync-harness.ts'
 import { MINUTE, HOUR, counted, orders } from './counted-list.ts'
@@ -112,10 +113,11 @@ describe('an inconsistent list', () => {
   })
 
   it('that did not arrive in the order cache as a whole is not said to be whole (R44)', async () => {
-    const memory = cacheInMemory()
-    const { engine } = memory
-    const noteRows = engine.noteRows.bind(engine)
-    engine.noteRows = args => noteRows({ ...args, rows: args.rows.filter(({ orderId }) => orderId !== idOf(20)) })
+    const engine = createEngine()
+    const memory = cacheInMemory({
+      ...engine,
+      noteRows: args => engine.noteRows({ ...args, rows: args.rows.filter(({ orderId }) => orderId !== idOf(20)) })
+    })
     const desk = startTestSync({ memory, listOrders: orders(30) })
     await desk.clock.advance(HOUR)
     expect(desk.ids()).toHaveLength(29)

@@ -14,7 +14,7 @@ const ANSWERS: readonly [Failure, concernsAll: boolean, castsDoubt: boolean][] =
   [{ kind: 'redirected', status: 302 }, false, true],
   [{ kind: 'service-error', status: 500 }, false, true],
   [{ kind: 'malformed', what: 'html' }, false, true],
-  [{ kind: 'malformed', what: 'json' }, false, false],
+  [{ kind: 'malformed', what: 'not-json' }, false, false],
   [{ kind: 'forbidden' }, false, false],
   [{ kind: 'not-found' }, false, false],
   [{ kind: 'rejected', status: 422, fields: [] }, false, false]
