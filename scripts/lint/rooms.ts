@@ -13,7 +13,7 @@ export interface Room {
   readonly cure: string
 }
 
-const PAGE_PACKAGES = ['vue', 'vue-router', 'pinia', 'vee-validate', '@vee-validate/yup', 'yup']
+const PAGE_PACKAGES = ['vue', 'vue-router', 'pinia', 'vee-validate', '@vee-validate/yup', 'yup', 'libphonenumber-js']
 const ASK_MAIN =
   'what needs Node, Electron, files or the network is a request: add it to domain/bridge.ts and call it over the bridge'
 

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  formattedPhone,
+  loadPhoneRules,
+  phoneRules,
+  phoneWarning
+} from '../../../../renderer/order-entry/fields/phone.ts'
+import { entryPage, type EntryPage } from '../entry-page.ts'
+
+beforeAll(loadPhoneRules)
+
+/** Types a text key by key at the end. */
+const typed = (text: string) =>
+  [...text].reduce((before, key) => {
+    const after = before + key
+    return formattedPhone(after, true, phoneRules.value) ?? after
+  }, '')
+
+describe('a phone number', () => {
+  it.each([
+    ['7135550142', '(713) 555-0142'],
+    ['713', '(713)'],
+    ['7135', '(713) 5'],
+    ['713-555-0142', '(713) 555-0142'],
+    ['17135550142', '1 (713) 555-0142'],
+    ['+17135550142', '+1 713 555 0142'],
+    ['+442071838750', '+44 20 7183 8750'],
+    ['7135550142 x12', '(713) 555-0142 x12'],
+    ['ask for Pat', 'ask for Pat'],
+    ['71355501421234567', '71355501421234567']
+  ])('typed as %s becomes %s', (text, formatted) => {
+    expect(typed(text)).toBe(formatted)
+  })
+
+  it('keeps every digit that was typed, and its plus', () => {
+    const key = fc.constantFrom(...'0123456789', ' ', '-', '(', ')', '.')
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 20 }), fc.boolean(), (keys, abroad) => {
+        const text = (abroad ? '+' : '') + keys.join('')
+        const after = typed(text)
+        expect(after.replace(/\D/g, '')).toBe(text.replace(/\D/g, ''))
+        expect(after.startsWith('+')).toBe(abroad)
+      })
+    )
+  })
+
+  it('stays as it is where it was pasted, deleted or typed in the middle, and before the rules are loaded', () => {
+    expect(formattedPhone('7135550142', false, phoneRules.value)).toBeUndefined()
+    expect(formattedPhone('7135550142', true, undefined)).toBeUndefined()
+  })
+
+  it.each([
+    '',
+    '(713) 555-0142',
+    '713.555.0142',
+    '7135550142',
+    '+44 20 7183 8750',
+    '713-555-0142 ext. 12',
+    '1-713-555-0142'
+  ])('%j is one', phone => {
+    expect(phoneWarning(phone, phoneRules.value)).toBeUndefined()
+  })
+
+  it.each(['713 555 014', '555-0142', '113 555 0142', '713-555-01422', 'ask for Pat', '+1 713'])(
+    '%j is warned of',
+    phone => {
+      expect(phoneWarning(phone, phoneRules.value)).toBe('This doesn’t look like a complete phone number.')
+      expect(phoneWarning(phone, undefined)).toBeUndefined()
+    }
+  )
+})
+
+describe('the phone of a contact', () => {
+  let page: EntryPage
+  beforeEach(async () => {
+    page = await entryPage('refinance')
+  })
+  afterEach(() => page.close())
+
+  async function keys(text: string) {
+    const phone = page.labelled('Phone')
+    phone.focus()
+    for (const key of text) {
+      phone.value += key
+      phone.setSelectionRange(phone.value.length, phone.value.length)
+      phone.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: key }))
+      await page.settle()
+    }
+  }
+
+  it('is formatted as it is typed, and saved so', async () => {
+    await keys('7135550142')
+    await page.pause()
+    expect(page.labelled('Phone').value).toBe('(713) 555-0142')
+    expect(page.saves().at(-1)?.entry.contacts[0]?.phone).toBe('(713) 555-0142')
+  })
+
+  it('is warned of once it was left, and blocks nothing', async () => {
+    await page.type('Name', 'Pat Doe')
+    await keys('713555')
+    expect(page.described('Phone', 'warning')).toBeUndefined()
+    await page.leave('Phone')
+    expect(page.described('Phone', 'warning')).toBe('This doesn’t look like a complete phone number.')
+    expect(page.list('Double-check')).toEqual(['Check the phone number of Pat Doe.'])
+    expect(page.list('Required to send').join()).not.toContain('hone')
+  })
+})
