@@ -2,6 +2,7 @@ import { Notification } from 'electron'
 
 export interface NotifierOptions {
   readonly platform: NodeJS.Platform
+  /** May be called twice for one click. */
   readonly onClick: () => void
   /** Called once per run if the system shows none, for example because it may not. */
   readonly onFailed: () => void
@@ -16,11 +17,10 @@ export interface DesktopNotifier {
 
 /**
  * Notifications are kept until they are clicked, closed or failed: Electron holds them weakly, and a click on one that
- * was collected is lost (E3). On Windows, all clicks are heard in one place, those on notifications of an earlier run
- * too (E2).
+ * was collected is lost (E3). On Windows one listener also hears clicks on notifications of an earlier run, and those that
+ * start the program (E2); a click on one of this run is heard twice there, which must not matter.
  */
 export function createDesktopNotifier({ platform, onClick, onFailed }: NotifierOptions): DesktopNotifier {
-  const isWindows = platform === 'win32'
   const kept = new Set<Notification>()
   let told = false
   return {
@@ -30,7 +30,7 @@ export function createDesktopNotifier({ platform, onClick, onFailed }: NotifierO
       kept.add(notification)
       notification.on('click', () => {
         kept.delete(notification)
-        if (!isWindows) onClick()
+        onClick()
       })
       notification.on('close', () => {
         kept.delete(notification)
@@ -44,7 +44,7 @@ export function createDesktopNotifier({ platform, onClick, onFailed }: NotifierO
       notification.show()
     },
     listen() {
-      if (isWindows) Notification.handleActivation(onClick)
+      if (platform === 'win32') Notification.handleActivation(onClick)
     }
   }
 }

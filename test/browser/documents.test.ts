@@ -40,7 +40,7 @@ const openOrder = async (index = 0) => {
 }
 /** All files of an order's folder, by name. */
 const filesOf = async (index = 0) => {
-  const root = join(keyring.home, 'Downloads', 'Title Desk')
+  const root = await downloadFolder(page)
   const folder = (await readdir(root)).find(name => name.endsWith(shop.orderIds[index] ?? '?')) ?? '?'
   return { folder: join(root, folder), names: (await readdir(join(root, folder))).sort() }
 }
@@ -361,7 +361,7 @@ it('shows what is stored, and removes it by order and for all', async () => {
   await kept.getByRole('button', { name: 'Remove all…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await kept.getByText('No files on this computer.').waitFor()
-  const left = await readdir(join(keyring.home, 'Downloads', 'Title Desk'), { recursive: true, withFileTypes: true })
+  const left = await readdir(await downloadFolder(page), { recursive: true, withFileTypes: true })
   expect(left.filter(entry => entry.isFile()).map(({ name }) => name)).toEqual([])
   // The log of calls is no document.
   await openOrder()

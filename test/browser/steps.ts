@@ -195,3 +195,13 @@ export async function setPassphrase(page: Page, passphrase: string): Promise<voi
   await page.getByRole('button', { name: 'Set passphrase' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
+
+/** Where the app saves documents: each system has its own folder for that (E1). */
+export async function downloadFolder(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { titleDesk } = window as unknown as {
+      titleDesk: { call(name: string, args: object): Promise<{ value: { downloadFolder: string } }> }
+    }
+    return (await titleDesk.call('app.about', {})).value.downloadFolder
+  })
+}

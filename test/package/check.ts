@@ -1,6 +1,7 @@
 // The offline packing test (npm run package:check): electron-builder really packs the built app around a stand-in for
 // Electron's executable, and what came of it is held against what is promised. Prints what it found; fails with status 1.
 import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -165,6 +166,8 @@ function checkArchive(archive: string): void {
   check('it holds the build, package.json and keytar, and nothing else', same(files, wanted), difference(files, wanted))
   check('top level', same(topLevel(files), ['node_modules', 'out', 'package.json']), topLevel(files).join(', '))
   check('source maps and sources stay at home', !files.some(file => /\.(map|ts|vue)$/.test(file)))
+  const keytar = join(unpacked, 'node_modules/keytar/build/Release/keytar.node')
+  console.log(`     keytar.node has SHA-256 ${hash('sha256', readFileSync(keytar))} (E12)`)
   check(
     'the native binary lies beside the archive',
     filesBelow(unpacked).includes('node_modules/keytar/build/Release/keytar.node')
