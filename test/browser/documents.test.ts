@@ -6,7 +6,7 @@ import { findings } from './support/axe.ts'
 import { pdf, startDocumentShop, type DocumentShop } from './support/document-shop.ts'
 import { startKeyring, type Keyring } from './support/keyring.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
-import { connect, goTo } from './steps.ts'
+import { connect, downloadFolder, goTo } from './steps.ts'
 
 const DOCUMENTS = 40
 
