@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ClosingBoard, ClosingOrder, ItemState } from '#domain/orders/closings.ts'
-import { boardStep } from '../../../renderer/closings/board-keys.ts'
-import { postClosingMessage } from '../../../renderer/closings/board-messages.ts'
 import { readyMessages } from '../../../renderer/closings/ready-days.ts'
 import { EMPTY_BOARD, orderRow } from '../app/order-cache-samples.ts'
 
@@ -13,6 +11,7 @@ const order = (index: number, payoff: ItemState = 'done'): ClosingOrder => ({
   rescission: null,
   items: { payoff, 'protection-letter': 'done', commitment: 'done', 'closing-documents': 'done' }
 })
+
 const closing = (on: string, orders: readonly ClosingOrder[], more = 0): ClosingBoard['days'][number] => ({
   date: on as CalendarDate,
   isBusinessDay: true,
@@ -20,7 +19,9 @@ const closing = (on: string, orders: readonly ClosingOrder[], more = 0): Closing
   orders,
   more
 })
+
 const many = (count: number) => Array.from({ length: count }, (_, index) => order(index + 1))
+
 const said = (...days: ClosingBoard['days']) => readyMessages({ ...EMPTY_BOARD, days }, () => false)
 
 describe('a day whose closings are all ready', () => {
@@ -59,29 +60,4 @@ describe('a day whose closings are all ready', () => {
     const board = { ...EMPTY_BOARD, days: [closing('2026-11-21', many(2))] }
     expect(readyMessages(board, orderId => orderId === orderRow(2).orderId)).toEqual([])
   })
-})
-
-describe('a key on the board', () => {
-  const DAYS = ['', 'a', 'a', 'b', 'c', 'c']
-  it.each<[string, number, number | undefined]>([
-    ['ArrowRight', 1, 3],
-    ['ArrowRight', 3, 4],
-    ['ArrowRight', 5, 5],
-    ['ArrowLeft', 5, 4],
-    ['ArrowLeft', 4, 3],
-    ['ArrowLeft', 3, 1],
-    ['ArrowLeft', 0, 0],
-    ['ArrowDown', 0, 1],
-    ['End', 0, 5],
-    ['Enter', 0, undefined]
-  ])('%s from row %i leads to row %s', (key, at, to) => {
-    expect(boardStep(key, at, DAYS)).toBe(to)
-  })
-})
-
-it.each([
-  [1, 0, 0, '1 not funded'],
-  [3, 1200, 4, '3 not funded · 1,200 not recorded · 4 not checked']
-])('post-closing with %i, %i and %i is "%s"', (notFunded, notRecorded, notChecked, text) => {
-  expect(postClosingMessage({ orders: [], more: 0, notFunded, notRecorded, notChecked })).toBe(text)
 })

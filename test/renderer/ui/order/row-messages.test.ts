@@ -1,51 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageNumber, placeOfPage } from '../../../../renderer/orders/service-pages/page-number.ts'
-import { orderRowStep } from '../../../../renderer/orders/service-pages/row-keys.ts'
 import { closingDateText, nameLine, propertyLine } from '../../../../renderer/ui/order/row-messages.ts'
 import { sampleRow } from '../../app/samples.ts'
-
-describe('the page in the address', () => {
-  it.each([
-    ['2', 2],
-    ['86', 86],
-    [undefined, 1],
-    [null, 1],
-    ['', 1],
-    ['0', 1],
-    ['-1', 1],
-    ['1.5', 1],
-    ['2e3', 1],
-    ['x', 1],
-    ['9999999999', 1],
-    [['4', '5'], 4]
-  ])('%o is page %i', (query, page) => {
-    expect(pageNumber(query)).toBe(page)
-  })
-
-  it('of the first page is plain', () => {
-    expect([placeOfPage(1), placeOfPage(2)]).toEqual([
-      { name: 'orders', query: {} },
-      { name: 'orders', query: { page: '2' } }
-    ])
-  })
-})
-
-describe('a key in a row', () => {
-  it.each([
-    ['ArrowDown', 3, 4],
-    ['ArrowDown', 14, 14],
-    ['ArrowUp', 3, 2],
-    ['ArrowUp', 0, 0],
-    ['Home', 7, 0],
-    ['End', 7, 14],
-    ['PageDown', 7, 'next-page'],
-    ['PageUp', 7, 'previous-page'],
-    ['Enter', 7, undefined],
-    ['a', 7, undefined]
-  ] as const)('%s in row %i leads to %s', (key, at, step) => {
-    expect(orderRowStep(key, at, 15)).toBe(step)
-  })
-})
 
 describe('a row in words', () => {
   it('names one property, or counts them and names the first', () => {

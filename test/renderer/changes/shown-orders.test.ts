@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
+import { changedOrder } from '../app/order-cache-samples.ts'
+import { orderId } from '../app/samples.ts'
+
+describe('the orders shown', () => {
+  const shown = [changedOrder(1, [9, 4]), changedOrder(2, [7])]
+
+  it('have a newest change', () => {
+    expect([newestOf(shown), newestOf([])]).toEqual([9, 0])
+  })
+
+  it('are read up to a change: those of one order, or all', () => {
+    const ids = (orders: typeof shown) =>
+      orders.flatMap(({ changes }) => changes.filter(({ read }) => read).map(({ id }) => id))
+    expect(ids([...withRead(shown, orderId(1), 5)])).toEqual([4])
+    expect(ids([...withRead(shown, null, 7)])).toEqual([4, 7])
+    expect(withRead(shown, orderId(2), 7).map(isUnread)).toEqual([true, false])
+  })
+
+  it('are followed by those behind them, none of them twice', () => {
+    expect(withMore(shown, [changedOrder(2, [7]), changedOrder(3, [2])]).map(({ row }) => row.orderId)).toEqual([
+      orderId(1),
+      orderId(2),
+      orderId(3)
+    ])
+  })
+
+  it('know how many unread changes came after one', () => {
+    expect([unreadAfter(shown, 4), unreadAfter(withRead(shown, orderId(2), 7), 4)]).toEqual([2, 1])
+  })
+})

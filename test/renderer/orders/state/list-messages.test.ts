@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { noticeSentence, pauseSentence, completenessMessage } from '../../../../renderer/orders/state/list-messages.ts'
+import { listStatus } from '../../app/order-cache-samples.ts'
+
+describe('how the order cache is', () => {
+  const at = new Date(2026, 10, 20, 10, 42).getTime()
+  const until = new Date(2026, 10, 20, 10, 50).getTime()
+
+  it.each([
+    [
+      { kind: 'offline' },
+      null,
+      'This computer is offline. Last updated 10:42 AM. Updates resume when you’re back online.',
+      undefined
+    ],
+    [
+      { kind: 'too-many-requests' },
+      until,
+      'The service is busy. Last updated 10:42 AM. Loading resumes at 10:50 AM.',
+      undefined
+    ],
+    [
+      { kind: 'certificate', host: 'h' },
+      until,
+      'This computer doesn’t trust the service’s certificate. Last updated 10:42 AM. Trying again at 10:50 AM.',
+      'connections'
+    ],
+    [
+      { kind: 'redirected', status: 302 },
+      until,
+      'The service’s address redirects to another one. Last updated 10:42 AM. Trying again at 10:50 AM. If this continues, check the service URL.',
+      'connections'
+    ],
+    [
+      { kind: 'unauthorized' },
+      null,
+      'Your access token was rejected. Last updated 10:42 AM. Update it in Connections.',
+      'connections'
+    ]
+  ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
+    const sentence = pauseSentence(listStatus({ asOf: at, pause: { because, until: pausedUntil } }), at)
+    expect([sentence?.text, sentence?.act]).toEqual([text, act])
+  })
+
+  it.each([
+    { kind: 'odd-rows', count: 2 },
+    { kind: 'malformed', page: 3 },
+    { kind: 'moving' },
+    { kind: 'too-long', lastPage: 1_000_000 },
+    { kind: 'begun-again', at },
+    { kind: 'not-kept' },
+    { kind: 'details-unread', count: 2, refused: 0, orderIds: [] },
+    { kind: 'shrunk', missing: 40, listed: 41 },
+    { kind: 'other-client', isKnown: true },
+    { kind: 'other-client', isKnown: false }
+  ] as const)('has a sentence for %o', notice => {
+    expect(noticeSentence(notice, at).text).toMatch(/^[A-Z0-9].+\.$/)
+  })
+
+  it.each([
+    [3, 0, 'Couldn’t load the stages or documents of 3 orders. Until'],
+    [1, 1, 'Couldn’t load the stages or documents of 1 order. Your token doesn’t have access to them. Until'],
+    [3, 2, 'Your token doesn’t have access to 2 of them. Until']
+  ])('tells of %i orders whose details could not be read, %i of them refused (H1, H2)', (count, refused, words) => {
+    expect(noticeSentence({ kind: 'details-unread', count, refused, orderIds: [] }, at).text).toContain(words)
+  })
+
+  it('claims no more than two readings that found the same', () => {
+    expect(completenessMessage(listStatus(), at)).toContain('still loading')
+    expect(completenessMessage(listStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
+    expect(completenessMessage(listStatus({ whole: { at, confirmed: true } }), at)).toContain('checked twice')
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#domain/order/order.ts'
+import type { TimelineEvent } from '#domain/order/outbox.ts'
+import { timelineLine } from '../../../../renderer/outbox/item/timeline-messages.ts'
+import { orderId } from '../../app/samples.ts'
+import { NOW } from '../samples.ts'
+
+const offline = { kind: 'offline' } as const
+
+describe('the timeline', () => {
+  const at = NOW
+  it.each<[TimelineEvent, string]>([
+    [{ at, what: 'queued' }, 'Queued.'],
+    [{ at, what: 'taken-back' }, 'Moved to Drafts.'],
+    [{ at, what: 'preparing' }, 'Connecting.'],
+    [{ at, what: 'on-the-wire' }, 'Sending.'],
+    [{ at, what: 'released' }, 'Released from hold.'],
+    [{ at, what: 'recovered' }, 'Restored when Title Desk reopened.'],
+    [{ at, what: 'woke' }, 'The computer was asleep.'],
+    [{ at, what: 'not-sent', failure: offline }, 'Not sent. This computer is offline.'],
+    [{ at, what: 'not-sent', failure: { kind: 'canceled' } }, 'Not sent.'],
+    [
+      { at, what: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } },
+      'Not accepted. The order is back in Drafts. The service didn’t accept the order.'
+    ],
+    [
+      { at, what: 'unknown', failure: { kind: 'unknown-outcome', because: { kind: 'timed-out', afterSeconds: 60 } } },
+      'Unconfirmed. The connection dropped before the service confirmed it. The service didn’t respond within 60 seconds.'
+    ],
+    [
+      { at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
+      'Unconfirmed. The service responded, but didn’t say whether it has the order. The service had an error.'
+    ],
+    [
+      { at, what: 'held', failure: { kind: 'unauthorized' } },
+      'On hold, with all orders of this connection. Your access token was rejected.'
+    ],
+    [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service. Order 9f1c2d3e.'],
+    [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list. Order 9f1c2d3e.'],
+    [{ at, what: 'linked', orderId: orderId(1) }, 'Confirmed as our order: 9f1c2d3e.'],
+    [{ at, what: 'twin', orderId: orderId(1) }, 'A matching order appeared in the list: 9f1c2d3e.'],
+    [{ at, what: 'unmatched', orderId: orderId(1) }, 'Marked as not our order: 9f1c2d3e.'],
+    [{ at, what: 'looked', verdict: 'nothing', found: 0, complete: true }, 'Checked the order list: not found.'],
+    [
+      { at, what: 'looked', verdict: 'inconclusive', found: 0, complete: false },
+      'Checked part of the order list: not found so far.'
+    ],
+    [
+      { at, what: 'looked', verdict: 'candidates', found: 1, complete: true },
+      'Checked the order list: 1 order may be ours.'
+    ],
+    [{ at, what: 'looked', verdict: 'twice', found: 2, complete: true }, 'Checked the order list: 2 orders match.'],
+    [
+      { at, what: 'looked', verdict: 'other-account', found: 0, complete: false },
+      'Not checked: the access token or service URL changed.'
+    ],
+    [{ at, what: 'send-again' }, 'Send again was chosen.'],
+    [{ at, what: 'closed' }, 'Dismissed without confirmation.'],
+    [{ at, what: 'same-account' }, 'Confirmed as the same client.']
+  ])('%o', (event, text) => {
+    expect(timelineLine(event, NOW).text).toBe(text)
+  })
+
+  it('says of a busy service when the order is tried again, since it stays in the outbox (F7)', () => {
+    const busy = (retryAfterSeconds?: number) =>
+      timelineLine(
+        {
+          at,
+          what: 'rejected',
+          failure: { kind: 'too-many-requests', ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+        },
+        NOW
+      ).text
+    expect([busy(600), busy()]).toEqual([
+      'Not accepted yet: the service is busy. Title Desk tries again at 10:52 AM.',
+      'Not accepted yet: the service is busy. Title Desk tries again.'
+    ])
+  })
+
+  it('has the order ID and the service’s message in "Details"', () => {
+    expect(timelineLine({ at, what: 'accepted', orderId: orderId(1) }, NOW).details).toEqual([`Order ID ${orderId(1)}`])
+    const failure = {
+      kind: 'rejected',
+      status: 422,
+      words: 'No such county.',
+      fields: [{ path: 'property.county', message: 'unknown' }]
+    } as const
+    expect(timelineLine({ at, what: 'rejected', failure }, NOW).details).toEqual([
+      'The service said: No such county.',
+      'property.county: unknown',
+      'Status 422'
+    ])
+  })
+})

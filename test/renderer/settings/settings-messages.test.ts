@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { keepMessage, lateMessage, requestsMessage } from '../../../renderer/settings/settings-messages.ts'
+
+describe('what a number of requests an hour means', () => {
+  it.each([
+    [1200, 0, 'Up to 20 a minute.'],
+    [100, 0, 'Up to 2 every 72 seconds.'],
+    [60, 0, 'Up to 2 every 120 seconds.'],
+    [1000, 0, 'Up to 17 every 62 seconds.'],
+    [1200, 1284, 'Up to 20 a minute. Loading all 1,284 orders takes 86 requests, about 4 minutes.'],
+    [1200, 1, 'Up to 20 a minute. Loading all 1 order takes 1 request, about 1 minute.'],
+    [1200, 100_000, 'Up to 20 a minute. Loading all 100,000 orders takes 6,667 requests, about 6 hours.']
+  ])('%i with %i orders', (requests, orders, words) => {
+    expect(requestsMessage(requests, orders)).toBe(words)
+  })
+})
+
+it('says from when on an open item is late', () => {
+  expect([0, 1, 3].map(lateMessage)).toEqual([
+    'On the closing day',
+    '1 business day before closing',
+    '3 business days before closing'
+  ])
+})
+
+it('says what keeping files for some days means, and that only what it put there and nobody changed goes', () => {
+  expect(keepMessage(null)).toBe('Leave empty to keep files until you delete them.')
+  expect(keepMessage(1)).toMatch(/^Deletes files saved over 1 day ago, unless they were changed\./)
+  expect(keepMessage(1000)).toContain('1,000 days')
+})

@@ -1,0 +1,45 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import ConfirmDialog from '../../../../renderer/ui/dialog/ConfirmDialog.vue'
+import ModalDialog from '../../../../renderer/ui/dialog/ModalDialog.vue'
+
+describe('a dialog', () => {
+  const slots = { default: () => 'Its token is deleted.' }
+
+  it("is the platform's own, named by its title, and holds nothing while it is closed", async () => {
+    const dialog = mount(ModalDialog, { props: { open: false, title: 'Remove it?' }, slots, attachTo: document.body })
+    expect(dialog.element.open).toBe(false)
+    expect(dialog.text()).toBe('')
+    await dialog.setProps({ open: true })
+    expect(dialog.element.open).toBe(true)
+    expect(document.getElementById(dialog.attributes('aria-labelledby')!)?.textContent).toBe('Remove it?')
+    await dialog.setProps({ open: false })
+    expect(dialog.element.open).toBe(false)
+    dialog.unmount()
+  })
+
+  it('opens at once where it is put on the page open, and tells when it was closed', async () => {
+    const dialog = mount(ModalDialog, { props: { open: true, title: 'Shortcuts' }, slots, attachTo: document.body })
+    await flushPromises()
+    expect(dialog.element.open).toBe(true)
+    dialog.element.close()
+    await flushPromises()
+    expect(dialog.emitted('close')).toHaveLength(1)
+    dialog.unmount()
+  })
+
+  it('that asks does nothing until it is answered, and never twice while it is under way', async () => {
+    const props = { open: true, title: 'Remove it?', confirm: 'Remove', danger: true }
+    const dialog = mount(ConfirmDialog, { props, slots, attachTo: document.body })
+    await flushPromises()
+    const [cancel, confirm] = dialog.findAll('button')
+    expect(cancel?.attributes('autofocus')).toBeDefined()
+    await confirm?.trigger('click')
+    expect(dialog.emitted('confirm')).toHaveLength(1)
+    await dialog.setProps({ busy: true })
+    expect(confirm?.attributes('disabled')).toBeDefined()
+    await cancel?.trigger('click')
+    expect(dialog.emitted('cancel')).toHaveLength(1)
+    dialog.unmount()
+  })
+})
