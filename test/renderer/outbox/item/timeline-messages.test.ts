@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from '#domain/order/order.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import { timelineLine } from '../../../../renderer/outbox/item/timeline-messages.ts'
 import { orderId } from '../../app/samples.ts'
