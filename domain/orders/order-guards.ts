@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { hasMembers, isBoolean, isNumber, isText, listOf, orNull } from '../common/guards.ts'
 import { isOrderId, type OrderId } from '../common/order-id.ts'
+import type { OrderRow } from './order-list.ts'
 import type { OrderPage, OrderSummary } from './order-page.ts'
 
 /** A row of the list that has an id. */
@@ -23,6 +24,15 @@ const summary = {
 
 export const isOrderSummary = hasMembers<OrderSummary>({ orderId: orNull(isOrderId), ...summary })
 export const isListedOrder = hasMembers<ListedOrder>({ orderId: isOrderId, ...summary })
+
+export const isOrderRow = hasMembers<OrderRow>({
+  orderId: isOrderId,
+  ...summary,
+  followed: isBoolean,
+  sentHere: isBoolean,
+  unread: isNumber,
+  goneAt: orNull(isNumber)
+})
 
 const index = orNull(isNumber)
 

@@ -1,5 +1,5 @@
 import type { KeptPage } from '#domain/bridge.ts'
-import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list.ts'
+import type { OrderListNotice, OrderListStatus, OrderWindow } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Service } from '../service/service.ts'
@@ -7,6 +7,7 @@ import type { Store } from '../storage/store.ts'
 import type { OrderCacheParts } from './cache-parts.ts'
 import type { CacheCall, CacheCalls, CacheState, CacheThread } from './thread/contract.ts'
 import type { Sync, SyncStatus } from './sync/sync.ts'
+import { windowOfFirst, type FirstRows } from './views/first-rows.ts'
 import { findListOwner, type ListOwnerSearch } from './sync/list-owner.ts'
 
 /** The order cache of one connection, in its thread, and the sync that keeps it up to date. */
@@ -15,6 +16,8 @@ export interface OrderCache {
   status(): OrderListStatus
   /** Waits until the cache is open, and for most calls until it is in memory. Rejects if the thread is lost. */
   call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']>
+  /** Rows of a query. The first rows of All orders do not wait for the rest: until then they are those of the last run. */
+  rows(args: CacheCalls['rows']['args']): Promise<OrderWindow>
   /** The page of the list the user last saw; does not wait for the rest. */
   kept(): Promise<KeptPage | null>
   /** A page the user looks at: its rows go into the cache, and the first page is kept for the next start. */
@@ -62,6 +65,7 @@ export function openOrderCache(parts: OpenOrderCacheParts): OrderCache {
 interface Opened {
   readonly thread: CacheThread
   readonly kept: KeptPage | null
+  readonly first: FirstRows | null
 }
 
 class ConnectionCache implements OrderCache {
@@ -112,7 +116,7 @@ class ConnectionCache implements OrderCache {
     this.#tell()
     const newAccount = opened.account === account ? null : account
     this.#startSync(thread, opened.sync, newAccount).catch(this.#reportUnlessClosed)
-    return { thread, kept: this.#isOwned ? opened.kept : null }
+    return { thread, kept: this.#isOwned ? opened.kept : null, first: this.#isOwned ? opened.first : null }
   }
 
   readonly #reportUnlessClosed = (error: unknown): void => {
@@ -198,6 +202,12 @@ class ConnectionCache implements OrderCache {
     } finally {
       if (thread.state().revision !== before) this.#tell()
     }
+  }
+
+  async rows(args: CacheCalls['rows']['args']): Promise<OrderWindow> {
+    const { thread, first } = await this.#opening
+    const window = first === null || thread.state().ready ? undefined : windowOfFirst(first, args)
+    return window ?? this.call('rows', args)
   }
 
   async kept(): Promise<KeptPage | null> {

@@ -66,7 +66,7 @@ function rowRequests(
     'orders.kept': { parse: none, handle: () => withCache(cache => cache.kept()) },
     'orderList.rows': {
       parse: strictly(exactly({ query: querySchema(), ...windowShape() })),
-      handle: args => withCache(cache => cache.call('rows', { ...args, today: today() }))
+      handle: args => withCache(cache => cache.rows({ ...args, today: today() }))
     },
     'orderList.statuses': { parse: none, handle: () => withCache(cache => cache.call('statuses', null)) },
     'orderList.order': {

@@ -100,7 +100,7 @@ describe("the order cache's file", () => {
   it('gives back rows, changes, what is followed, opened last, views and the reading after a restart', () => {
     written()
     const cache = createEngine(() => NOW)
-    expect(cache.open(place)).toEqual({ kept: PAGE, sync: 'here', account: 'mine' })
+    expect(cache.open(place)).toMatchObject({ kept: PAGE, sync: 'here', account: 'mine' })
     expect(cache.state()).toMatchObject({ ready: false, orders: 0 })
     cache.loaded(null)
     const { total, found, changes, views, recent, notices } = seenAndLeft(cache)

@@ -51,7 +51,7 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
         log.push(`${number} ${name}`)
         if (name === 'open') places.push(args as CachePlace)
         if (name === 'sentHere') log.push(JSON.stringify(args))
-        return name === 'open' ? { kept: null, sync: 'kept', account: 'account' } : null
+        return name === 'open' ? { kept: null, first: null, sync: 'kept', account: 'account' } : null
       }) as CacheThread['call'],
       state: () => ({ ready: isReady(), orders: 3, unread: 1, revision: 7, notices: [{ kind: 'not-kept' }] }),
       close: async () => {

@@ -29,8 +29,9 @@ export interface CacheContents {
   hasScanned: boolean
   /** The newest change when all new documents were last downloaded, and when that was. */
   fetched: { readonly upTo: number; readonly at: number } | null
-  /** The next three as they are stored. */
+  /** The next four as they are stored. */
   keptPage: string | null
+  keptFirst: string | null
   keptSync: string | null
   account: string | null
   isReady: boolean
@@ -54,6 +55,7 @@ export function createContents(): CacheContents {
     hasScanned: false,
     fetched: null,
     keptPage: null,
+    keptFirst: null,
     keptSync: null,
     account: null,
     isReady: false,

@@ -2,6 +2,7 @@ import type { KeptPage } from '#domain/bridge.ts'
 import { hasMembers, isNumber } from '#domain/common/guards.ts'
 import { isOrderPage } from '#domain/orders/order-guards.ts'
 import type { CacheEngine } from '../thread/contract.ts'
+import { isFirstRows } from '../views/first-rows.ts'
 import type { EngineParts } from './commit.ts'
 import { createContents } from './contents.ts'
 import { detailsUpdates } from './details-updates.ts'
@@ -9,6 +10,7 @@ import { listUpdates } from './list-updates.ts'
 import { createLoader } from './load.ts'
 import { beginAgain, openFile } from './open-file.ts'
 import { createQueries, orderRowOf } from './queries.ts'
+import { keepFirstRows } from './keep-first-rows.ts'
 import { createStorage } from './storage.ts'
 import { userUpdates } from './user-updates.ts'
 
@@ -47,7 +49,10 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       const page = record('page', 'kept')
       const kept = storage.parsed(page, isKeptPage) ?? null
       contents.keptPage = kept === null ? null : (page ?? null)
-      return { account: contents.account, kept, sync: contents.keptSync }
+      const firstRows = record('rows', 'first')
+      const first = storage.parsed(firstRows, isFirstRows) ?? null
+      contents.keptFirst = firstRows ?? null
+      return { account: contents.account, kept, first, sync: contents.keptSync }
     },
 
     loaded() {
@@ -56,6 +61,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     },
 
     close() {
+      if (contents.isReady) keepFirstRows(parts, now())
       storage.close()
       return null
     }

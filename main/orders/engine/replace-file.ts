@@ -16,6 +16,7 @@ export function replaceFile(parts: EngineParts): void {
   if (contents.hasScanned) buffer.putRecord('state', 'begun', 'true')
   if (contents.fetched !== null) buffer.putRecord('state', 'fetched', JSON.stringify(contents.fetched))
   if (contents.keptPage !== null) buffer.putRecord('page', 'kept', contents.keptPage)
+  if (contents.keptFirst !== null) buffer.putRecord('rows', 'first', contents.keptFirst)
   if (contents.keptSync !== null) buffer.putRecord('sync', 'state', contents.keptSync)
   if (contents.account !== null) buffer.putRecord('account', 'last', contents.account)
   commit(parts)

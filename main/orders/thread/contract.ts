@@ -11,6 +11,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import type { NewDocument } from '../changes/change-log.ts'
+import type { FirstRows } from '../views/first-rows.ts'
 
 /*
  * The order cache runs in a thread of its own, together with its file: nothing that grows with the number of orders
@@ -71,7 +72,12 @@ export interface CacheCalls {
    */
   open: {
     args: CachePlace
-    result: { readonly kept: KeptPage | null; readonly sync: string | null; readonly account: string | null }
+    result: {
+      readonly kept: KeptPage | null
+      readonly first: FirstRows | null
+      readonly sync: string | null
+      readonly account: string | null
+    }
   }
   /** The account (a fingerprint of address and token) whose list the cache was last read from. */
   keepAccount: { args: { account: string }; result: null }

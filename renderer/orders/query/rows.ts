@@ -163,6 +163,8 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
       ask()
     },
     isCurrent: (newest: number | undefined) => newest === revision,
+    /** Whether the rows are those of the last run: no cache has their revision. */
+    isKept: () => revision !== undefined && revision < 0,
     close: () => ([isClosed, question] = [true, question + 1]),
     settled: async () => {
       while (asking !== undefined) await asking
@@ -197,15 +199,14 @@ export function useFoundRows(query: Ref<OrderQuery>, sight: Sight, left?: LeftRo
     },
     { flush: 'sync' }
   )
-  watch(
-    () => status.status?.revision,
-    () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        if (!reader.isCurrent(status.status?.revision)) reader.reread()
-      }, REREAD_MS)
-    }
-  )
+  watch([() => status.status?.revision, () => status.status?.state], () => {
+    // The first rows of the last run are shown no longer than it takes to read the cache.
+    if (reader.isKept() && status.status?.state === 'ready') reader.reread()
+    timer ??= setTimeout(() => {
+      timer = undefined
+      if (!reader.isCurrent(status.status?.revision)) reader.reread()
+    }, REREAD_MS)
+  })
   onScopeDispose(() => {
     clearTimeout(timer)
     reader.close()

@@ -158,7 +158,7 @@ describe('the tabs', () => {
   const shown = () =>
     desk
       .all('[role=tabpanel]')
-      .filter(panel => panel.style.display !== 'none')
+      .filter(panel => !panel.hidden)
       .map(({ id }) => id)
 
   it('show transfers at first, and the files on this computer by click, arrow key or link', async () => {

@@ -34,6 +34,18 @@ describe('the rows of All orders', () => {
     expect(focused()).toBe('Order 1')
   })
 
+  it('are those of the last run while the cache is read, and read again once it is (P5)', async () => {
+    const bridge = allOrdersBridge(40)
+      .answer('orderList.status', ok(listStatus({ state: 'opening', orders: 0, revision: 0 })))
+      .answer('orderList.rows', ok({ rows: [orderRow(7)], from: 0, total: 1, revision: -1 }))
+    desk = await openDesk('/all-orders', bridge)
+    expect([names(desk), desk.text('.head [role=status]')]).toEqual([['Order 7'], '1 order'])
+    bridge.answer('orderList.rows', ok({ rows: [orderRow(8), orderRow(7)], from: 0, total: 2, revision: 0 }))
+    desk.bridge.emit('orderList.changed', listStatus({ orders: 2, revision: 0 }))
+    await desk.settle()
+    expect([names(desk), desk.text('.head [role=status]')]).toEqual([['Order 8', 'Order 7'], '2 orders'])
+  })
+
   it('show a placeholder until they load', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(400))
     const held = desk.bridge.hold('orderList.rows')
