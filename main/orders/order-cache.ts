@@ -7,7 +7,7 @@ import type { Store } from '../storage/store.ts'
 import type { OrderCacheParts } from './cache-parts.ts'
 import type { CacheCall, CacheCalls, CacheState, CacheThread } from './thread/contract.ts'
 import type { Sync, SyncStatus } from './sync/sync.ts'
-import { windowOfFirst, type FirstRows } from './views/first-rows.ts'
+import { windowOfFirst, type FirstRows } from './thread/first-rows.ts'
 import { findListOwner, type ListOwnerSearch } from './sync/list-owner.ts'
 
 /** The order cache of one connection, in its thread, and the sync that keeps it up to date. */

@@ -1,6 +1,6 @@
 import { today } from '#domain/calendar/calendar-date.ts'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
-import { MOST_FIRST, type FirstRows } from '../views/first-rows.ts'
+import { MOST_FIRST, type FirstRows } from '../thread/first-rows.ts'
 import type { EngineParts } from './commit.ts'
 import { createQueries } from './queries.ts'
 

@@ -11,7 +11,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import type { NewDocument } from '../changes/change-log.ts'
-import type { FirstRows } from '../views/first-rows.ts'
+import type { FirstRows } from './first-rows.ts'
 
 /*
  * The order cache runs in a thread of its own, together with its file: nothing that grows with the number of orders

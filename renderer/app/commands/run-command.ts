@@ -1,6 +1,6 @@
 import type { Router } from 'vue-router'
 import type { Command } from '#domain/commands.ts'
-import { useOrderPlace } from '../../orders/store.ts'
+import { useOrderPlace } from '../../orders/list/store.ts'
 import { frameDialog } from './frame-dialog.ts'
 import { incomingFile } from '../../common/files/incoming-file.ts'
 import { showNotice } from '../../common/notice.ts'

@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import type { RouteLocation, Router } from 'vue-router'
 import { useConnections } from '../../common/connections.ts'
-import { useOrderPlace } from '../../orders/store.ts'
+import { useOrderPlace } from '../../orders/list/store.ts'
 import { goToResults, searchText } from '../../common/search/search-text.ts'
 import { leaveSearch, searchBox as box } from '../../common/search/focus-search.ts'
 

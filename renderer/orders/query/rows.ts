@@ -96,7 +96,6 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
   const failure = shallowRef<Failure>()
   const isBehind = ref(left === undefined)
   let inSight: Range = { from: 0, count: 0 }
-  /** By how many rows the last step went. */
   let moved = 0
   /** Counts the queries; an answer to an earlier one is dropped. */
   let question = 0

@@ -5,7 +5,7 @@ import { knownTotal, type OrderPage, type OrderSummary } from '#domain/orders/or
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { useRequest } from '../../common/request.ts'
-import { useOrderPlace } from '../store.ts'
+import { useOrderPlace } from '../list/store.ts'
 import { placeOfPage } from './page-number.ts'
 
 /**

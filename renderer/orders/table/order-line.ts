@@ -4,11 +4,9 @@ import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
 import { orderType, shortName } from '#domain/orders/order-type.ts'
 import { closingDateText, hrefOf, nameLine, propertyLine } from '../../ui/order/row-messages.ts'
 import { statusTone } from '../../ui/order/status-tone.ts'
+import type { DrawText } from '../list/list.ts'
 import { ROW_HEIGHT } from './row-height.ts'
 import { COMMITMENT, POLICY } from './row-messages.ts'
-
-/** Draws a text into an element of a line. */
-export type DrawText = (element: HTMLElement, text: string) => void
 
 /** How the line of a row looks beyond its texts. */
 export interface LineState {

@@ -3,7 +3,7 @@ import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { rescueFocus } from '../../common/page-focus.ts'
 import { sortBy } from '../columns/sort-by.ts'
-import type { OrderList, UsedList } from '../list.ts'
+import type { OrderList, UsedList } from '../list/list.ts'
 import { asQuery } from '../query/query-address.ts'
 
 /** What can be done with the list; `fail` takes a failure to show, or that there is none. */

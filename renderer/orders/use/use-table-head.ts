@@ -4,7 +4,7 @@ import { targetElement } from '../../ui/target-element.ts'
 import { allowedWidth } from '../columns/column-width.ts'
 import { COLUMNS } from '../columns/columns.ts'
 import { useColumnChange } from '../columns/use-column-change.ts'
-import type { UsedList } from '../list.ts'
+import type { UsedList } from '../list/list.ts'
 import { columnOf } from './column-of.ts'
 
 const KEY_STEP = 16

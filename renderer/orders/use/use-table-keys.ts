@@ -2,7 +2,7 @@ import { nextTick, onScopeDispose } from 'vue'
 import { focusSearch } from '../../common/search/focus-search.ts'
 import { hrefOf } from '../../ui/order/row-messages.ts'
 import { targetElement } from '../../ui/target-element.ts'
-import type { TableView, UsedList } from '../list.ts'
+import type { TableView, UsedList } from '../list/list.ts'
 import { stepOf } from '../table/keys.ts'
 import { lineOf, placeOf } from '../table/place-of.ts'
 

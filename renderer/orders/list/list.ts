@@ -1,13 +1,20 @@
-import type { ComputedRef, Ref, ShallowReactive, ShallowRef } from 'vue'
+import type { Component, ComputedRef, Ref, ShallowReactive, ShallowRef } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderColumn, OrderQuery, OrderRow } from '#domain/orders/order-list.ts'
-import type { VirtualRows } from '../ui/virtual-rows.ts'
-import type { ColumnLayout } from './columns/column-layout.ts'
-import type { LoadSeldom } from './late-parts.ts'
-import type { FoundRows } from './query/rows.ts'
-import type { DrawText } from './table/order-line.ts'
+import type { VirtualRows } from '../../ui/virtual-rows.ts'
+import type { ColumnLayout } from '../columns/column-layout.ts'
+import type { FoundRows } from '../query/rows.ts'
+
+/** Draws a text into an element of a line. */
+export type DrawText = (element: HTMLElement, text: string) => void
+
+/** What All orders shows seldom, or once someone uses it: the list at rest does not hold it (P18). */
+export type SeldomParts = Readonly<
+  Record<'FailureNotice' | 'FilterSheet' | 'NothingFound' | 'RowMenu' | 'SelectionBar' | 'ViewDialog', Component>
+>
+export type LoadSeldom = () => Promise<SeldomParts>
 
 /** The table on the screen. What loads late listens to its elements: at first it is only drawn (P1). */
 export interface TableView extends VirtualRows {

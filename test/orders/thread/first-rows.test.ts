@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import { createEngine } from '../../../main/orders/engine/engine.ts'
-import { windowOfFirst, type FirstRows } from '../../../main/orders/views/first-rows.ts'
+import { windowOfFirst, type FirstRows } from '../../../main/orders/thread/first-rows.ts'
 import { sampleRow } from '../sample-rows.ts'
 
 const DAY = '2026-11-22' as CalendarDate

@@ -3,8 +3,8 @@ import { ref, shallowRef, watch } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderQuery } from '#domain/orders/order-list.ts'
-import { useConnections } from '../common/connections.ts'
-import type { LeftRows } from './query/rows.ts'
+import { useConnections } from '../../common/connections.ts'
+import type { LeftRows } from '../query/rows.ts'
 
 /** Scroll position in pixels, and the index of the current row. */
 export interface LeftPlace {
