@@ -1,5 +1,5 @@
 import { onScopeDispose } from 'vue'
-import type { TableView } from '../list.ts'
+import type { TableView } from '../list/list.ts'
 import { cityAt } from '../table/city-part.ts'
 
 /** The name in late.css. */

@@ -4,7 +4,7 @@ import { targetElement } from '../../ui/target-element.ts'
 import { placeColumn } from '../columns/move-column.ts'
 import { useColumns } from '../columns/store.ts'
 import { useColumnChange } from '../columns/use-column-change.ts'
-import type { UsedList } from '../list.ts'
+import type { UsedList } from '../list/list.ts'
 import { columnOf } from './column-of.ts'
 
 /** Nearer than this to where the button went down, a heading is pressed and not dragged; in pixels. */
