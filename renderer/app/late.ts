@@ -1,6 +1,7 @@
 import '../ui/style/late.css'
 import '../ui/style/table.css'
 import '../ui/style/forced-colors.css'
+import '../ui/style/reflow.css'
 import '../ui/style/print-sheet.css'
 import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/style/cut-text.ts'

@@ -127,8 +127,8 @@ export async function submit(page: Page): Promise<void> {
 
 /** Waits until an order's page in the outbox has exactly that state as its title. */
 export async function stands(page: Page, title: string): Promise<void> {
-  // One state's words are a part of another's: they stand at the end, after the tag.
-  await page.getByRole('heading', { level: 2, name: new RegExp(`^\\S.* ${title}$`) }).waitFor()
+  // One state's words are a part of another's.
+  await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
 }
 
 /** Sends a reviewed order, gives the id the service answered. */

@@ -63,7 +63,7 @@ export class OrderLine {
     this.element.setAttribute('role', 'row')
     const cells = CELLS.map(name => {
       const cell = document.createElement('td')
-      cell.setAttribute('role', 'gridcell')
+      cell.setAttribute('role', name === 'name' ? 'rowheader' : 'gridcell')
       cell.className = name
       return [name, cell] as const
     })

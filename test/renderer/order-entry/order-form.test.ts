@@ -248,12 +248,12 @@ describe('the form of a new order', () => {
   it('counts the problems of each section, and leads to its first field', async () => {
     await open('refinance')
     const sections = () =>
-      [...document.querySelectorAll('nav li')].map(item => item.textContent.replace(/\s+/g, ' ').trim())
+      [...document.querySelectorAll('nav li a')].map(link => link.getAttribute('aria-label') ?? link.textContent.trim())
     expect(sections()).toEqual([
-      'Property 5, 5 to fix',
-      'Contacts 3, 3 to fix',
+      'Property, 5 to fix',
+      'Contacts, 3 to fix',
       'Loan',
-      'Closing 1, 1 to fix',
+      'Closing, 1 to fix',
       'Notifications'
     ])
     await page.press('Loan')

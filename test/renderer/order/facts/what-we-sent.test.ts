@@ -27,7 +27,7 @@ describe('what we sent', () => {
     await open()
     expect(desk.text('h1')).toBe('Refinance of 2214 Elm St')
     const sections = linesBySection(reviewLines(SENT.order))
-    expect(desk.all('.what-we-sent > section h2').map(wordsOf)).toEqual([...sections.keys()])
+    expect(desk.all('.what-we-sent > section h3').map(wordsOf)).toEqual([...sections.keys()])
     const letters = (text: string) => text.replace(/\s/g, '')
     const written = desk.all('.what-we-sent > section dl > div').map(line => letters(line.textContent))
     expect(written).toEqual(reviewLines(SENT.order).map(({ label, value, note = '' }) => letters(label + value + note)))
