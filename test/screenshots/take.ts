@@ -4,7 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Page } from 'playwright-core'
+import { drawn } from '../browser/support/drawn.ts'
 import { launchApp, type RunningApp } from '../browser/support/launch.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
@@ -41,11 +41,6 @@ async function photograph(app: RunningApp, folder: string, scene: string): Promi
   await app.page.emulateMedia({ forcedColors: null })
   await devtools.send('Emulation.clearDeviceMetricsOverride')
   await devtools.detach()
-}
-
-/** Two frames after the change of size or theme, everything has its place and color. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 const [given, ...wanted] = process.argv.slice(2)

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '../support/axe.ts'
+import { atSize } from './checks/at-size.ts'
+import { lostContent } from './checks/lost.ts'
+import { motion, untoldStates } from './checks/styles.ts'
+import { accessibilityTree } from './checks/tree.ts'
+import { PAGES } from './pages/all.ts'
+import { startWorld } from './world.ts'
+
+let world: Awaited<ReturnType<typeof startWorld>>
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.end())
+
+const TREES = new URL('trees/', import.meta.url)
+
+/** A window of 1280 × 1024 at 400 %, and of 1280 × 800 at 200 %. */
+const ZOOMED = [
+  { width: 320, height: 256 },
+  { width: 640, height: 400 }
+] as const
+
+/** WCAG 1.4.12. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+describe.each(PAGES)('$name', ({ name, go, part, file }) => {
+  beforeAll(() => go(world))
+
+  it('reads as kept in trees/', async () => {
+    const tree = await accessibilityTree(world.page, part ?? (name === 'all orders' ? 'body' : 'main'))
+    await expect(tree).toMatchFileSnapshot(fileURLToPath(new URL(file, TREES)))
+  })
+
+  it('has nothing for axe to find, in light and in dark', async () => {
+    expect(await findings(world.app, part)).toEqual([])
+  })
+
+  it.each(ZOOMED)('loses nothing on $width × $height pixels', async size => {
+    const { page } = world
+    await atSize(page, size, () => expect.poll(() => page.evaluate(lostContent)).toEqual([]))
+  })
+
+  it('loses nothing by wider spacing of its text', async () => {
+    const { page } = world
+    await page.evaluate(css => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets.push(sheet)
+    }, SPACED)
+    await expect.poll(() => page.evaluate(lostContent)).toEqual([])
+    await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  })
+
+  it('has no motion where that is to be reduced', async () => {
+    await world.page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await world.page.evaluate(motion)).toEqual([])
+    await world.page.emulateMedia({ reducedMotion: null })
+  })
+
+  it('tells its states where the system chooses the colors', async () => {
+    await world.page.emulateMedia({ forcedColors: 'active' })
+    expect(await world.page.evaluate(untoldStates)).toEqual([])
+    await world.page.emulateMedia({ forcedColors: null })
+  })
+})
+
+describe('the checks', () => {
+  it('find a fault of axe in the page, or in the colors of either theme', async () => {
+    const { page } = world
+    await page.evaluate(() => {
+      const paper = (scheme: string, color: string) =>
+        `@media (prefers-color-scheme: ${scheme}) { #faint { background: ${color}; color: #888 } }`
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(paper('light', '#999') + paper('dark', '#777'))
+      document.adoptedStyleSheets.push(sheet)
+      const faulty = Object.assign(document.createElement('div'), { id: 'faulty' })
+      faulty.append(
+        document.createElement('img'),
+        Object.assign(document.createElement('p'), { id: 'faint', textContent: 'Hardly to be read' })
+      )
+      document.querySelector('main')?.append(faulty)
+    })
+    const found = await findings(world.app)
+    expect(found.map(line => line.split(':')[0]?.replace(/^(light|dark) (?=image-alt)/, '')).toSorted()).toEqual([
+      'dark color-contrast',
+      'image-alt',
+      'light color-contrast'
+    ])
+    await page.evaluate(() => {
+      document.querySelector('#faulty')?.remove()
+      document.adoptedStyleSheets.pop()
+    })
+  })
+
+  it('keep no tree of a page that is gone', async () => {
+    const kept = (await readdir(TREES, { recursive: true })).filter(file => file.endsWith('.yml'))
+    expect(kept.map(file => file.replaceAll('\\', '/')).toSorted()).toEqual(PAGES.map(({ file }) => file).toSorted())
+  })
+
+  it('saw no console error, and no violation of the content security policy', () => {
+    expect(world.app.consoleErrors()).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+/**
+ * Runs in the page: what of it cannot be seen or reached because the page is too small for it. A table of data may
+ * scroll sideways within itself; a text may be cut where it can be had in full (base.css, `.cut`).
+ */
+export function lostContent(): string[] {
+  const lost = new Set<string>()
+  const modal = document.querySelector('dialog:modal')
+  const styleOf = (element: Element) => getComputedStyle(element)
+  const called = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim().slice(0, 40)
+    return `<${element.localName} ${[...element.classList].join('.')}> “${text}”`
+  }
+  const isForSight = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest('.visually-hidden, .skip, option, [inert]') === null &&
+    styleOf(element).clipPath === 'none' &&
+    (modal === null || modal.contains(element))
+  const scrolls = (element: Element, axis: 'overflowX' | 'overflowY') => /auto|scroll/.test(styleOf(element)[axis])
+  const cuts = (element: Element, axis: 'overflowX' | 'overflowY') => /hidden|clip/.test(styleOf(element)[axis])
+  const isData = (element: Element) =>
+    element.querySelector('table, [role=grid]') !== null && element.querySelector('h1') === null
+
+  const widest = (element: Element) => {
+    const edge = element.getBoundingClientRect().left + element.clientWidth + 1
+    return [...element.querySelectorAll('*')]
+      .filter(one => one.getBoundingClientRect().right > edge)
+      .map(called)
+      .slice(-2)
+      .join(', ')
+  }
+
+  function ofBox(element: Element, box: DOMRect): void {
+    if (box.width === 0 || box.height === 0) return
+    const position = styleOf(element).position
+    let [movesX, movesY] = [false, false]
+    for (
+      let around: Element | null = element.parentElement, outside: Element | null = element;
+      around !== null;
+      outside = around, around = around.parentElement
+    ) {
+      if (position === 'fixed' && outside === element) break
+      const edge = around.getBoundingClientRect()
+      if (scrolls(around, 'overflowX') && around.scrollWidth > around.clientWidth + 1) movesX = true
+      if (scrolls(around, 'overflowY')) movesY = true
+      if (around.matches('.cut') || styleOf(around).textOverflow === 'ellipsis') return
+      if (cuts(around, 'overflowX') && !movesX && (box.right > edge.right + 2 || box.left < edge.left - 2))
+        lost.add(`cut at the side: ${called(element)}`)
+      if (cuts(around, 'overflowY') && !movesY && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2))
+        lost.add(`cut above or below: ${called(element)}`)
+      if (around === modal) break
+    }
+    if (!movesX && (box.right > innerWidth + 1 || box.left < -1)) lost.add(`beside the page: ${called(element)}`)
+    if (!movesY && (box.bottom > innerHeight + 1 || box.top < -1)) lost.add(`below the page: ${called(element)}`)
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth) lost.add('the page scrolls sideways')
+  for (const element of (modal ?? document.body).querySelectorAll('*')) {
+    if (!isForSight(element)) continue
+    if (scrolls(element, 'overflowX') && element.scrollWidth > element.clientWidth + 1 && !isData(element))
+      lost.add(`scrolls sideways: ${called(element)}, because of ${widest(element)}`)
+    if (scrolls(element, 'overflowY') && element.scrollHeight > element.clientHeight + 1 && element.clientHeight < 96)
+      lost.add(`${element.clientHeight} px are left to scroll in: ${called(element)}`)
+    if (element.matches('input:not([type=checkbox], [type=radio]), select, textarea') && element.clientWidth < 40)
+      lost.add(`too narrow: ${called(element)}`)
+    if (element.matches('.cut')) {
+      if (element.textContent.trim() !== '' && element.clientWidth < 24) lost.add(`too narrow: ${called(element)}`)
+      continue
+    }
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? '').trim() === '') continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      ofBox(element, range.getBoundingClientRect())
+    }
+    if (element.matches('button, input, select, textarea')) ofBox(element, element.getBoundingClientRect())
+  }
+  return [...lost]
+}

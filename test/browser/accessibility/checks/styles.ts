@@ -1,0 +1,73 @@
+/** Runs in the page: what would move although motion is to be reduced. */
+export function motion(): string[] {
+  const moving = new Set<string>()
+  const seconds = (list: string) =>
+    list.split(',').map(time => parseFloat(time) * (time.trim().endsWith('ms') ? 0.001 : 1))
+  for (const element of document.querySelectorAll('*')) {
+    for (const pseudo of [undefined, '::before', '::after']) {
+      const style = getComputedStyle(element, pseudo)
+      const called = `<${element.localName} ${[...element.classList].join('.')}>${pseudo ?? ''}`
+      if (style.scrollBehavior === 'smooth') moving.add(`scrolls smoothly: ${called}`)
+      if (Math.max(...seconds(style.transitionDuration)) > 0.01) moving.add(`changes slowly: ${called}`)
+      if (style.animationName !== 'none' && Math.max(...seconds(style.animationDuration)) > 0.01)
+        moving.add(`is animated: ${called}`)
+      if (style.animationName !== 'none' && /infinite/.test(style.animationIterationCount))
+        moving.add(`never rests: ${called}`)
+    }
+  }
+  return [...moving]
+}
+
+/**
+ * Runs in the page, where the system chooses the colors: states that an element tells by nothing but a color that is
+ * not the system's. Each is compared with an element of its kind that lacks the state.
+ */
+export function untoldStates(): string[] {
+  const untold = new Set<string>()
+  const STATES = [
+    ['[aria-current]', 'a, button'],
+    ['[aria-selected=true]', '[role=row], [role=option], [role=tab]'],
+    ['[aria-pressed=true]', 'button'],
+    ['[aria-invalid=true]', 'input, select, textarea'],
+    [':disabled, [aria-disabled=true]', 'button.button, [role=menuitem]']
+  ] as const
+  const SIDES = ['top', 'right', 'bottom', 'left'] as const
+  const drawn = (element: Element, pseudo?: string) => {
+    const style = getComputedStyle(element, pseudo)
+    const lines = SIDES.map(side =>
+      ['width', 'style', 'color'].map(part => style.getPropertyValue(`border-${side}-${part}`)).join(' ')
+    )
+    return [
+      ...lines,
+      style.outlineStyle === 'none' ? 'none' : `${style.outlineStyle} ${style.outlineWidth}`,
+      style.color,
+      style.backgroundColor,
+      style.textDecorationLine,
+      style.fontWeight,
+      pseudo === undefined ? '' : style.content
+    ].join('|')
+  }
+  const looks = (element: Element) =>
+    [element, ...element.querySelectorAll('*')].flatMap(one => [
+      drawn(one),
+      drawn(one, '::before'),
+      drawn(one, '::after')
+    ])
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  for (const [state, kinds] of STATES) {
+    for (const element of document.querySelectorAll(kinds)) {
+      if (!element.matches(state) || !isShown(element) || element === document.activeElement) continue
+      const like = [...document.querySelectorAll(kinds)].find(
+        other =>
+          !other.matches(state) &&
+          isShown(other) &&
+          other !== document.activeElement &&
+          other.className === element.className &&
+          other.localName === element.localName
+      )
+      if (like !== undefined && looks(element)[0] === looks(like)[0] && looks(element).join() === looks(like).join())
+        untold.add(`${state}: <${element.localName} ${element.className}> “${element.textContent.trim().slice(0, 40)}”`)
+    }
+  }
+  return [...untold]
+}

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import type { RunningPractice } from '../../../../practice/index.ts'
+import type { RunningApp } from '../../support/launch.ts'
+
+export interface World {
+  readonly app: RunningApp
+  readonly page: Page
+  /** A second service, which may be given faults. */
+  readonly practice: RunningPractice
+}
+
+/** A page or a state of it: how users get there from the one before, and what of it is new if not all. */
+export type Stop = readonly [name: string, go: (world: World) => Promise<unknown>, part?: string]
+
+export const follow = (page: Page, place: string) =>
+  page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .click()
+
+export const heading = (page: Page, level: number, name?: string | RegExp) =>
+  page
+    .getByRole('heading', { level, ...(name === undefined ? {} : { name }) })
+    .first()
+    .waitFor()
+
+export const escape = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open], .popover:popover-open').waitFor({ state: 'detached' })
+}
+
+export const firstRow = (page: Page) => page.locator('main tbody [data-row]').first()

@@ -1,0 +1,29 @@
+import { startPractice } from '../../../practice/index.ts'
+import { launchApp } from '../support/launch.ts'
+import { setClock } from '../support/set-clock.ts'
+import type { World } from './pages/page.ts'
+
+/** A Monday morning: what the pages show is the same whenever they are looked at. */
+const NOW = new Date(2026, 10, 23, 10, 0)
+const ORDERS = 16
+
+/** The app with its practice service, and a second service to connect to. */
+export async function startWorld(): Promise<World & { readonly end: () => Promise<void> }> {
+  const clock = setClock(NOW)
+  const practice = await startPractice({ orders: ORDERS, pace: 0, now: clock.now })
+  const app = await launchApp({
+    width: 1280,
+    height: 800,
+    env: { ...clock.env, TITLE_DESK_PRACTICE: `{"orders":${ORDERS},"pace":0}` }
+  })
+  await clock.setIn(app)
+  return {
+    app,
+    page: app.page,
+    practice,
+    async end() {
+      await app.close()
+      await practice.stop()
+    }
+  }
+}
