@@ -17,11 +17,13 @@ export const FIRST: readonly Stop[] = [
       await connectToPractice(page)
       await firstRow(page).waitFor()
       await page.getByText(/^Updated \d/).waitFor()
+      await page.getByRole('complementary', { name: 'Tip' }).waitFor()
     }
   ],
   [
     'selected orders',
     async ({ page }) => {
+      await page.getByRole('button', { name: 'Got it' }).click()
       const boxes = page.locator('main tbody').getByRole('checkbox')
       await boxes.nth(1).check()
       await boxes.nth(2).check()

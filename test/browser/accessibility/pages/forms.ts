@@ -34,6 +34,7 @@ export const FORMS: readonly Stop[] = [
     async ({ page }) => {
       await page.locator('tbody').getByRole('link', { name: 'Open order' }).click()
       await page.locator('.track li').first().waitFor()
+      await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
     }
   ],
   [

@@ -50,6 +50,7 @@ export const OUTBOX: readonly Stop[] = [
     async ({ page }) => {
       await page.getByRole('button', { name: 'Move to Drafts' }).click()
       await heading(page, 1, 'New refinance')
+      await page.getByRole('link', { name: /isn’t a county near/ }).waitFor()
     }
   ],
   [
