@@ -31,6 +31,8 @@ describe.each(PAGES)('$name', ({ name, go, part, file }) => {
   beforeAll(() => go(world))
 
   it('reads as kept in trees/', async () => {
+    // Elsewhere the keys, the folders and the banner read differently (E1).
+    if (process.platform !== 'linux') return
     const { page } = world
     const path = fileURLToPath(new URL(file, TREES))
     const kept = await readFile(path, 'utf8').catch(() => '')
@@ -108,6 +110,7 @@ describe('the checks', () => {
   })
 
   it('keep no tree of a page that is gone', async () => {
+    if (process.platform !== 'linux') return
     const kept = (await readdir(TREES, { recursive: true })).filter(file => file.endsWith('.yml'))
     expect(kept.map(file => file.replaceAll('\\', '/')).toSorted()).toEqual(PAGES.map(({ file }) => file).toSorted())
   })

@@ -4,12 +4,16 @@ import { LISTS } from './lists.ts'
 import { MENUS } from './menus.ts'
 import { ORDER } from './order.ts'
 import { OUTBOX } from './outbox.ts'
+import type { Stop } from './page.ts'
 
 const GROUPS = { first: FIRST, menus: MENUS, lists: LISTS, forms: FORMS, order: ORDER, outbox: OUTBOX }
 
+/** Windows and macOS have a keychain, and so no banner (E1). */
+const isHere = ([name]: Stop) => process.platform === 'linux' || name !== 'the passphrase dialog'
+
 /** Every page and its states, in the order in which users get there, each with the file that keeps its tree. */
 export const PAGES = Object.entries(GROUPS).flatMap(([group, stops]) =>
-  stops.map(([name, go, part]) => ({
+  stops.filter(isHere).map(([name, go, part]) => ({
     name,
     go,
     part,

@@ -25,8 +25,9 @@ export const heading = (page: Page, level: number, name?: string | RegExp) =>
     .waitFor()
 
 export const escape = async (page: Page) => {
-  await page.keyboard.press('Escape')
-  await page.locator('dialog[open], .popover:popover-open').waitFor({ state: 'detached' })
+  const opened = page.locator('dialog[open], .popover:popover-open')
+  if ((await opened.count()) > 0) await page.keyboard.press('Escape')
+  await opened.waitFor({ state: 'detached' })
 }
 
 export const firstRow = (page: Page) => page.locator('main tbody [data-row]').first()
