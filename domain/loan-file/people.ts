@@ -83,9 +83,8 @@ function personOf({ part, name, isEntity, emails, phones }: PartyFacts, role: Ro
 
 /** An order has room for one email and one phone of each contact. */
 function furtherWays({ name, emails, phones }: PartyFacts): readonly LeftOut[] {
-  const why = 'A contact has one of each.'
   return [
-    ...emails.slice(1).map(value => ({ what: `Other email of ${name}`, value, why })),
-    ...phones.slice(1).map(value => ({ what: `Other phone of ${name}`, value, why }))
+    ...emails.slice(1).map(value => ({ what: `Other email of ${name}`, value, why: 'A contact has one email.' })),
+    ...phones.slice(1).map(value => ({ what: `Other phone of ${name}`, value, why: 'A contact has one phone.' }))
   ]
 }

@@ -34,11 +34,15 @@ export interface LoanDraft {
 /** `today` decides which closing dates are past. */
 export function reviewOf(facts: LoanFacts, answers: LoanAnswers, today: CalendarDate): LoanReview {
   const questions = questionsOf(facts, answers)
-  const open = questions.filter(({ id, choices }) => !choices.some(({ value }) => value === answers.get(id))).length
+  const open = questions.filter(question => !isAnswered(question, answers)).length
   const { deal, kind } = chosenDeal(facts, answers)
   if (deal === undefined || kind === undefined) return { questions, open }
-  return { questions, open, draft: draftOf({ facts, deal, kind, answers, today }) }
+  const isOpen = (id: RegExp) => questions.some(question => id.test(question.id) && !isAnswered(question, answers))
+  return { questions, open, draft: draftOf({ facts, deal, kind, answers, today, isOpen }) }
 }
+
+const isAnswered = ({ id, choices }: LoanQuestion, answers: LoanAnswers) =>
+  choices.some(({ value }) => value === answers.get(id))
 
 interface Parts {
   readonly facts: LoanFacts
@@ -46,9 +50,11 @@ interface Parts {
   readonly kind: OrderKind
   readonly answers: LoanAnswers
   readonly today: CalendarDate
+  /** Whether a question with such an id has no answer yet. */
+  readonly isOpen: (id: RegExp) => boolean
 }
 
-function draftOf({ facts, deal, kind, answers, today }: Parts): LoanDraft {
+function draftOf({ facts, deal, kind, answers, today, isOpen }: Parts): LoanDraft {
   const chosen = chosenDeal(facts, answers)
   const places = chosen.properties.map(propertyFields)
   const people = peopleOf(deal.parties, kind, answers)
@@ -71,12 +77,18 @@ function draftOf({ facts, deal, kind, answers, today }: Parts): LoanDraft {
   return {
     entry,
     origins: { from: 'loan-file', fields: filled.filter(isTyped).map(({ path, value }) => [path, value] as const) },
-    fields: judged(filled, entry),
+    fields: judged(filled, entry).filter(({ path, state }) => state !== 'missing' || !isAsked(path, isOpen)),
     leftOut: [...places.flatMap(place => place.leftOut), ...people.leftOut, ...loan.leftOut, ...closing.leftOut]
   }
 }
 
 const within = (row: string, field: FilledField): FilledField => ({ ...field, path: `${row}.${field.path}` })
+
+/** An answer may still give it: it is asked for, not missing. */
+function isAsked(path: string, isOpen: Parts['isOpen']): boolean {
+  if (path.startsWith('properties.')) return isOpen(/^property$/)
+  return path.startsWith('contacts.') && isOpen(/^party-/)
+}
 
 /** A role is chosen, not typed. */
 const isTyped = ({ path, value }: FilledField) => value !== '' && !path.endsWith('.role')

@@ -74,9 +74,14 @@ export function companyUserFor(role: string, before: boolean | null): boolean | 
   return rule === 'either' ? before : rule === 'always'
 }
 
+/** Made once for each kind: to make one takes as long as to check with it, and drafts are checked by the thousand. */
+const entrySchemas = new Map<OrderKind, ReturnType<typeof orderEntrySchema>>()
+
 /** Errors by field (`contacts.1.email`) that prevent sending. */
 export function entryProblems(entry: OrderEntry): readonly FieldMessage[] {
-  return problemsOf(orderEntrySchema(entry.kind), entry)
+  const schema = entrySchemas.get(entry.kind) ?? orderEntrySchema(entry.kind)
+  entrySchemas.set(entry.kind, schema)
+  return problemsOf(schema, entry)
 }
 
 /** The complete order, without invisible characters or empty fields, or the errors that prevent sending. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANA, ELM, loanFile, OAK, PAT, REFINANCE } from '../fixtures/loan-files.ts'
-import { connectToPractice, goTo, mayBeSent, saved, sees, stands } from './steps.ts'
+import { connectToPractice, goTo, mayBeSent, sees, stands } from './steps.ts'
 import { findings } from './support/axe.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
@@ -69,7 +69,6 @@ describe('a loan file', () => {
     expect(await described(street)).toContain('From the loan file')
     await street.fill('11 Oak Ave')
     expect(await described(street)).toContain('Loan file: 9 Oak Ave')
-    await saved(page)
     await goTo(page, 'Drafts')
     await page.getByRole('link', { name: /^11 Oak Ave/ }).click()
     await heading('New refinance')

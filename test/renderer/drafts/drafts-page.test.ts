@@ -92,6 +92,8 @@ describe('the drafts', () => {
     expect(page.text()).toContain('No drafts')
     expect(page.button('New refinance').getAttribute('href')).toBe('/new/refinance')
     expect(page.button('New purchase').getAttribute('href')).toBe('/new/purchase')
+    expect(page.button('Open loan file').getAttribute('href')).toBe('/new/loan-file')
+    expect(page.button('Import CSV').getAttribute('href')).toBe('/new/csv')
   })
 
   it('show that they are being read, or why they cannot be', async () => {
@@ -346,5 +348,17 @@ describe('duplicating a draft', () => {
     await page.press('Duplicate 1 Elm St, Katy')
     expect(page.place()).toBe('/drafts')
     expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s disk is full.')
+  })
+})
+
+describe('more drafts than anyone reads at once', () => {
+  it('come 200 at a time, and the focus goes on at the first new one', async () => {
+    await listed(Array.from({ length: 230 }, (_, index) => line(index + 1)))
+    expect(rows()).toHaveLength(200)
+    expect(page.text()).toContain('30 more')
+    await page.press('Show more drafts')
+    expect(rows()).toHaveLength(230)
+    expect(document.activeElement?.textContent).toContain('201 Elm St')
+    expect(page.text()).not.toContain('Show more drafts')
   })
 })

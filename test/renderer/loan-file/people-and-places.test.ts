@@ -77,7 +77,7 @@ describe('the people of a loan file', () => {
     expect(leftOut).toContainEqual({
       what: 'Other phone of Ana Ramirez',
       value: '2815550100',
-      why: 'A contact has one of each.'
+      why: 'A contact has one phone.'
     })
   })
 

@@ -87,6 +87,7 @@ describe('a refinance in a loan file', () => {
       '9 Oak Ave, Katy, TX 77493'
     ])
     expect(draft?.entry.properties[0]?.address1).toBe('')
+    expect(draft?.fields.filter(({ state }) => state === 'missing')).toEqual([])
     expect((await draftIn(file, { ...OURS, property: '1' })).entry.properties[0]?.address1).toBe('9 Oak Ave')
   })
 

@@ -99,6 +99,8 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     routes: [
       { path: '/drafts', name: 'drafts', component: DraftsPage },
       { path: '/drafts/:draftId', name: 'draft', props: true, component: OrderEntryPage },
+      { path: '/new/loan-file', name: 'loan-file', component: Elsewhere },
+      { path: '/new/csv', name: 'import-csv', component: Elsewhere },
       { path: '/new/:kind', name: 'new-order', component: Elsewhere },
       { path: '/outbox', name: 'outbox', component: Elsewhere },
       { path: '/outbox/:draftId', name: 'outbox-item', component: Elsewhere },
