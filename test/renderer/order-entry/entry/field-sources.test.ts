@@ -48,3 +48,13 @@ it.each([
   const id = rowFieldId(form.contacts.rows[0]?.key ?? '', 'name')
   expect(fieldSource(form, id, text)).toEqual({ said: 'Ana Ramirez', isChanged })
 })
+
+it('a phone that the form wrote its own way was not changed', () => {
+  const form = openEntry(OWNER, filledEntry('refinance'), null, {
+    from: 'loan-file',
+    fields: [['contacts.0.phone', '713-555-0142']]
+  })
+  const id = rowFieldId(form.contacts.rows[0]?.key ?? '', 'phone')
+  expect(fieldSource(form, id, '(713) 555-0142')?.isChanged).toBe(false)
+  expect(fieldSource(form, id, '(713) 555-0143')?.isChanged).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import { useBridge } from '../../../renderer/common/bridge.ts'
+import { checkRows } from '../../../renderer/csv-import/check-rows.ts'
+import { batchOf, saveInBatches } from '../../../renderer/csv-import/save-in-batches.ts'
+import { fakeBridge } from '../../fakes/bridge.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+
+afterEach(() => useBridge(undefined))
+
+const many = (count: number): OrderEntry[] => Array.from({ length: count }, () => filledEntry('refinance'))
+function saving() {
+  const bridge = fakeBridge().answer('drafts.import', ok({ ids: [] }))
+  useBridge(bridge)
+  return { bridge, sizes: () => bridge.argsOf('drafts.import').map(({ entries }) => entries.length) }
+}
+
+describe('imported drafts', () => {
+  it('are saved a hundred at a time, and told of after each commit', async () => {
+    const { sizes } = saving()
+    const told: number[] = []
+    expect(await saveInBatches('a', many(250), done => told.push(done) > 0)).toBeUndefined()
+    expect(sizes()).toEqual([100, 100, 50])
+    expect(told).toEqual([100, 200, 250])
+  })
+
+  it('stay after a cancel, and no further ones are saved', async () => {
+    const { sizes } = saving()
+    await saveInBatches('a', many(250), done => done < 200)
+    expect(sizes()).toEqual([100, 100])
+  })
+
+  it('end with what went wrong, whatever was saved before', async () => {
+    const { bridge } = saving()
+    const full = { kind: 'store', trouble: 'disk-full' } as const
+    bridge.answer('drafts.import', failed(full))
+    expect(await saveInBatches('a', many(3), () => true)).toEqual(full)
+  })
+
+  it('fit into one request, however long their texts are', () => {
+    const long = { ...filledEntry('refinance'), slackNotificationChannel: 'x'.repeat(200_000) }
+    expect(
+      batchOf(
+        Array.from({ length: 9 }, () => long),
+        0
+      )
+    ).toHaveLength(2)
+    const longest = { ...long, slackNotificationChannel: 'x'.repeat(900_000) }
+    expect(batchOf([longest, long], 0)).toEqual([longest])
+  })
+})
+
+describe('rows that are checked', () => {
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    number: index + 2,
+    cells: ['Refinance', `${index} Elm St`]
+  }))
+
+  it('are all judged, each with its number', async () => {
+    const checked = await checkRows(rows, ['kind', 'properties.0.address1'], undefined, () => true)
+    expect(checked?.good).toEqual([])
+    expect(checked?.bad.map(({ row }) => row.number)).toEqual(rows.map(({ number }) => number))
+  })
+
+  it('are let go where another check has begun', async () => {
+    expect(await checkRows(rows, ['kind'], undefined, () => false)).toBeUndefined()
+  })
+})
