@@ -48,6 +48,16 @@ describe('where the system chooses the colors', () => {
     expect(await styleOf('[role=row][aria-selected=false]', 'outline-style')).toBe('none')
   })
 
+  it('the item of a menu that a key would choose has a line around it', async () => {
+    await app.page.keyboard.press('Escape')
+    await app.page.locator('main tbody [data-row]').nth(2).click({ button: 'right' })
+    const current = '[role=menu] [role=menuitem]:focus'
+    await app.page.locator(current).waitFor()
+    expect(await styleOf(current, 'outline-style')).toBe('solid')
+    expect(await styleOf('[role=menu] [role=menuitem]:not(:focus, :hover)', 'outline-style')).toBe('none')
+    await app.page.keyboard.press('Escape')
+  })
+
   it('a button that does nothing now is gray, and drawn with dashes', async () => {
     await app.page.evaluate(() => void (location.hash = '#/downloads'))
     const disabled = '.button[aria-disabled=true], .button:disabled'

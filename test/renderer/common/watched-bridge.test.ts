@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { failed } from '#domain/common/result.ts'
-
 import { watchedBridge } from '../../../renderer/common/watched-bridge.ts'
 import { fakeBridge } from '../../fakes/bridge.ts'
 
