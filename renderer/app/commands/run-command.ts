@@ -29,7 +29,10 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
       case 'loan-file':
       case 'import-csv':
         incomingFile.value = { kind: command === 'loan-file' ? command : 'csv' }
-        return void (await router.push({ name: command }))
+        await router.push({ name: command })
+        // Without a connection its page doesn’t open, and must not ask for a file when it does later.
+        if (router.currentRoute.value.name !== command) incomingFile.value = undefined
+        return
       case 'orders':
         return void (await router.push({ name: 'all-orders' }))
       case 'changes':

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { incomingFile } from '../../../renderer/common/files/incoming-file.ts'
 import { draftId, sampleItem } from '../outbox/samples.ts'
 import { listStatus } from './order-cache-samples.ts'
 import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, orderId, PRACTICE, samplePage } from './samples.ts'
@@ -197,6 +198,13 @@ describe('a command of the menu', () => {
     desk.bridge.emit('menu.chosen', command)
     await desk.settle()
     expect(desk.place()).toMatch(place)
+  })
+
+  it('"loan-file" asks for none later where there is no connection yet', async () => {
+    desk = await openDesk('/connect', deskBridge(NOT_CONNECTED))
+    desk.bridge.emit('menu.chosen', 'loan-file')
+    await desk.settle()
+    expect([desk.place(), incomingFile.value]).toEqual(['/connect', undefined])
   })
 
   it('"refresh" asks the service again', async () => {
