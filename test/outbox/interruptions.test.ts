@@ -175,7 +175,10 @@ describe('sleep (R49, L7)', () => {
       await started.clock.advance(60_000)
       started.outboxes.sleep()
     }
-    await started.clock.advance(3 * 60_000)
+    await started.clock.advance(2 * 60_000 - 1)
+    // Two minutes from the last word, not from the first.
+    expect(await started.item(started.id)).toMatchObject({ state: 'queued' })
+    await started.clock.advance(60_000)
     expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
   })
 
