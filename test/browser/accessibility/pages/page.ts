@@ -25,7 +25,7 @@ export const heading = (page: Page, level: number, name?: string | RegExp) =>
     .waitFor()
 
 export const escape = async (page: Page) => {
-  const opened = page.locator('dialog[open], .popover:popover-open')
+  const opened = page.locator('dialog[open], :is(.popover, .menu):popover-open')
   if ((await opened.count()) > 0) await page.keyboard.press('Escape')
   await opened.waitFor({ state: 'detached' })
 }
