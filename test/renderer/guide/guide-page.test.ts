@@ -29,7 +29,7 @@ describe('the guide', () => {
     await desk.key('F1')
     desk.one('[rel="next"]').click()
     await desk.settle()
-    await desk.key('Escape')
+    await desk.press('← Back')
     expect(desk.place()).toBe('/closings')
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { TABLE_COLUMNS, USUAL_COLUMNS } from '#domain/orders/column-choice.ts'
-import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { columnLayout, contentWidths, leastWidth } from '../../../../renderer/orders/columns/column-layout.ts'
 import { openDesk, type Desk } from '../../app/desk.ts'
@@ -70,7 +70,7 @@ describe('the columns of All orders', () => {
     expect(headings()).not.toContain('Sellers')
     expect(desk.one('main [data-hidden]').dataset['hidden']).toBe('sellers')
     expect(desk.bridge.argsOf('preferences.save')).toEqual([
-      { ...USUAL_PREFERENCES, orderColumns: { hidden: ['sellers'], widths: {} } }
+      { ...USUAL_PREFERENCES, hintsSeen: HINTS, orderColumns: { hidden: ['sellers'], widths: {} } }
     ])
     await desk.press('Restore defaults')
     expect(headings()).toContain('Sellers')
