@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GuidePage } from '../../../renderer/guide/content.ts'
+import type { GuideNode, GuidePage } from '../../../renderer/guide/content.ts'
 import { findInGuide } from '../../../renderer/guide/guide-search.ts'
 
 const text = (words: string) => ({ tag: 'p', children: [words] }) as const
@@ -25,12 +25,10 @@ it('puts sections with the words in their title first', () => {
 })
 
 it('tells the end of a cell or an item from the beginning of the next', () => {
-  const row = {
-    tag: 'tr',
-    children: [text('Ctrl'), text('go')].map(({ children }) => ({ tag: 'td', children }))
-  } as const
-  const list = { tag: 'ul', children: ['one', 'two'].map(word => ({ tag: 'li', children: [word] })) } as const
-  const page = { name: 'keys', title: 'Keys', body: [row, list] }
+  const item = (tag: 'li' | 'td', word: string): GuideNode => ({ tag, children: [word] })
+  const row: GuideNode = { tag: 'tr', children: [item('td', 'Ctrl'), item('td', 'go')] }
+  const list: GuideNode = { tag: 'ul', children: [item('li', 'one'), item('li', 'two')] }
+  const page: GuidePage = { name: 'keys', title: 'Keys', body: [row, list] }
   expect(['go', 'two'].map(asked => findInGuide([page], asked).length)).toEqual([1, 1])
 })
 
