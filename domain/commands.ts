@@ -57,6 +57,8 @@ export const COMMAND_KEYS: Readonly<Record<Command, string>> = {
 export const COMMAND_ROUTES: Readonly<Partial<Record<Command, string>>> = {
   'new-refinance': 'new/refinance',
   'new-purchase': 'new/purchase',
+  'loan-file': 'new/loan-file',
+  'import-csv': 'new/csv',
   orders: 'all-orders',
   changes: 'changes',
   closings: 'closings',
@@ -65,7 +67,8 @@ export const COMMAND_ROUTES: Readonly<Partial<Record<Command, string>>> = {
   drafts: 'drafts',
   outbox: 'outbox',
   connections: 'connect',
-  settings: 'settings'
+  settings: 'settings',
+  guide: 'guide'
 }
 
 /** Further keys. */

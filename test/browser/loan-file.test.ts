@@ -38,21 +38,21 @@ describe('a loan file', () => {
       await page.keyboard.press(key)
     }
     await offer('loan.xml', loanFile(REFINANCE))
-    await press('Control+O')
+    await press('ControlOrMeta+O')
     await heading('New order from a loan file')
     await page.getByRole('radio', { name: 'Yes, add as Loan Officer' }).waitFor()
     await press('Space')
-    await press('Control+Enter')
+    await press('ControlOrMeta+Enter')
     await heading('New refinance')
     await sees(page, 'Ready to review.')
-    await press('Control+Enter')
+    await press('ControlOrMeta+Enter')
     await heading('Review refinance')
     const review = await page.locator('main').innerText()
     for (const words of ['2214 Elm St', 'Fort Bend', 'Ana Ramirez', 'Pat Doe', '$400,000', 'LN-20447']) {
       expect(review, words).toContain(words)
     }
     await mayBeSent(page)
-    await press('Control+Enter')
+    await press('ControlOrMeta+Enter')
     await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
     await stands(page, 'Received by the service')
     expect(keys).toBeLessThan(20)
@@ -79,7 +79,7 @@ describe('a loan file', () => {
   it('asks before it fills what the file leaves open', async () => {
     const { page } = app
     await offer('two.xml', loanFile({ ...REFINANCE, note: '409200', properties: [ELM, OAK] }))
-    await page.keyboard.press('Control+O')
+    await page.keyboard.press('ControlOrMeta+O')
     await page.getByRole('group', { name: /two loan amounts/ }).waitFor()
     expect(await findings(app)).toEqual([])
     await page.getByRole('button', { name: 'Create draft' }).click()
@@ -93,7 +93,7 @@ describe('a loan file', () => {
   it('is taken from the clipboard and from a drop, and refused in a sentence', async () => {
     const { page } = app
     await offer('hostile.xml', `<!DOCTYPE MESSAGE [<!ENTITY a SYSTEM "file:///etc/passwd">]>${loanFile(REFINANCE)}`)
-    await page.keyboard.press('Control+O')
+    await page.keyboard.press('ControlOrMeta+O')
     await page.getByRole('alert').filter({ hasText: 'isn’t safe to open' }).waitFor()
     await drop('dropped.xml', loanFile(REFINANCE))
     await page.getByRole('heading', { level: 2, name: 'dropped.xml' }).waitFor()
