@@ -17,7 +17,11 @@ export function placeWarnings(
   { placeOf, isUnchecked }: PlaceKnowledge
 ): readonly FieldMessage[] {
   return properties.flatMap((property, index) => {
-    const at = (field: keyof PropertyEntry, message: string) => ({ path: `properties.${index}.${field}`, message })
+    const name = properties.length > 1 ? `Property ${index + 1}: ` : ''
+    const at = (field: keyof PropertyEntry, message: string) => ({
+      path: `properties.${index}.${field}`,
+      message: name + message
+    })
     const zip = shortZip(oneLine(property.zipCode))
     const [state, county] = [tidyState(oneLine(property.state)), oneLine(property.county)]
     const place = placeOf(zip)

@@ -19,7 +19,7 @@ afterEach(() => page.close())
 
 const place = () => ['City', 'State', 'County'].map(label => page.labelled(label).value).join(', ')
 const undoText = () => document.querySelector('.undo .message')?.textContent
-const tag = () => document.querySelector('.combo .word')?.textContent
+const tag = () => document.querySelector('.field .word')?.textContent
 
 describe('a ZIP code', () => {
   it('fills in city, state and county, marks the county as suggested, and says so politely', async () => {
@@ -158,7 +158,7 @@ describe('a new property', () => {
   it('takes city, state, ZIP code, and county from the one before, and asks to check the county', () => {
     expect(all(1)).toEqual(['', '', '77494', 'Katy', 'TX', 'Fort Bend'])
     expect(page.described('County', 'place', 1)).toBe('County copied from the property before. Check it.')
-    expect(page.list('Double-check')).toEqual(['Fort Bend was filled in. Check the county.'])
+    expect(page.list('Double-check')).toEqual(['Property 2: Fort Bend was filled in. Check the county.'])
   })
 
   it('follows its own ZIP code once that is typed', async () => {
