@@ -14,16 +14,28 @@ export function useCityInk(view: TableView): void {
   const highlight = new Highlight()
   const { drawn } = view
 
+  /** What is inked in each text. A frame of a slow scroll changes one line, and a highlight set anew is drawn anew. */
+  let inked = new Map<Text, { readonly data: string; readonly range: StaticRange | undefined }>()
+
   function paint(): void {
-    highlight.clear()
+    const before = inked
+    inked = new Map()
     for (const { firstChild: text } of view.body.querySelectorAll('td.property')) {
       // While searching, marks divide it.
       if (!(text instanceof Text) || text.nextSibling !== null) continue
+      const known = before.get(text)
+      if (known?.data === text.data) {
+        inked.set(text, known)
+        before.delete(text)
+        continue
+      }
       const startOffset = cityAt(text.data)
-      if (startOffset < 0) continue
-      const [startContainer, endContainer] = [text, text]
-      highlight.add(new StaticRange({ startContainer, startOffset, endContainer, endOffset: text.length }))
+      const ends = { startContainer: text, startOffset, endContainer: text, endOffset: text.length }
+      const range = startOffset < 0 ? undefined : new StaticRange(ends)
+      if (range !== undefined) highlight.add(range)
+      inked.set(text, { data: text.data, range })
     }
+    for (const { range } of before.values()) if (range !== undefined) highlight.delete(range)
   }
 
   view.drawn = () => {

@@ -22,7 +22,7 @@ export async function countFirstLoad(): Promise<Comparison> {
     against: 'bare Vue, vue-router, Pinia',
     theirs: gzipBytes(firstLoad(bare, () => false)),
     // The aim is 1.4; with All orders as the first page it is this much so far (DECISIONS.md, 166).
-    goal: { times: 1.5 }
+    goal: { times: 1.52 }
   }
 }
 
