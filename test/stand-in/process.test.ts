@@ -90,7 +90,7 @@ describe('app:chromium', () => {
 })
 
 describe('with a screen', () => {
-  it("the page has the size of the window, however thick Chromium's own frame is", async () => {
+  it("the page has the size of the window, however thick Chromium's own frame is, and may be zoomed", async () => {
     // Chromium's own stand-in for a screen: it takes itself for a browser with windows.
     const chromium = join(fixture.folder, 'chromium-with-windows')
     await writeFile(chromium, `#!/bin/sh\nexec ${chromiumPath()} --ozone-platform=headless "$@"\n`, { mode: 0o755 })
@@ -101,6 +101,11 @@ describe('with a screen', () => {
       await app.resize(900, 650)
       await expect.poll(size, PATIENT).toEqual([900, 650])
       expect(await app.page.evaluate(() => outerHeight > innerHeight)).toBe(true)
+      // Larger text: the page is laid out for a smaller window, and the window stays.
+      await app.page.evaluate(() => window.fixture.call('zoom', 1))
+      await expect.poll(size, PATIENT).toEqual([750, 542])
+      await app.page.evaluate(() => window.fixture.call('zoom', 0))
+      await expect.poll(size, PATIENT).toEqual([900, 650])
     } finally {
       await app.close()
     }

@@ -142,7 +142,8 @@ export class Page extends EventEmitter<PageEvents> {
   async setSize(size: Size): Promise<void> {
     this.#earlierSizes.push(this.#size)
     this.#size = size
-    await (this.#options.headless ? this.#setMetrics() : this.#setWindow())
+    if (!this.#options.headless) await this.#setWindow()
+    await this.#setMetrics()
   }
 
   /** The window around the page, as much larger as Chromium's own frame is thick, once that is known. */
@@ -164,7 +165,6 @@ export class Page extends EventEmitter<PageEvents> {
 
   /** Larger or smaller signs in a page of the same size. */
   async setZoom(factor: number): Promise<void> {
-    if (!this.#options.headless) throw new Error("With a screen, zoom is Chromium's own: the stand-in has none")
     this.#zoom = factor
     await this.#setMetrics()
   }
@@ -177,7 +177,7 @@ export class Page extends EventEmitter<PageEvents> {
     const { headless } = this.#options
     if (!headless && this.#frame === undefined) return null
     // Without a screen nothing but our zoom scales. The page tells its own, for ours may have changed meanwhile.
-    const zoom = headless ? scale : 1
+    const zoom = headless ? scale : this.#zoom
     const size = { width: Math.round(told.width * zoom), height: Math.round(told.height * zoom) }
     const slack = zoom === 1 ? 0 : 1
     const isSame = ({ width, height }: Size): boolean =>
@@ -190,6 +190,12 @@ export class Page extends EventEmitter<PageEvents> {
   }
 
   async #setMetrics(): Promise<void> {
+    const { headless } = this.#options
+    // A window on a screen gives its page a size; zoomed, the page is laid out smaller and its picture enlarged to fill it.
+    if (!headless && this.#zoom === 1) {
+      await this.session.send('Emulation.clearDeviceMetricsOverride').catch(unlessGone)
+      return
+    }
     const [width, height] = [this.#size.width, this.#size.height].map(length => Math.round(length / this.#zoom)) as [
       number,
       number
@@ -200,6 +206,7 @@ export class Page extends EventEmitter<PageEvents> {
         height,
         deviceScaleFactor: this.#zoom,
         mobile: false,
+        ...(headless ? {} : { scale: this.#zoom }),
         screenWidth: 1920,
         screenHeight: 1080
       })
