@@ -3,6 +3,7 @@ import '../ui/style/table.css'
 import '../ui/style/forced-colors.css'
 import '../ui/style/reflow.css'
 import '../ui/style/print-sheet.css'
+import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/style/cut-text.ts'
 import { answerClosing } from '../common/before-quit.ts'
@@ -47,12 +48,18 @@ export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
  * Starts what can wait for the first page: keyboard and menu, focus on navigation, full texts on hover, badges and
  * alerts. Call the result to stop.
  */
-export function startLate(router: Router, loadPages: () => Promise<unknown>): () => void {
+export function startLate(
+  router: Router,
+  loadPages: () => Promise<unknown>,
+  loadForms: () => Promise<{ readonly importPage: () => Promise<Component> }>
+): () => void {
   const run = commandRunner(router)
   railTop.value = WireAlerts
   wireMarks.value = { has: useWireAlerts().has, mark: wireTag }
   railIcon.value = RailIcon
   const ends = [
+    // Reached from here only, so its route is none of the first load's (P1).
+    router.addRoute({ path: '/new/:file(csv|loan-file)', component: async () => (await loadForms()).importPage() }),
     listenForCommands(command => void run(command)),
     listenForClientKeys(),
     listenForNoNotifications(),

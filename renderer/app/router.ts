@@ -5,7 +5,6 @@ import { loadLate } from './load-late.ts'
 
 const pages = () => import('./pages.ts')
 const forms = () => import('./form-pages.ts')
-const imports = () => import('./import-pages.ts')
 
 /** The routes. All orders, where one starts, load with the shell; every other page loads later. */
 export function titleDeskRouter(history: RouterHistory = createWebHashHistory()): Router {
@@ -36,8 +35,6 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
         component: async () => (await forms()).OutboxItemPage
       },
       { path: '/guide/:name?', name: 'guide', props: true, component: async () => (await pages()).GuidePage },
-      { path: '/new/csv', name: 'import-csv', component: async () => (await imports()).CsvImportPage },
-      { path: '/new/loan-file', name: 'loan-file', component: async () => (await imports()).LoanFilePage },
       {
         path: '/new/:kind(refinance|purchase)',
         name: 'new-order',

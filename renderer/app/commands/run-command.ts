@@ -1,4 +1,5 @@
 import type { Router } from 'vue-router'
+import type { ImportKind } from '#domain/common/chosen-file.ts'
 import type { Command } from '#domain/commands.ts'
 import { useOrderPlace } from '../../orders/list/store.ts'
 import { frameDialog } from './frame-dialog.ts'
@@ -20,6 +21,13 @@ const NOT_HERE: Readonly<Record<Exclude<PageCommand, 'back'>, string>> = {
 export function commandRunner(router: Router): (command: Command) => Promise<void> {
   const list = useOrderPlace()
 
+  /** Without a connection the page doesn’t open, and must not ask for a file when it does later. */
+  async function openImport(kind: ImportKind): Promise<void> {
+    incomingFile.value = { kind }
+    await router.push(`/new/${kind}`)
+    if (router.currentRoute.value.path !== `/new/${kind}`) incomingFile.value = undefined
+  }
+
   return async command => {
     switch (command) {
       case 'new-refinance':
@@ -27,12 +35,9 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
       case 'new-purchase':
         return void (await router.push({ name: 'new-order', params: { kind: 'purchase' } }))
       case 'loan-file':
+        return openImport('loan-file')
       case 'import-csv':
-        incomingFile.value = { kind: command === 'loan-file' ? command : 'csv' }
-        await router.push({ name: command })
-        // Without a connection its page doesn’t open, and must not ask for a file when it does later.
-        if (router.currentRoute.value.name !== command) incomingFile.value = undefined
-        return
+        return openImport('csv')
       case 'orders':
         return void (await router.push({ name: 'all-orders' }))
       case 'changes':

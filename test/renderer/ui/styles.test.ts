@@ -57,7 +57,7 @@ describe('a look that components share', () => {
     for (const file of ['late', 'table']) expect(read('app/late.ts')).toContain(`import '../ui/style/${file}.css'`)
     expect(read('app/pages.ts')).toContain("import './late.ts'")
     expect(read('app/form-pages.ts')).toContain("import './pages.ts'")
-    expect(read('app/import-pages.ts')).toContain("import './form-pages.ts'")
+    expect(read('app/form-pages.ts')).toContain("import('./import-pages.ts')")
     expect([...first].filter(file => file.endsWith('.css'))).toEqual(['ui/style/base.css'])
     // What loads late must load by way of these.
     const lazy = globSync('**/*.{ts,vue}', { cwd: RENDERER })
