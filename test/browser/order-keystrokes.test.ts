@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPractice, type RunningPractice } from '../../practice/index.ts'
+import { connect } from './steps.ts'
+import { startKeyring, type Keyring } from './support/keyring.ts'
+import { keyCounter, type KeyCounter } from './support/key-counter.ts'
+import { launchApp, type RunningApp } from './support/launch.ts'
+
+let keyring: Keyring
+let practice: RunningPractice
+let app: RunningApp
+let home = ''
+beforeAll(async () => {
+  keyring = await startKeyring()
+  practice = await startPractice({ orders: 0, pace: 0 })
+  home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
+  app = await launchApp({ env: { ...keyring.env, HOME: home } })
+  await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
+})
+afterAll(async () => {
+  await app.close()
+  await practice.stop()
+  await keyring.stop()
+  await rm(home, { recursive: true })
+})
+
+/** Opens a new order by its key, and waits until its first field has the cursor. */
+async function newOrder(keys: KeyCounter, key: string): Promise<void> {
+  await keys.press(key)
+  await keys.isIn('Street address')
+}
+
+/** Reviews and sends by the keyboard what was typed; gives what the service received. */
+async function sendByKeys(keys: KeyCounter, title: string): Promise<unknown> {
+  const { page } = app
+  const before = new Set(practice.orders().keys())
+  await keys.press('ControlOrMeta+Enter')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('button', { name: 'Send order', disabled: false }).waitFor()
+  await keys.press('ControlOrMeta+Enter')
+  await page.getByRole('heading', { level: 2, name: 'Received by the service', exact: true }).waitFor()
+  const sent = [...practice.orders()].find(([id]) => !before.has(id))?.[1]
+  return JSON.parse(Buffer.from(sent?.bytes ?? []).toString('utf8'))
+}
+
+const PAT = { name: 'Pat Doe', email: 'pat.doe@example.com', role: 'Loan Processor', is_company_user: true }
+const CLAUSE = 'Lone Star Lending\nISAOA/ATIMA\n1200 Main St, Dallas, TX 75202'
+
+it('sends a refinance with two contacts and a loan, all of it typed, in 200 keys or fewer', async () => {
+  const keys = keyCounter(app.page)
+  await newOrder(keys, 'ControlOrMeta+n')
+  await keys.type('2214 Elm St')
+  await keys.press('Tab', 'Tab')
+  await keys.type('77494')
+  await keys.has('County', 'Fort Bend')
+  await keys.press('Tab', 'Tab', 'Tab', 'Tab')
+  await keys.fields('Ana Ramirez', '', 'ana.ramirez@example.com', '7135550142')
+  await keys.fields('Pat Doe', '', 'pat.doe@example.com', '')
+  await keys.press('Tab')
+  await keys.isIn('Loan amount')
+  await keys.fields('400000', 'LN-20447', '30 yr fixed')
+  await keys.lines(CLAUSE)
+  await keys.press('Tab')
+  await keys.type('11/30')
+  const sent = await sendByKeys(keys, 'Review refinance')
+  console.log(`A refinance, all of it typed: ${keys.said()}`)
+  expect(sent).toMatchObject({
+    property_address: { address_1: '2214 Elm St', city: 'Katy', state: 'TX', zip_code: '77494', county: 'Fort Bend' },
+    contacts: [{ name: 'Ana Ramirez', email: 'ana.ramirez@example.com', phone: '(713) 555-0142', role: 'Buyer' }, PAT],
+    loan_details: { amount: 40_000_000, lenders_loan_id: 'LN-20447', rate_type: '30 yr fixed', mortgage: CLAUSE }
+  })
+  expect(keys.count()).toBeLessThanOrEqual(200)
+})
+
+it('sends a purchase with three properties and three contacts in 165 keys or fewer', async () => {
+  const keys = keyCounter(app.page)
+  await newOrder(keys, 'ControlOrMeta+Shift+n')
+  await keys.type('9001 Cypress Bend')
+  await keys.press('Tab', 'Tab')
+  await keys.type('77433')
+  await keys.has('County', 'Harris')
+  await keys.press('Tab', 'Tab', 'Tab', 'Tab')
+  await keys.press('Enter')
+  await keys.isIn('Street address', 1)
+  await keys.type('9003 Cypress Bend')
+  await keys.press(...Array<string>(6).fill('Tab'), 'Enter')
+  await keys.isIn('Street address', 2)
+  await keys.type('9005 Cypress Bend')
+  await keys.press(...Array<string>(7).fill('Tab'))
+  await keys.isIn('Name')
+  await keys.fields('Ana Ramirez', '', 'ana@example.com', '')
+  await keys.fields('Pat Doe', '', 'pat.doe@example.com', '')
+  await keys.press('Enter')
+  await keys.isIn('Name', 2)
+  await keys.type('Seán O’Neill')
+  await keys.press('Tab')
+  await keys.type('S')
+  await keys.press('Tab', 'Tab', 'Tab', 'Tab')
+  await keys.type('12/15')
+  const sent = await sendByKeys(keys, 'Review purchase')
+  console.log(`A purchase with three properties: ${keys.said()}`)
+  const place = { city: 'Cypress', state: 'TX', zip_code: '77433', county: 'Harris' }
+  expect(sent).toMatchObject({
+    property_addresses: ['9001 Cypress Bend', '9003 Cypress Bend', '9005 Cypress Bend'].map(address_1 => ({
+      address_1,
+      ...place
+    })),
+    contacts: [
+      { name: 'Ana Ramirez', email: 'ana@example.com', role: 'Buyer' },
+      PAT,
+      { name: 'Seán O’Neill', role: 'Seller' }
+    ]
+  })
+  expect(keys.count()).toBeLessThanOrEqual(165)
+  expect(app.consoleErrors()).toEqual([])
+})
