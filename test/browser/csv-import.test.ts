@@ -35,16 +35,16 @@ describe('a CSV of many orders', () => {
       'many.csv',
       Array.from({ length: 2000 }, (_, index) => rowOf(index + 1))
     )
-    await page.keyboard.press('Control+Shift+O')
+    await page.keyboard.press('ControlOrMeta+Shift+O')
     await page.getByRole('button', { name: 'Create 2,000 drafts' }).waitFor()
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('ControlOrMeta+Enter')
     await sees(page, '2,000 drafts created')
   })
 
   it('says which cell is wrong, and saves the bad rows with their reasons', async () => {
     const { page } = app
     await offer('some.csv', [rowOf(9001), rowOf(9002, ''), rowOf(9003)])
-    await page.keyboard.press('Control+Shift+O')
+    await page.keyboard.press('ControlOrMeta+Shift+O')
     await sees(page, 'County: Enter the county.')
     await page.getByRole('combobox', { name: 'Field for Loan #' }).selectOption('Lender’s loan number')
     expect(await findings(app)).toEqual([])

@@ -18,8 +18,8 @@ const changed = (): void => {
 const items = new Map<number, MenuItem>()
 let lastId = 0
 let applicationMenu: Menu | null = null
-/** The menu that was popped up last. */
-let popped: Menu | null = null
+/** The menus that were popped up, the last one last. */
+const popped: Menu[] = []
 
 type ItemMember =
   | 'id'
@@ -145,7 +145,7 @@ export class Menu extends Base implements Pick<Electron.Menu, never> {
 
   /** Not drawn: a test reads it and clicks in it (control/). */
   popup(): void {
-    popped = this
+    popped.push(this)
     this.announce('menu-will-show', preventable({}))
   }
 }
@@ -186,7 +186,7 @@ export function menuEntries(menu: Menu | null = applicationMenu): MenuEntry[] {
     }))
 }
 
-export const poppedMenu = (): Menu | null => popped
+export const poppedMenu = (): Menu | null => popped.at(-1) ?? null
 
 /**
  * Clicks the item at the end of the labels, as a user does in the focused window: a missing or disabled item cannot be

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#domain/calendar/business-days.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { ALL_ORDERS, NO_FILTERS } from '#domain/orders/order-list.ts'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { createEngine } from '../../main/orders/engine/engine.ts'
+import { boardRange } from '../../main/orders/views/closing-board.ts'
+import { sampleRow } from './sample-rows.ts'
+import { KEY, NOW, TODAY, read, slot } from './scanned-cache.ts'
+
+describe('reports of the order cache', () => {
+  it('put the orders that close within the board’s days on it, and count all in the chart', () => {
+    const cache = read()
+    cache.noteRows({
+      rows: [sampleRow(4, { closingDate: '2026-11-24' as CalendarDate }), sampleRow(5, { closingDate: null })],
+      scan: 2,
+      at: 2
+    })
+    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+    const listed = board.days.flatMap(({ date, orders }) => orders.map(({ row }) => [date, row.orderId]))
+    expect(listed.filter(([date]) => date === '2026-11-24')).toEqual([['2026-11-24', sampleRow(4).orderId]])
+    expect(listed).toHaveLength(4)
+  })
+
+  it('put orders on the board from its first day to its last, and none beside it (B07)', () => {
+    const cache = createEngine(() => NOW)
+    cache.open({ file: null, key: KEY, keyId: 'k' })
+    cache.loaded(null)
+    const { firstDay, lastDay } = boardRange(TODAY, USUAL_PREFERENCES)
+    const days = [addDays(firstDay, -1), firstDay, lastDay, addDays(lastDay, 1)]
+    cache.noteRows({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), scan: 1, at: 1 })
+    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+    const onBoard = [...board.postClosing.orders, ...board.days.flatMap(({ orders }) => orders)]
+    expect(onBoard.map(({ row }) => row.closingDate)).toEqual([firstDay, lastDay])
+  })
+
+  it('show documents of orders whose documents were read or that are watched', () => {
+    const cache = read()
+    cache.noteRows({
+      rows: [
+        sampleRow(8, { closingDate: '2020-01-01' as CalendarDate }),
+        sampleRow(9, { closingDate: '2020-01-01' as CalendarDate })
+      ],
+      scan: 2,
+      at: 2
+    })
+    cache.noteDetails({ orderId: sampleRow(8).orderId, stages: [], documents: [slot(1, null)], at: 1 })
+    const { rows: shown } = cache.documents({
+      text: '',
+      filters: NO_FILTERS,
+      phase: 'before-closing',
+      onlyMissing: false,
+      from: 0,
+      count: 9,
+      today: TODAY,
+      preferences: USUAL_PREFERENCES
+    })
+    expect(shown.map(({ row }) => row.orderId)).toContain(sampleRow(8).orderId)
+    expect(shown.map(({ row }) => row.orderId)).not.toContain(sampleRow(9).orderId)
+  })
+
+  it('write CSV in parts, with one heading', () => {
+    const cache = read()
+    const ask = (from: number) => cache.csv({ query: ALL_ORDERS, today: TODAY, from, count: 2 })
+    expect([ask(0), ask(2)]).toMatchObject([
+      { rows: 2, total: 3 },
+      { rows: 1, total: 3 }
+    ])
+    expect(`${ask(0).text}${ask(2).text}`.trim().split('\n')).toHaveLength(4)
+  })
+})
