@@ -135,10 +135,10 @@ describe('a hostile script in the page of the installed app (R2)', () => {
   })
 
   it('7: runs no text as code, and writes no markup', async () => {
-    const ran = await app.page.evaluate(() => {
+    const ran = await app.page.evaluate(async () => {
       const tries: Record<string, () => unknown> = {
         eval: () => Reflect.apply(Reflect.get(window, 'eval'), window, ['window.ran = 1']),
-        function: () => Reflect.construct(Function, ['return 1']),
+        function: () => Reflect.apply(Reflect.construct(Function, ['window.ran = 1']), window, []),
         timer: () => Reflect.apply(setTimeout, window, ['window.ran = 1']),
         markup: () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran = 1">'),
         script: () => {
@@ -147,7 +147,10 @@ describe('a hostile script in the page of the installed app (R2)', () => {
           document.body.append(script)
         }
       }
+      // In a task of the page: while DevTools evaluates, Chromium lets text run as code whatever the page's policy says.
+      await new Promise(resolve => setTimeout(resolve))
       return Object.entries(tries).flatMap(([name, attempt]) => {
+        Reflect.deleteProperty(window, 'ran')
         try {
           attempt()
           return 'ran' in window ? [name] : []
