@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillEntry, goToServicePages, openForm, review, row, sees, send } from './steps.ts'
+import { connect, fillEntry, goToServicePages, openForm, review, row, sees, send, showInFolder } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 let practice: RunningPractice
@@ -161,7 +161,7 @@ describe('a user with an account', () => {
     await page.locator('tbody tr').getByRole('link').click()
     await page.getByRole('button', { name: `Download ${type}` }).click()
     const before = (await app.recorded('shell.showItemInFolder')).length
-    await page.getByRole('button', { name: `Show in folder ${type}` }).click()
+    await showInFolder(page, type)
     await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(before + 1)
     const shown = (await app.recorded('shell.showItemInFolder')) as [string][]
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

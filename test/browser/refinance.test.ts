@@ -4,7 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connectToPractice, fillEntry, goTo, goToServicePages, openForm, review, sees, send } from './steps.ts'
+import {
+  connectToPractice,
+  fillEntry,
+  goTo,
+  goToServicePages,
+  openForm,
+  review,
+  sees,
+  send,
+  showInFolder
+} from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
 /** A practice service whose work goes so fast that documents are there at once, and whose token the test knows. */
@@ -117,7 +127,7 @@ describe('a user of the practice service', () => {
       .toBe(1)
     await button.click()
     await page.getByRole('button', { name: 'Open Title Commitment' }).click()
-    await page.getByRole('button', { name: 'Show in folder Title Commitment' }).click()
+    await showInFolder(page, 'Title Commitment')
     await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(1)
     const [[opened]] = (await app.recorded('shell.openPath')) as [[string]]
     const [[shown]] = (await app.recorded('shell.showItemInFolder')) as [[string]]
