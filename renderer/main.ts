@@ -4,17 +4,27 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import { useBridge } from './common/bridge.ts'
 import { useConnections } from './common/connections.ts'
+import { allOrdersAt, currentPlace } from './common/current-place.ts'
 import AppShell from './app/AppShell.vue'
+import { loadLate, untilIdle, type Late } from './app/load-late.ts'
 import { reportBug } from './common/report-bug.ts'
-import { titleDeskRouter } from './app/router.ts'
 import { watchedBridge } from './common/watched-bridge.ts'
 import './ui/style/base.css'
 
-const app = createApp(AppShell)
+let late: Promise<Late> | undefined
+
+const app = createApp(AppShell, { loadLate: () => (late ??= untilIdle().then(() => loadLate(app))) })
 app.config.errorHandler = reportBug
 app.use(createPinia())
 useBridge(watchedBridge(window.titleDesk, useConnections().noteOutcome))
+void start()
 
-const router = titleDeskRouter()
-app.use(router)
-void router.isReady().then(() => app.mount('#app'))
+/** All orders shows its rows before the router is loaded; any other page is the router's to find. */
+async function start(): Promise<void> {
+  const connections = useConnections()
+  await connections.ready()
+  const place = connections.active && allOrdersAt(location.hash)
+  if (place === undefined) await (late = loadLate(app))
+  else currentPlace.value = place
+  app.mount('#app')
+}

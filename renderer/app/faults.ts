@@ -1,5 +1,5 @@
-import { onErrorCaptured, onScopeDispose, ref, type Ref } from 'vue'
-import { useRouter } from 'vue-router'
+import { onErrorCaptured, ref, watch, type Ref } from 'vue'
+import { currentPlace } from '../common/current-place.ts'
 import { reportBug } from '../common/report-bug.ts'
 
 /**
@@ -13,10 +13,10 @@ export function useFaults(): Ref<boolean> {
     fault.value = true
     return false
   })
-  onScopeDispose(
-    useRouter().afterEach(() => {
-      fault.value = false
-    })
+  watch(
+    () => currentPlace.value.fullPath,
+    () => (fault.value = false),
+    { flush: 'sync' }
   )
   return fault
 }

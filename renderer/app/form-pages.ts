@@ -8,6 +8,3 @@ export { default as OrderEntryPage } from '../order-entry/OrderEntryPage.vue'
 export { default as OutboxItemPage } from '../outbox/OutboxItemPage.vue'
 export { default as OutboxPage } from '../outbox/OutboxPage.vue'
 export { default as SettingsPage } from '../settings/SettingsPage.vue'
-
-// The page that reads files loads from here, not from the router, where each line enlarges the first load (P1).
-export const importPage = async () => (await import('./import-pages.ts')).ImportPage

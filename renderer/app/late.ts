@@ -3,7 +3,6 @@ import '../ui/style/table.css'
 import '../ui/style/forced-colors.css'
 import '../ui/style/reflow.css'
 import '../ui/style/print-sheet.css'
-import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import { showCutTexts } from '../ui/style/cut-text.ts'
 import { answerClosing } from '../common/before-quit.ts'
@@ -33,6 +32,7 @@ import { wireTag } from '../ui/wire-tag.ts'
  * this file, form-pages.ts loads pages.ts: parts in a row need no shared file, which would make the first load larger,
  * for the build then takes Vue apart (P1).
  */
+export { RouterView } from 'vue-router'
 export { default as ListActions } from '../orders/head/ListActions.vue'
 export { default as ListFoot } from '../orders/use/ListFoot.vue'
 export { default as ListMenu } from '../orders/use/ListMenu.vue'
@@ -48,18 +48,12 @@ export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
  * Starts what can wait for the first page: keyboard and menu, focus on navigation, full texts on hover, badges and
  * alerts. Call the result to stop.
  */
-export function startLate(
-  router: Router,
-  loadPages: () => Promise<unknown>,
-  loadForms: () => Promise<{ readonly importPage: () => Promise<Component> }>
-): () => void {
+export function startLate(router: Router, loadPages: () => Promise<unknown>): () => void {
   const run = commandRunner(router)
   railTop.value = WireAlerts
   wireMarks.value = { has: useWireAlerts().has, mark: wireTag }
   railIcon.value = RailIcon
   const ends = [
-    // Reached from here only, so its route is none of the first load's (P1).
-    router.addRoute({ path: '/new/:file(csv|loan-file)', component: async () => (await loadForms()).importPage() }),
     listenForCommands(command => void run(command)),
     listenForClientKeys(),
     listenForNoNotifications(),
@@ -75,7 +69,7 @@ export function startLate(
     answerClosing(),
     connectSearchBox(router),
     prefetchPages(document, loadPages),
-    () => (frameDialog.value = undefined)
+    () => (wireMarks.value = frameDialog.value = undefined)
   ]
   return () => ends.forEach(end => end())
 }

@@ -1,23 +1,24 @@
+// late.ts holds what the router shares with the pages (P1).
+import './late.ts'
+import { watch } from 'vue'
 import { createRouter, createWebHashHistory, type Router, type RouterHistory } from 'vue-router'
 import { useConnections } from '../common/connections.ts'
-import AllOrdersPage from '../orders/AllOrdersPage.vue'
-import { loadLate } from './load-late.ts'
+import { currentPlace } from '../common/current-place.ts'
 
 const pages = () => import('./pages.ts')
 const forms = () => import('./form-pages.ts')
+const imports = () => import('./import-pages.ts')
 
-/** The routes. All orders, where one starts, load with the shell; every other page loads later. */
+/**
+ * The routes, and `currentPlace` from now on. All orders is the shell's own page, there before the router is (P1); every
+ * other page loads when it is opened.
+ */
 export function titleDeskRouter(history: RouterHistory = createWebHashHistory()): Router {
   const router = createRouter({
     history,
     routes: [
       { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
-      {
-        path: '/all-orders',
-        name: 'all-orders',
-        component: AllOrdersPage,
-        props: { loadParts: loadLate, loadSeldom: pages }
-      },
+      { path: '/all-orders', name: 'all-orders', components: {} },
       { path: '/orders', name: 'orders', component: async () => (await pages()).ServicePages },
       { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },
       { path: '/changes', name: 'changes', component: async () => (await pages()).ChangesPage },
@@ -35,6 +36,8 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
         component: async () => (await forms()).OutboxItemPage
       },
       { path: '/guide/:name?', name: 'guide', props: true, component: async () => (await pages()).GuidePage },
+      { path: '/new/csv', name: 'import-csv', component: async () => (await imports()).CsvImportPage },
+      { path: '/new/loan-file', name: 'loan-file', component: async () => (await imports()).LoanFilePage },
       {
         path: '/new/:kind(refinance|purchase)',
         name: 'new-order',
@@ -50,5 +53,6 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
     if (to.matched.length === 0) return { name: 'all-orders' }
     return to.name === 'connect' || to.name === 'guide' || connections.active !== undefined || { name: 'connect' }
   })
+  watch(router.currentRoute, route => (currentPlace.value = route), { flush: 'sync' })
   return router
 }

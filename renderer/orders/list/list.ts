@@ -1,5 +1,5 @@
 import type { Component, ComputedRef, Ref, ShallowReactive, ShallowRef } from 'vue'
-import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
+import type { Router } from 'vue-router'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderColumn, OrderQuery, OrderRow } from '#domain/orders/order-list.ts'
@@ -30,15 +30,18 @@ export interface TableView extends VirtualRows {
   drawn: () => void
 }
 
-/** All orders, as its parts share it. */
-export interface OrderList {
-  readonly router: Router
-  readonly route: RouteLocationNormalizedLoaded
+/** All orders, as its first parts share it: before there is a router. */
+export interface DrawnList {
   readonly query: ComputedRef<OrderQuery>
   readonly found: FoundRows
   /** The orders of every query. */
   readonly all: ComputedRef<number>
   readonly selected: ShallowReactive<Set<OrderId>>
+}
+
+/** The same as its other parts share it. */
+export interface OrderList extends DrawnList {
+  readonly router: Router
 }
 
 /** The same once it can be used: what loads right after the first rows acts on it. */

@@ -1,5 +1,6 @@
 import type { OrderColumn, OrderQuery, OrderRow } from '#domain/orders/order-list.ts'
 import { bridge } from '../../common/bridge.ts'
+import { currentPlace } from '../../common/current-place.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { rescueFocus } from '../../common/page-focus.ts'
 import { sortBy } from '../columns/sort-by.ts'
@@ -7,7 +8,7 @@ import type { OrderList, UsedList } from '../list/list.ts'
 import { asQuery } from '../query/query-address.ts'
 
 /** What can be done with the list; `fail` takes a failure to show, or that there is none. */
-export function useListActs({ router, route, query, found }: OrderList, fail: UsedList['fail']) {
+export function useListActs({ router, query, found }: OrderList, fail: UsedList['fail']) {
   const { announce } = useAnnouncer()
 
   /** The action may remove the focused element. */
@@ -18,7 +19,7 @@ export function useListActs({ router, route, query, found }: OrderList, fail: Us
   }
 
   function go(change: Partial<OrderQuery>): Promise<unknown> {
-    const view = route.query['view']
+    const view = currentPlace.value.query['view']
     return router.push({
       name: 'all-orders',
       query: { ...asQuery({ ...query.value, ...change }), ...(view ? { view } : {}) }

@@ -1,5 +1,6 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
+import { currentPlace } from '../../common/current-place.ts'
 import { useArrowEntry } from '../../common/keyboard/arrow-entry.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { usePageCommands } from '../../common/page-commands.ts'
@@ -90,12 +91,12 @@ function useMarks({ query }: OrderList, { drawText }: TableView): void {
 }
 
 /** Notes where the list is, and, for Back, where it is left. */
-function usePlace({ route, query, found }: OrderList, { top, at }: TableView): void {
+function usePlace({ query, found }: OrderList, { top, at }: TableView): void {
   const list = useOrderPlace()
   watch(
-    () => route.fullPath,
-    path => {
-      if (route.name === 'all-orders') list.place = path
+    currentPlace,
+    ({ name, fullPath }) => {
+      if (name === 'all-orders') list.place = fullPath
     },
     { immediate: true }
   )

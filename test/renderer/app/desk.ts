@@ -8,6 +8,8 @@ import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import AppShell from '../../../renderer/app/AppShell.vue'
+import * as late from '../../../renderer/app/late.ts'
+import { untilIdle, type Late } from '../../../renderer/app/load-late.ts'
 import { titleDeskRouter } from '../../../renderer/app/router.ts'
 import { watchedBridge } from '../../../renderer/common/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
@@ -15,7 +17,7 @@ import { listStatus, EMPTY_BOARD } from './order-cache-samples.ts'
 import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
 
 /** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
-function giveWhatHappyDomLacks(): void {
+export function giveWhatHappyDomLacks(): void {
   globalThis.requestIdleCallback = work =>
     Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 10 })))
   HTMLElement.prototype.showPopover = function () {
@@ -91,7 +93,12 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
     if (!event.defaultPrevented && /^#?\//.test(href)) void router.push(href.replace('#', ''))
   }
   document.addEventListener('click', follow)
-  const app = mount(AppShell, { attachTo: document.body, global: { plugins: [pinia, router] } })
+  let loading: Promise<Late> | undefined
+  const app = mount(AppShell, {
+    attachTo: document.body,
+    props: { loadLate: () => (loading ??= untilIdle().then(() => ({ ...late, router }))) },
+    global: { plugins: [pinia, router] }
+  })
 
   /** Lets everything that is under way arrive, pages loaded late included. */
   const settle = async () => {

@@ -55,16 +55,19 @@ describe('a look that components share', () => {
   it('is loaded with the first page (base.css), or with everything that comes after it (late.css, table.css)', () => {
     expect(read('main.ts')).toContain("import './ui/style/base.css'")
     for (const file of ['late', 'table']) expect(read('app/late.ts')).toContain(`import '../ui/style/${file}.css'`)
+    expect(read('app/router.ts')).toContain("import './late.ts'")
     expect(read('app/pages.ts')).toContain("import './late.ts'")
     expect(read('app/form-pages.ts')).toContain("import './pages.ts'")
-    expect(read('app/form-pages.ts')).toContain("import('./import-pages.ts')")
+    expect(read('app/import-pages.ts')).toContain("import './form-pages.ts'")
     expect([...first].filter(file => file.endsWith('.css'))).toEqual(['ui/style/base.css'])
     // What loads late must load by way of these.
     const lazy = globSync('**/*.{ts,vue}', { cwd: RENDERER })
       .flatMap(file => [...read(file).matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, from]) => from))
       .filter(from => from?.startsWith('.') && !from.includes('pdf'))
     expect([...new Set(lazy)].sort()).toEqual(
-      ['./form-pages.ts', './import-pages.ts', './late.ts', './pages.ts'].filter(from => lazy.includes(from))
+      ['./form-pages.ts', './import-pages.ts', './late.ts', './pages.ts', './router.ts'].filter(from =>
+        lazy.includes(from)
+      )
     )
   })
 
