@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import { connect } from './steps.ts'
 import { startKeyring, type Keyring } from './support/keyring.ts'
+import { findings } from './support/axe.ts'
 import { keyCounter, type KeyCounter } from './support/key-counter.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
@@ -46,6 +47,8 @@ async function sendByKeys(keys: KeyCounter, title: string): Promise<unknown> {
 }
 
 const PAT = { name: 'Pat Doe', email: 'pat.doe@example.com', role: 'Loan Processor', is_company_user: true }
+/** Put into form or as typed: the rules for that may still be loading when someone is as quick as this. */
+const PHONE = expect.stringMatching(/^(\(713\) 555-014[23]|713555014[23])$/)
 const CLAUSE = 'Lone Star Lending\nISAOA/ATIMA\n1200 Main St, Dallas, TX 75202'
 
 it('sends a refinance with two contacts and a loan, all of it typed, in 200 keys or fewer', async () => {
@@ -68,36 +71,71 @@ it('sends a refinance with two contacts and a loan, all of it typed, in 200 keys
   console.log(`A refinance, all of it typed: ${keys.said()}`)
   expect(sent).toMatchObject({
     property_address: { address_1: '2214 Elm St', city: 'Katy', state: 'TX', zip_code: '77494', county: 'Fort Bend' },
-    contacts: [{ name: 'Ana Ramirez', email: 'ana.ramirez@example.com', phone: '(713) 555-0142', role: 'Buyer' }, PAT],
+    contacts: [{ name: 'Ana Ramirez', email: 'ana.ramirez@example.com', phone: PHONE, role: 'Buyer' }, PAT],
     loan_details: { amount: 40_000_000, lenders_loan_id: 'LN-20447', rate_type: '30 yr fixed', mortgage: CLAUSE }
   })
   expect(keys.count()).toBeLessThanOrEqual(200)
 })
 
-it('sends a purchase with three properties and three contacts in 165 keys or fewer', async () => {
+it('sends the next refinance with our people, loan type and clause from the last one, in 110 keys or fewer', async () => {
+  const keys = keyCounter(app.page)
+  await newOrder(keys, 'ControlOrMeta+n')
+  await keys.type('118 Pecan Dr')
+  await keys.press('Tab', 'Tab')
+  await keys.type('77494')
+  await keys.has('County', 'Fort Bend')
+  await keys.press('Tab', 'Tab', 'Tab', 'Tab')
+  await keys.fields('Seán O’Neill', '', 'sean.oneill@example.com', '7135550143')
+  await keys.press('ControlOrMeta+u')
+  await keys.has('Name', 'Pat Doe', 1)
+  await keys.press('Tab')
+  await keys.isIn('Loan amount')
+  await keys.fields('385000', 'LN-20448')
+  await keys.isIn('Loan type')
+  await keys.press('ArrowDown', 'Tab')
+  await keys.isIn('Use a recent clause')
+  await app.page.getByRole('option', { name: CLAUSE.replaceAll('\n', ' ') }).waitFor()
+  expect(await findings(app)).toEqual([])
+  await keys.press('ArrowDown', 'Tab')
+  await keys.has('Mortgagee clause', CLAUSE)
+  await keys.press('Tab')
+  await keys.type('12/15')
+  const sent = await sendByKeys(keys, 'Review refinance')
+  console.log(`The next refinance: ${keys.said()}`)
+  expect(sent).toMatchObject({
+    property_address: { address_1: '118 Pecan Dr', city: 'Katy', state: 'TX', zip_code: '77494', county: 'Fort Bend' },
+    contacts: [{ name: 'Seán O’Neill', email: 'sean.oneill@example.com', phone: PHONE, role: 'Buyer' }, PAT],
+    loan_details: { amount: 38_500_000, lenders_loan_id: 'LN-20448', rate_type: '30 yr fixed', mortgage: CLAUSE }
+  })
+  expect(keys.count()).toBeLessThanOrEqual(110)
+})
+
+it('sends a purchase with three properties and three contacts in 130 keys or fewer', async () => {
   const keys = keyCounter(app.page)
   await newOrder(keys, 'ControlOrMeta+Shift+n')
   await keys.type('9001 Cypress Bend')
   await keys.press('Tab', 'Tab')
   await keys.type('77433')
   await keys.has('County', 'Harris')
-  await keys.press('Tab', 'Tab', 'Tab', 'Tab')
-  await keys.press('Enter')
+  await keys.press('Alt+Enter')
   await keys.isIn('Street address', 1)
   await keys.type('9003 Cypress Bend')
-  await keys.press(...Array<string>(6).fill('Tab'), 'Enter')
+  await keys.press('Alt+Enter')
   await keys.isIn('Street address', 2)
   await keys.type('9005 Cypress Bend')
   await keys.press(...Array<string>(7).fill('Tab'))
   await keys.isIn('Name')
-  await keys.fields('Ana Ramirez', '', 'ana@example.com', '')
-  await keys.fields('Pat Doe', '', 'pat.doe@example.com', '')
-  await keys.press('Enter')
+  await keys.fields('Ana Ramirez', '')
+  await keys.type('ana@example.com')
+  await keys.press('Alt+Enter')
   await keys.isIn('Name', 2)
   await keys.type('Seán O’Neill')
   await keys.press('Tab')
   await keys.type('S')
-  await keys.press('Tab', 'Tab', 'Tab', 'Tab')
+  await keys.press('ControlOrMeta+u')
+  await keys.has('Email', PAT.email, 1)
+  await keys.press('Tab')
+  await keys.isIn('Closing date')
   await keys.type('12/15')
   const sent = await sendByKeys(keys, 'Review purchase')
   console.log(`A purchase with three properties: ${keys.said()}`)
@@ -113,6 +151,6 @@ it('sends a purchase with three properties and three contacts in 165 keys or few
       { name: 'Seán O’Neill', role: 'Seller' }
     ]
   })
-  expect(keys.count()).toBeLessThanOrEqual(165)
+  expect(keys.count()).toBeLessThanOrEqual(130)
   expect(app.consoleErrors()).toEqual([])
 })

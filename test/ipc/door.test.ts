@@ -46,6 +46,8 @@ const EVERY: Record<RequestName, true> = {
   'drafts.purge': true,
   'drafts.import': true,
   'drafts.similar': true,
+  'drafts.used': true,
+  'drafts.forgetUsed': true,
   'files.choose': true,
   'files.saveCsv': true,
   'outbox.submit': true,

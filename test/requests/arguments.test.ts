@@ -111,6 +111,8 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'drafts.restore': { id: orderId },
   'drafts.purge': {},
   'drafts.similar': { id: orderId, entry: save.entry },
+  'drafts.used': { connectionId: 'a' },
+  'drafts.forgetUsed': { connectionId: 'a', list: 'people', text: 'Pat Doe' },
   'outbox.submit': save,
   'outbox.list': {},
   'outbox.item': { id: orderId },

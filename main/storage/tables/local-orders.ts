@@ -46,6 +46,8 @@ export interface LocalOrderContent {
   readonly twins?: readonly OrderId[]
   /** What a file said of its fields, until it is sent; may be missing. */
   readonly origins?: FieldOrigins | undefined
+  /** What is no longer offered of this order and older ones when one is typed (`unofferedKey`); may be missing. */
+  readonly unoffered?: readonly string[] | undefined
 }
 
 const isContent = hasMembers<LocalOrderContent>({
@@ -58,7 +60,8 @@ const isContent = hasMembers<LocalOrderContent>({
   failure: orNull(isFailure),
   how: orNull(isHowSent),
   twins: optional(listOf(isOrderId)),
-  origins: optional(isFieldOrigins)
+  origins: optional(isFieldOrigins),
+  unoffered: optional(listOf(isText))
 })
 
 export interface LocalOrders {
@@ -67,6 +70,8 @@ export interface LocalOrders {
   list(connectionId: string | null, states: readonly DraftState[]): LocalOrder[]
   /** Of a connection, sent or closed at this time or later, oldest first. */
   endedSince(connectionId: string, since: number): LocalOrder[]
+  /** Of a connection, the last ones sent or closed, newest first, without those that cannot be read. */
+  lastEnded(connectionId: string, most: number): LocalOrder[]
   byOrderId(orderId: OrderId): LocalOrder | undefined
   /** Whether an order of this desk, of any connection, has this id. Opens no seal. */
   hasOrderId(orderId: string): boolean
@@ -105,6 +110,13 @@ export function localOrders(database: Database, key: DataKey): LocalOrders {
     `)
         .all(connectionId, since, key.id)
         .map(read),
+    lastEnded: (connectionId, most) =>
+      sql(`
+      SELECT * FROM desk_orders WHERE connection_id = ? AND state IN ('sent', 'closed') AND key_id = ? ORDER BY since DESC LIMIT ?
+    `)
+        .all(connectionId, key.id, most)
+        .map(row => whereItOpens(() => read(row)))
+        .filter(order => order !== undefined),
     byOrderId(orderId) {
       const row = sql('SELECT * FROM desk_orders WHERE order_id = ? AND key_id = ?').get(orderId.toLowerCase(), key.id)
       return row === undefined ? undefined : read(row)

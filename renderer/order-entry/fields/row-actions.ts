@@ -25,6 +25,13 @@ export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, 
     focusField(rowFieldId(row.key, options.first))
   }
 
+  /** Alt+Enter in any field of a row. */
+  function addByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void add()
+  }
+
   async function remove(row: Row<T>): Promise<void> {
     const index = list.rows.indexOf(row)
     const fields = Object.keys(row.values).map(name => rowFieldId(row.key, name))
@@ -44,5 +51,5 @@ export function rowActions<T extends object>(open: OpenEntry, list: RowList<T>, 
     focusField(next?.id ?? options.addButtonId)
   }
 
-  return { add, remove }
+  return { add, addByKey, remove }
 }

@@ -8,6 +8,7 @@ import type { Draft, DraftId } from '#domain/order/draft.ts'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
+import { NOTHING_USED } from '#domain/order/used-before.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
@@ -74,6 +75,7 @@ export function entryBridge() {
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     .answer('drafts.similar', ok([]))
+    .answer('drafts.used', ok(NOTHING_USED))
     .answer('places.zip', ok(null))
     .answer('places.counties', ok([]))
     .answer('outbox.submit', ({ entry, id }) => ok(queuedItem(entry, id)))

@@ -5,6 +5,8 @@ export interface Combo {
   readonly text: () => string
   readonly options: () => readonly ComboOption[]
   readonly pick: (value: string) => void
+  /** Called with an option that is to be offered no more (Shift+Delete); undefined if all stay. */
+  readonly forget: () => ((value: string) => void) | undefined
   readonly list: Readonly<Ref<HTMLElement | null>>
 }
 
@@ -13,7 +15,7 @@ export interface Combo {
  * whose list is chosen from by hand: nothing replaces what was typed but an option that the arrow keys or the mouse
  * chose.
  */
-export function useCombo({ text, options, pick, list }: Combo) {
+export function useCombo({ text, options, pick, forget, list }: Combo) {
   const wanted = ref(false)
   const active = ref(-1)
   /** Only what was typed since the list opened narrows it: a value that was there shows every option. */
@@ -49,6 +51,13 @@ export function useCombo({ text, options, pick, list }: Combo) {
 
   function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.isComposing) return
+    const chosen = shown.value[active.value]
+    const remove = forget()
+    if (event.key === 'Delete' && event.shiftKey && chosen !== undefined && remove !== undefined) {
+      event.preventDefault()
+      remove(chosen.value)
+      return
+    }
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
     if (by !== undefined) {
       event.preventDefault()
@@ -66,6 +75,13 @@ export function useCombo({ text, options, pick, list }: Combo) {
     await nextTick()
     list.value?.showPopover()
   })
+  // One was removed from the list.
+  watch(
+    () => shown.value.length,
+    count => {
+      active.value = Math.min(active.value, count - 1)
+    }
+  )
   watch(active, async at => {
     await nextTick()
     list.value?.children[at]?.scrollIntoView({ block: 'nearest' })

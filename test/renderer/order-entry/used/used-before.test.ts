@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import type { ContactEntry } from '#domain/order/order-entry.ts'
+import type { OrderKind } from '#domain/order/role.ts'
+import { NOTHING_USED, type UsedBefore } from '#domain/order/used-before.ts'
+import { entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+const PAT: ContactEntry = {
+  name: 'Pat Doe',
+  email: 'pat.doe@example.com',
+  phone: '(713) 555-0100',
+  role: 'Loan Officer',
+  isCompanyUser: true
+}
+const KIM: ContactEntry = { ...PAT, name: 'Kim Lee', email: 'kim@example.com', phone: '', role: 'Loan Processor' }
+const CLAUSE = 'Lone Star Lending\nISAOA/ATIMA'
+const USED: UsedBefore = {
+  people: [PAT, KIM],
+  usual: { refinance: [PAT, KIM], purchase: [KIM] },
+  loanTypes: ['30 yr fixed', 'FHA'],
+  clauses: [CLAUSE]
+}
+
+async function open(kind: OrderKind, used: UsedBefore = USED) {
+  const bridge = entryBridge()
+    .answer('drafts.used', ok(used))
+    .answer('drafts.forgetUsed', ({ text }) =>
+      ok({ ...used, people: used.people.filter(({ name }) => name !== text), usual: NOTHING_USED.usual })
+    )
+  page = await entryPage(kind, bridge)
+  await page.settle()
+  return bridge
+}
+
+async function key(label: string, keyName: string, more: KeyboardEventInit = {}, index = 0) {
+  const control = page.labelled(label, index)
+  control.focus()
+  control.dispatchEvent(new KeyboardEvent('keydown', { key: keyName, bubbles: true, cancelable: true, ...more }))
+  await page.settle()
+}
+
+const contact = (index: number) =>
+  ['Name', 'Role', 'Email', 'Phone', 'Works for our company'].map(label => page.labelled(label, index).value)
+const names = () => [...document.querySelectorAll('label')].filter(one => one.textContent === 'Name').length
+const offered = () => [...document.querySelectorAll('[role="option"] .value')].map(one => one.textContent)
+
+describe('our usual people', () => {
+  it('are added by one key, into the empty rows of our company first, and undone by one', async () => {
+    await open('refinance')
+    await key('Street address', 'u', { ctrlKey: true })
+    expect(names()).toBe(3)
+    expect(contact(0)).toEqual(['', 'Buyer', '', '', 'No'])
+    expect(contact(1)).toEqual(['Pat Doe', 'Loan Officer', 'pat.doe@example.com', '(713) 555-0100', 'Yes'])
+    expect(contact(2)).toEqual(['Kim Lee', 'Loan Processor', 'kim@example.com', '', 'Yes'])
+    expect(page.text()).toContain('Pat Doe and Kim Lee were added.')
+    expect(document.activeElement).toBe(page.button('Add contact'))
+    expect(page.text()).not.toContain('Add usual people')
+    await page.press('Undo')
+    expect(names()).toBe(2)
+    expect(contact(1)).toEqual(['', 'Loan Processor', '', '', 'Yes'])
+  })
+
+  it('are those of the kind, and leave what was typed', async () => {
+    await open('purchase')
+    await page.type('Name', 'Ana Ramirez', 1)
+    await page.press('Add usual people')
+    expect(names()).toBe(3)
+    expect(contact(1).slice(0, 3)).toEqual(['Ana Ramirez', 'Loan Processor', ''])
+    expect(contact(2).slice(0, 3)).toEqual(['Kim Lee', 'Loan Processor', 'kim@example.com'])
+  })
+
+  it('are not offered where nobody is usual', async () => {
+    await open('refinance', NOTHING_USED)
+    expect(page.text()).not.toContain('Add usual people')
+    await key('Street address', 'u', { ctrlKey: true })
+    expect(names()).toBe(2)
+  })
+})
+
+describe('a person of our company', () => {
+  it('is found by name, and brings email, phone and role', async () => {
+    await open('refinance')
+    await page.type('Name', 'doe', 1)
+    expect(offered()).toEqual(['Pat Doe'])
+    await key('Name', 'ArrowDown', {}, 1)
+    await key('Name', 'Enter', {}, 1)
+    expect(contact(1)).toEqual(['Pat Doe', 'Loan Officer', 'pat.doe@example.com', '(713) 555-0100', 'Yes'])
+    await page.press('Undo')
+    expect(contact(1)).toEqual(['Pat Doe', 'Loan Processor', '', '', 'Yes'])
+  })
+
+  it('is not offered as a borrower', async () => {
+    await open('refinance')
+    await page.type('Name', 'Pat')
+    expect(offered()).toEqual([])
+    expect(page.labelled('Name').getAttribute('role')).toBeNull()
+  })
+
+  it('is removed from the list by Shift+Delete, and stays on the order', async () => {
+    const bridge = await open('refinance')
+    await page.type('Name', 'Pat Doe', 1)
+    await key('Name', 'ArrowDown', {}, 1)
+    await key('Name', 'Delete', { shiftKey: true }, 1)
+    expect(bridge.argsOf('drafts.forgetUsed')).toEqual([{ connectionId: 'c1', list: 'people', text: 'Pat Doe' }])
+    expect(contact(1)[0]).toBe('Pat Doe')
+    await page.type('Name', '', 1)
+    expect(offered()).toEqual(['Kim Lee'])
+  })
+})
+
+describe('the loan', () => {
+  it('takes a loan type and a mortgagee clause used before', async () => {
+    await open('refinance')
+    await page.type('Loan type', 'fh')
+    expect(offered()).toEqual(['FHA'])
+    await key('Loan type', 'ArrowDown')
+    await key('Loan type', 'Enter')
+    expect(page.labelled('Loan type').value).toBe('FHA')
+    await page.type('Use a recent clause', 'isaoa')
+    await key('Use a recent clause', 'ArrowDown')
+    await key('Use a recent clause', 'Enter')
+    expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
+    expect(page.labelled('Use a recent clause').value).toBe('')
+    expect(page.text()).not.toContain('was replaced')
+  })
+
+  it('takes a chosen clause back where it replaced another one', async () => {
+    await open('refinance')
+    await page.type('Mortgagee clause', 'Other Bank')
+    await page.type('Use a recent clause', 'lone')
+    await key('Use a recent clause', 'ArrowDown')
+    await key('Use a recent clause', 'Enter')
+    expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
+    await page.press('Undo')
+    expect(page.labelled('Mortgagee clause').value).toBe('Other Bank')
+  })
+
+  it('has no search for clauses before one was used', async () => {
+    await open('refinance', NOTHING_USED)
+    expect(page.text()).not.toContain('Use a recent clause')
+  })
+})
+
+describe('Alt+Enter', () => {
+  it('adds a property where it is most likely to be, and a contact', async () => {
+    await open('purchase')
+    await page.type('City', 'Katy')
+    await key('City', 'Enter', { altKey: true })
+    expect(page.labelled('City', 1).value).toBe('Katy')
+    expect(document.activeElement).toBe(page.labelled('Street address', 1))
+    await key('Email', 'Enter', { altKey: true })
+    expect(names()).toBe(3)
+    expect(document.activeElement).toBe(page.labelled('Name', 2))
+  })
+
+  it('adds no second property to a refinance', async () => {
+    await open('refinance')
+    await key('City', 'Enter', { altKey: true })
+    expect([...document.querySelectorAll('label')].filter(one => one.textContent === 'City')).toHaveLength(1)
+  })
+})
