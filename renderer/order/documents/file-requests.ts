@@ -5,13 +5,11 @@ import type { DocumentAction } from './document-state.ts'
 
 /** Asks the main process to do something with a file. */
 export function requestFor(
-  action: Exclude<DocumentAction, 'preview' | 'view'>,
+  action: Exclude<DocumentAction, 'preview' | 'view' | 'download'>,
   file: FileKey
-): Promise<ResultOf<'documents.download' | 'documents.open' | 'documents.cancel'>> {
+): Promise<ResultOf<'documents.open' | 'documents.cancel'>> {
   const { orderId, documentId } = file
   switch (action) {
-    case 'download':
-      return bridge.call('documents.download', { orderId, documentId })
     case 'cancel':
       return bridge.call('documents.cancel', { keys: [{ orderId, documentId }] })
     case 'pause':

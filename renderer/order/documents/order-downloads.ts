@@ -1,7 +1,9 @@
 import { onScopeDispose, ref, shallowReactive, type Ref } from 'vue'
-import type { Download } from '#domain/documents/download.ts'
+import type { Download, FileKey } from '#domain/documents/download.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
+import type { DocumentAction } from './document-state.ts'
+import { requestFor } from './file-requests.ts'
 
 /**
  * Downloads and stored files of the order by document id, kept up to date. Unlike the queue, this includes finished
@@ -24,6 +26,15 @@ export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
     if (download.orderId === orderId.value) downloads.set(download.documentId, download)
   }
 
+  /** The answer of a download says what became of the file; the news of it may come later. */
+  async function request(action: Exclude<DocumentAction, 'preview' | 'view'>, file: FileKey) {
+    if (action !== 'download') return requestFor(action, file)
+    const { orderId: id, documentId } = file
+    const result = await bridge.call('documents.download', { orderId: id, documentId })
+    if (result.ok) note(result.value)
+    return result
+  }
+
   onScopeDispose(
     bridge.on('documents.changed', news => {
       held.value = news.totals.heldBy !== null
@@ -31,5 +42,5 @@ export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
     })
   )
 
-  return { downloads, held, list }
+  return { downloads, held, list, request }
 }

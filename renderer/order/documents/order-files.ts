@@ -6,7 +6,6 @@ import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { fetchedMessage } from '../../ui/text/fetched-messages.ts'
 import { canShow, type DocumentAction } from './document-state.ts'
-import { requestFor } from './file-requests.ts'
 import { useOrderDownloads } from './order-downloads.ts'
 import { usePreview } from './preview.ts'
 
@@ -26,7 +25,7 @@ export function useOrderFiles(
   readAgain: () => void
 ) {
   const { announce } = useAnnouncer()
-  const { downloads, held, list } = useOrderDownloads(orderId)
+  const { downloads, held, list, request } = useOrderDownloads(orderId)
   const troubles = shallowReactive(new Map<number, FileTrouble>())
   /** Why the last action on several documents failed. */
   const fetchFailure = shallowRef<Failure>()
@@ -48,7 +47,7 @@ export function useOrderFiles(
     troubles.delete(documentId)
     if (action === 'preview') return preview.open({ orderId: id, documentId, fileId }, nameOf(documentId))
     if (action === 'view') return view(id, documentId)
-    const result = await requestFor(action, { orderId: id, documentId, fileId })
+    const result = await request(action, { orderId: id, documentId, fileId })
     if (id !== orderId.value) return
     if (result.ok) return action === 'download' ? announce(`${nameOf(documentId)} downloaded.`) : undefined
     if (result.failure.kind !== 'canceled') troubles.set(documentId, { failure: result.failure, action })

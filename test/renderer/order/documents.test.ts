@@ -81,6 +81,14 @@ describe('a document', () => {
     expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
   })
 
+  it('is shown once it is here, even if the news of it comes after the answer', async () => {
+    await open()
+    desk.bridge.answer('documents.download', ok(sampleKept(2)))
+    await desk.press('View Title Commitment')
+    await desk.settle()
+    expect(desk.bridge.argsOf('documents.content')).toEqual([{ orderId: orderId(1), documentId: 2, fileId: null }])
+  })
+
   it('that is not on this computer is downloaded by a click on its row, then shown', async () => {
     await open()
     desk.bridge.answer(
