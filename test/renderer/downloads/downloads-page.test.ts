@@ -69,7 +69,7 @@ describe('the downloads', () => {
       .answer('documents.retry', ok({}))
     for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all…']) await desk.press(name)
     expect(desk.bridge.argsOf('documents.cancel')).toEqual([])
-    expect(desk.text('dialog[open]')).toContain('2 documents will not be downloaded.')
+    expect(desk.text('dialog[open]')).toContain('2 documents won’t be downloaded.')
     await desk.press('Cancel all')
     for (const what of ['pause', 'resume', 'cancel', 'retry'] as const)
       expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ keys: null }])
