@@ -2,6 +2,7 @@ import { flushPromises, mount } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createMemoryHistory } from 'vue-router'
+import { NOTHING_USED } from '#domain/order/used-before.ts'
 import type { ConnectionState } from '#domain/connection.ts'
 import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
@@ -49,6 +50,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('wire.open', ok([]))
     .answer('files.choose', ok(null))
     .answer('drafts.list', ok([]))
+    .answer('drafts.used', ok(NOTHING_USED))
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('outbox.list', ok([]))
     .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
