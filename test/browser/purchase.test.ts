@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { connect, fillEntry, goToServicePages, openForm, review, row, sees, send, showInFolder } from './steps.ts'
+import { connect, fillEntry, goToServicePages, openForm, review, row, sees, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
+import { showInFolder } from './support/show-in-folder.ts'
 
 let practice: RunningPractice
 let app: RunningApp

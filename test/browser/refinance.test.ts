@@ -4,18 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledEntry } from '../fixtures/entries.ts'
-import {
-  connectToPractice,
-  fillEntry,
-  goTo,
-  goToServicePages,
-  openForm,
-  review,
-  sees,
-  send,
-  showInFolder
-} from './steps.ts'
+import { connectToPractice, fillEntry, goTo, goToServicePages, openForm, review, sees, send } from './steps.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
+import { showInFolder } from './support/show-in-folder.ts'
 
 /** A practice service whose work goes so fast that documents are there at once, and whose token the test knows. */
 const PRACTICE = { orders: 40, pace: 100_000, token: 'practice-token-of-the-test' }

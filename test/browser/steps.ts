@@ -205,10 +205,3 @@ export async function downloadFolder(page: Page): Promise<string> {
     return (await titleDesk.call('app.about', {})).value.downloadFolder
   })
 }
-
-/** On a screen without a pointer that hovers, as a headless one is, a document's folder is in its details. */
-export async function showInFolder(page: Page, document: string): Promise<void> {
-  await page.getByRole('button', { name: `Details of ${document}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Show in folder' }).click()
-  await page.keyboard.press('Escape')
-}
