@@ -4,7 +4,6 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { build, type Plugin } from 'vite'
 import { guide } from './scripts/guide/plugin.ts'
-import { lateLoading } from './scripts/late-loading.ts'
 import { notices } from './scripts/notices.ts'
 import { previewFrame } from './scripts/preview-frame.ts'
 
@@ -77,7 +76,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [vue(), lateLoading(), guide(import.meta.dirname), notices(), previewFrame(import.meta.dirname)],
+    plugins: [vue(), guide(import.meta.dirname), notices(), previewFrame(import.meta.dirname)],
     define: { __VUE_OPTIONS_API__: 'false' },
     build: {
       outDir: 'out/renderer',

@@ -21,7 +21,7 @@ export async function countFirstLoad(): Promise<Comparison> {
     ours: gzipBytes(firstLoad(ours, isOrdersPage)),
     against: 'bare Vue, vue-router, Pinia',
     theirs: gzipBytes(firstLoad(bare, () => false)),
-    // The aim is 1.4; without vue-router, which loads once the rows are drawn, it is less (DECISIONS.md, 199).
+    // The aim is 1.4; without vue-router, which loads once the rows are drawn, it is less (DECISIONS.md, 198).
     goal: { times: 1.3 }
   }
 }
