@@ -109,6 +109,11 @@ describe('the checks', () => {
     })
   })
 
+  it('saw each style sheet once, so that the order of their rules is the one written (P1)', async () => {
+    const sheets = await world.page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))
+    expect(sheets).toEqual([...new Set(sheets)])
+  })
+
   it('keep no tree of a page that is gone', async () => {
     if (process.platform !== 'linux') return
     const kept = (await readdir(TREES, { recursive: true })).filter(file => file.endsWith('.yml'))
