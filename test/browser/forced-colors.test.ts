@@ -48,6 +48,15 @@ describe('where the system chooses the colors', () => {
     expect(await styleOf('[role=row][aria-selected=false]', 'outline-style')).toBe('none')
   })
 
+  it('the end of an address is not inked, for a highlight looks like selected text', async () => {
+    const isInked = () => app.page.evaluate(() => CSS.highlights.has('city'))
+    expect(await isInked()).toBe(false)
+    await app.page.emulateMedia({ forcedColors: 'none' })
+    await expect.poll(isInked).toBe(true)
+    await app.page.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(isInked).toBe(false)
+  })
+
   it('the item of a menu that a key would choose has a line around it', async () => {
     await app.page.keyboard.press('Escape')
     await app.page.locator('main tbody [data-row]').nth(2).click({ button: 'right' })

@@ -5,6 +5,9 @@ import { cityAt } from '../table/city-part.ts'
 /** The name in late.css. */
 const NAME = 'city'
 
+/** Where the system chooses the colors, a highlight looks like selected text. */
+const FORCED = '(forced-colors: active)'
+
 /**
  * Draws the cities of properties in a lighter ink: as highlights, for an element for each would cost every line that
  * is refilled (P11).
@@ -42,7 +45,13 @@ export function useCityInk(view: TableView): void {
     drawn()
     paint()
   }
-  CSS.highlights.set(NAME, highlight)
   paint()
-  onScopeDispose(() => CSS.highlights.delete(NAME))
+  const forced = matchMedia(FORCED)
+  const show = (): void => void (forced.matches ? CSS.highlights.delete(NAME) : CSS.highlights.set(NAME, highlight))
+  forced.addEventListener('change', show)
+  show()
+  onScopeDispose(() => {
+    forced.removeEventListener('change', show)
+    CSS.highlights.delete(NAME)
+  })
 }
