@@ -25,8 +25,8 @@ import {
   tellCannotStart,
   tellOfFault
 } from './window/desktop.ts'
-import { chooseFile } from './window/choose-file.ts'
-import { chooseFolder } from './window/choose-folder.ts'
+import { chooseFile } from './window/dialogs/choose-file.ts'
+import { chooseFolder } from './window/dialogs/choose-folder.ts'
 import { dragFile } from './window/dragging.ts'
 import { lockdown } from './window/lockdown.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
@@ -36,7 +36,7 @@ import { printPage, savePageAsPdf } from './window/printing.ts'
 import { refusedSwitch, refusedMessage } from './window/switches.ts'
 import { identifyShell } from './window/shell-identity.ts'
 import { createTextFile } from './window/text-file.ts'
-import { quitQuestion } from './window/quit-question.ts'
+import { quitQuestion } from './window/dialogs/quit-question.ts'
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, 'mac' | 'windows'>> = { darwin: 'mac', win32: 'windows' }
 

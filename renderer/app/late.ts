@@ -23,8 +23,8 @@ import { showPrintHead } from './print-head.ts'
 import { followReach } from './frame/follow-reach.ts'
 import RailIcon from './frame/RailIcon.vue'
 import WireAlerts from './frame/WireAlerts.vue'
-import { useWireAlerts } from '../common/wire-alerts.ts'
-import { wireMarks } from '../common/wire-marks.ts'
+import { useWireAlerts } from '../common/wire/wire-alerts.ts'
+import { wireMarks } from '../common/wire/wire-marks.ts'
 import { wireTag } from '../ui/wire-tag.ts'
 
 /*

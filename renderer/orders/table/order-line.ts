@@ -61,15 +61,20 @@ export class OrderLine {
   constructor(year: number, order: readonly TableColumn[]) {
     this.#year = year
     this.element.setAttribute('role', 'row')
-    const cells = CELLS.map(name => {
-      const cell = document.createElement('td')
-      cell.setAttribute('role', name === 'name' ? 'rowheader' : 'gridcell')
-      cell.className = name
-      return [name, cell] as const
-    })
-    this.#cells = Object.fromEntries(cells) as unknown as Cells
-    const column = ([name]: (typeof cells)[number]) => order.findIndex(id => name.startsWith(id))
-    this.element.append(...cells.toSorted((one, other) => column(one) - column(other)).map(([, cell]) => cell))
+    this.#cells = {
+      name: cell('name', 'rowheader'),
+      type: cell('type'),
+      'property cut': cell('property cut'),
+      'closing cut numbers': cell('closing cut numbers'),
+      'people cut': cell('people cut'),
+      'sellers cut': cell('sellers cut'),
+      status: cell('status'),
+      'commitment cut': cell('commitment cut'),
+      'policy cut': cell('policy cut')
+    }
+    const column = (name: (typeof CELLS)[number]) => order.findIndex(id => name.startsWith(id))
+    const inOrder = CELLS.toSorted((one, other) => column(one) - column(other))
+    this.element.append(...inOrder.map(name => this.#cells[name]))
     this.#link.className = 'cut'
     this.#link.dataset['row'] = ''
     this.#link.id = `order-line-${(created += 1)}`
@@ -152,6 +157,13 @@ export class OrderLine {
     star.setAttribute('aria-label', 'Followed')
     this.#cells.name.append(star)
   }
+}
+
+function cell(className: string, role = 'gridcell'): HTMLElement {
+  const made = document.createElement('td')
+  made.setAttribute('role', role)
+  made.className = className
+  return made
 }
 
 function span(className: string, text: string): HTMLElement {

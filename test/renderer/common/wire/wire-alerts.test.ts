@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
-import { alertNews } from '../../../renderer/common/wire-alerts.ts'
-import { orderRow, listStatus, changedOrder, EMPTY_BOARD } from '../app/order-cache-samples.ts'
-import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
-import { connected, GULF_COAST, LONE_STAR, openAlarm, orderId } from '../app/samples.ts'
+import { alertNews } from '../../../../renderer/common/wire/wire-alerts.ts'
+import { orderRow, listStatus, changedOrder, EMPTY_BOARD } from '../../app/order-cache-samples.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR, openAlarm, orderId } from '../../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk?.close())

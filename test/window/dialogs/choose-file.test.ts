@@ -15,7 +15,7 @@ vi.mock('electron', () => ({
     }
   }
 }))
-const { chooseFile } = await import('../../main/window/choose-file.ts')
+const { chooseFile } = await import('../../../main/window/dialogs/choose-file.ts')
 const window = {} as BrowserWindow
 
 let folder = ''

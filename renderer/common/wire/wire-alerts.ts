@@ -2,9 +2,9 @@ import { defineStore } from 'pinia'
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
-import { bridge } from './bridge.ts'
-import { useConnections } from './connections.ts'
-import { useOrderListStatus } from './order-list-status.ts'
+import { bridge } from '../bridge.ts'
+import { useConnections } from '../connections.ts'
+import { useOrderListStatus } from '../order-list-status.ts'
 
 /**
  * An order with an open alarm, as pages name it; `name` is empty where neither the order cache nor anyone else knows

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Loss } from '#domain/unlock.ts'
-import { quitQuestion } from '../../main/window/quit-question.ts'
+import { quitQuestion } from '../../../main/window/dialogs/quit-question.ts'
 
 const NOTHING: Loss = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, files: 0, downloads: 0, watched: 0 }
 

@@ -1,5 +1,5 @@
 import type { Loss } from '#domain/unlock.ts'
-import type { QuitQuestion } from './desktop.ts'
+import type { QuitQuestion } from '../desktop.ts'
 
 export function quitQuestion({ drafts, unsent, sent, alarms, calls, files, downloads, watched }: Loss): QuitQuestion {
   const lost = [

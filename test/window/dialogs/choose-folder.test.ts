@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
     }
   }
 }))
-const { chooseFolder } = await import('../../main/window/choose-folder.ts')
+const { chooseFolder } = await import('../../../main/window/dialogs/choose-folder.ts')
 const window = {} as BrowserWindow
 
 it('asks over the window for one folder, which may be made there, and begins at the present one', async () => {
