@@ -114,6 +114,13 @@ export function inReadingOrder(downloads: readonly Download[]): {
   return { open: sorted.filter(download => !isOver(download)), over: downloads.filter(isOver).toReversed() }
 }
 
+/** The title of what is finished or canceled. */
+export function overTitle(over: readonly Download[]): string {
+  const canceled = over.filter(({ state }) => state === 'canceled').length
+  if (canceled === 0) return 'Completed'
+  return canceled === over.length ? 'Canceled' : 'Completed and canceled'
+}
+
 /** Announced when the last download of a batch ends. */
 export function endedText({ kept, failed }: DownloadTotals): string {
   const came = kept === 0 ? '' : `${counted(kept, 'document')} downloaded.`

@@ -70,6 +70,11 @@ describe('the downloads', () => {
     for (const name of ['Pause all', 'Resume all', 'Try 1 again', 'Cancel all…']) await desk.press(name)
     expect(desk.bridge.argsOf('documents.cancel')).toEqual([])
     expect(desk.text('dialog[open]')).toContain('2 documents won’t be downloaded.')
+    // Beside "Cancel all", a button "Cancel" could mean either.
+    await desk.press('Keep downloading')
+    expect(desk.all('dialog[open]')).toEqual([])
+    expect(desk.bridge.argsOf('documents.cancel')).toEqual([])
+    await desk.press('Cancel all…')
     await desk.press('Cancel all')
     for (const what of ['pause', 'resume', 'cancel', 'retry'] as const)
       expect(desk.bridge.argsOf(`documents.${what}`)).toEqual([{ keys: null }])
@@ -80,6 +85,15 @@ describe('the downloads', () => {
     desk.bridge.answer('documents.clearEnded', ok(downloadNews()))
     await desk.press('Clear')
     expect(list()).toEqual([])
+  })
+
+  it('that were canceled are not listed as completed', async () => {
+    await open(sampleKept(1), sampleDownload(2, { state: 'canceled' }))
+    expect(desk.text('.over h2')).toBe('Completed and canceled')
+    expect(desk.all('[aria-label="Completed and canceled downloads"] > li')).toHaveLength(2)
+    desk.bridge.emit('documents.changed', downloadNews(sampleKept(1), sampleKept(2)))
+    await desk.settle()
+    expect(desk.text('.over h2')).toBe('Completed')
   })
 
   it('follow events, and add new ones', async () => {

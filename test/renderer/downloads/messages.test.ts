@@ -8,6 +8,7 @@ import {
   inReadingOrder,
   missedText,
   newDocumentsText,
+  overTitle,
   shareDone,
   downloadStateText,
   totalsText
@@ -57,6 +58,14 @@ it.each([
   [sampleDownload(1, { state: 'canceled' }), 'Canceled']
 ])('a download reads: %#', (download, words) => {
   expect(downloadStateText(download)).toBe(words)
+})
+
+it.each([
+  [[sampleKept(1)], 'Completed'],
+  [[sampleDownload(1, { state: 'canceled' })], 'Canceled'],
+  [[sampleKept(1), sampleDownload(2, { state: 'canceled' })], 'Completed and canceled']
+])('downloads that are over have a title for all of them: %#', (over, title) => {
+  expect(overTitle(over)).toBe(title)
 })
 
 it('the result of a fetch is a sentence, with the orders that failed', () => {
