@@ -27,7 +27,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
   const load = createLoader(parts, now)
   return {
     ...createQueries(contents),
-    ...listUpdates(parts),
+    ...listUpdates(parts, now),
     ...detailsUpdates(parts),
     ...userUpdates(parts, row => orderRowOf(contents, row)),
     load,

@@ -5,8 +5,8 @@ import type { EngineParts } from './commit.ts'
 import { createQueries } from './queries.ts'
 
 /**
- * Keeps the first rows of All orders for the next start, which then shows them before the whole cache is in memory (P5).
- * Writes nothing if they are the ones kept already (P7).
+ * Buffers the first rows of All orders for the next start, which then shows them before the whole cache is in memory
+ * (P5); nothing if they are the ones kept already (P7).
  */
 export function keepFirstRows({ contents, storage }: EngineParts, now: number): void {
   const day = today(now)
@@ -14,5 +14,5 @@ export function keepFirstRows({ contents, storage }: EngineParts, now: number): 
   const text = JSON.stringify({ rows, total, today: day } satisfies FirstRows)
   if (text === contents.keptFirst) return
   contents.keptFirst = text
-  storage.buffer().putRecord('rows', 'first', text, true)
+  storage.buffer().putRecord('rows', 'first', text)
 }

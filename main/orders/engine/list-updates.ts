@@ -4,10 +4,12 @@ import { lastKnownValues, rowChanges } from '../changes/differences.ts'
 import type { CacheEngine } from '../thread/contract.ts'
 import { bufferRow, commit, commitRevision, recordChanges, type EngineParts } from './commit.ts'
 import { markKnown } from './contents.ts'
+import { keepFirstRows } from './keep-first-rows.ts'
 
 /** What the service's list brings: rows, the end of a scan, and what sync needs after a restart. */
 export function listUpdates(
-  parts: EngineParts
+  parts: EngineParts,
+  now: () => number
 ): Pick<CacheEngine, 'noteRows' | 'endScan' | 'keepPage' | 'keepSync' | 'keepAccount' | 'known'> {
   const { contents, storage } = parts
   return {
@@ -31,6 +33,10 @@ export function listUpdates(
       }
       if (!contents.hasScanned) storage.buffer().putRecord('state', 'begun', 'true')
       contents.hasScanned = true
+      // The index is marked stale first: the rows kept are those after the scan.
+      contents.index.touch()
+      // Not only on close: the program may crash before.
+      keepFirstRows(parts, now())
       if (missing.length > 0) commitRevision(parts)
       else commit(parts)
       return { added: 0, changes: missing.length, seen: scans.seen(scan), missing: held, listed: rows.listed() }

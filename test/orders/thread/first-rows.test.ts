@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -62,5 +62,25 @@ describe('the file of the order cache', () => {
     again.close(null)
     const stored = readdirSync(folder).map(name => readFileSync(join(folder, name), 'latin1'))
     expect(stored.some(bytes => bytes.includes('Zanzibar'))).toBe(false)
+  })
+
+  it('has the first rows after each scan, if the program crashes before it can close the file (P5)', () => {
+    const open = join(folder, 'open')
+    const crashed = join(folder, 'crashed')
+    mkdirSync(open)
+    const key = createSecretKey(Buffer.alloc(32, 1))
+    const now = new Date(2026, 10, 22, 9).getTime()
+    const cache = createEngine(() => now)
+    cache.open({ file: join(open, 'book.db'), key, keyId: 'k' })
+    cache.loaded(null)
+    cache.noteRows({ rows: [sampleRow(1), sampleRow(2)], scan: 1, at: now })
+    cache.endScan({ scan: 1, outcome: 'whole', at: now })
+    const { rows, total } = cache.rows({ query: ALL_ORDERS, today: DAY, from: 0, count: 20 })
+    cpSync(open, crashed, { recursive: true })
+    cache.close(null)
+
+    const again = createEngine(() => now)
+    expect(again.open({ file: join(crashed, 'book.db'), key, keyId: 'k' }).first).toEqual({ rows, total, today: DAY })
+    again.close(null)
   })
 })
