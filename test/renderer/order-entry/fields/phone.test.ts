@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   formattedPhone,
   loadPhoneRules,
   phoneRules,
   phoneWarning
 } from '../../../../renderer/order-entry/fields/phone.ts'
-import { entryPage, type EntryPage } from '../entry-page.ts'
 
 beforeAll(loadPhoneRules)
 
@@ -69,40 +68,4 @@ describe('a phone number', () => {
       expect(phoneWarning(phone, undefined)).toBeUndefined()
     }
   )
-})
-
-describe('the phone of a contact', () => {
-  let page: EntryPage
-  beforeEach(async () => {
-    page = await entryPage('refinance')
-  })
-  afterEach(() => page.close())
-
-  async function keys(text: string) {
-    const phone = page.labelled('Phone')
-    phone.focus()
-    for (const key of text) {
-      phone.value += key
-      phone.setSelectionRange(phone.value.length, phone.value.length)
-      phone.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: key }))
-      await page.settle()
-    }
-  }
-
-  it('is formatted as it is typed, and saved so', async () => {
-    await keys('7135550142')
-    await page.pause()
-    expect(page.labelled('Phone').value).toBe('(713) 555-0142')
-    expect(page.saves().at(-1)?.entry.contacts[0]?.phone).toBe('(713) 555-0142')
-  })
-
-  it('is warned of once it was left, and blocks nothing', async () => {
-    await page.type('Name', 'Pat Doe')
-    await keys('713555')
-    expect(page.described('Phone', 'warning')).toBeUndefined()
-    await page.leave('Phone')
-    expect(page.described('Phone', 'warning')).toBe('This doesn’t look like a complete phone number.')
-    expect(page.list('Double-check')).toEqual(['Check the phone number of Pat Doe.'])
-    expect(page.list('Required to send').join()).not.toContain('hone')
-  })
 })
