@@ -19,6 +19,7 @@ import type { UnlockState } from './unlock.ts'
 import type { Order } from './order/order.ts'
 import type { FieldOrigins } from './order/field-origins.ts'
 import type { OrderEntry } from './order/order-entry.ts'
+import type { LibraryChange, LibraryEntry } from './library/library.ts'
 import type { UsedBefore, UsedList } from './order/used-before.ts'
 import type { DocumentMatrix, DocumentPhase } from './orders/missing-documents.ts'
 import type { OrderDocument } from './documents/order-document.ts'
@@ -208,10 +209,17 @@ export interface Requests {
   }
   /** Other orders that may be the same one (R50). */
   'drafts.similar': { args: { id: DraftId; entry: OrderEntry }; result: readonly Similar[] }
-  /** People, loan types and mortgagee clauses of the connection's last orders, to be offered in a form. */
-  'drafts.used': { args: { connectionId: string }; result: UsedBefore }
+  /** The connection's people, clauses, loan types and channels, with how often orders had them. */
+  'library.entries': { args: { connectionId: string }; result: readonly LibraryEntry[] }
+  /** Saves a change of at most `MOST_CHANGED` records; answers with what takes it back. */
+  'library.change': {
+    args: { connectionId: string } & LibraryChange
+    result: { readonly entries: readonly LibraryEntry[]; readonly undo: LibraryChange }
+  }
+  /** What of it a form offers. */
+  'library.used': { args: { connectionId: string }; result: UsedBefore }
   /** Stops offering one, until an order with it is sent again. */
-  'drafts.forgetUsed': { args: { connectionId: string; list: UsedList; text: string }; result: UsedBefore }
+  'library.forget': { args: { connectionId: string; list: UsedList; text: string }; result: UsedBefore }
   /**
    * Saves the draft, freezes its order and queues it, all in one commit. A second call for the same draft joins the
    * first (R38).

@@ -52,6 +52,8 @@ export interface Loss {
   /** Records of stored files, and unfinished downloads. */
   readonly files: number
   readonly downloads: number
+  /** Contacts, clauses and other entries that were added or changed. */
+  readonly entries: number
   /**
    * Orders whose wire instructions were read; without them the next start takes what it finds as the first version. Not
    * a reason to ask by itself.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AppEnvironment } from './app-environment.ts'
 import type { AccessTo } from './connections/access.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
+import { createLibrary, type Library } from './library/library.ts'
 import { textsFor } from './matching/look-for.ts'
 import { createCachedList, createSimilarRows } from './orders/cached-list.ts'
 import { createNotifier } from './orders/changes/change-notification.ts'
@@ -29,6 +30,7 @@ export interface OrderServices {
   readonly orderCaches: OrderCaches
   readonly outboxes: Outboxes
   readonly drafts: Drafts
+  readonly library: Library
   readonly seen: SeenRows
 }
 
@@ -63,7 +65,8 @@ export function composeOrders(parts: OrderParts): OrderServices {
     onChange: onDrafts,
     isShut: outboxes.isShut
   })
-  return { orderCaches, outboxes, drafts, seen }
+  const library = createLibrary({ store, isShut: outboxes.isShut })
+  return { orderCaches, outboxes, drafts, library, seen }
 }
 
 function composeOrderCaches(

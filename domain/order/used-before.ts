@@ -1,84 +1,105 @@
-import { oneLine } from '../common/one-line.ts'
+import {
+  LIBRARY_LISTS,
+  libraryKey,
+  type LibraryEntry,
+  type LibraryList,
+  type LibraryRecord
+} from '../library/library.ts'
+import { mergeLibrary, unofferedKey, valuesOf, type UsedOrder } from '../library/merge-library.ts'
 import type { ContactEntry } from './order-entry.ts'
-import type { Order } from './order.ts'
-import type { OrderKind } from './role.ts'
+import { rolesFor, type OrderKind } from './role.ts'
 
-/** What an office typed into its last orders, newest first: offered while the next one is typed. */
+export { unofferedKey, type UsedOrder }
+
+/** What an office typed into its last orders or saved in its library, last used first: offered in a form. */
 export interface UsedBefore {
   /** People of our company, each with the latest email, phone and role. */
   readonly people: readonly ContactEntry[]
-  /** Those of them on most of the last orders of a kind; of the other kind, if there are none of this one. */
+  /**
+   * Those of them on most of the last orders of a kind, or of the other kind if there are none of this one; and those
+   * that new orders of the kind start with.
+   */
   readonly usual: Readonly<Record<OrderKind, readonly ContactEntry[]>>
   readonly loanTypes: readonly string[]
   readonly clauses: readonly string[]
+  readonly channels: readonly string[]
+  readonly starts: Readonly<Record<OrderKind, StartsWith>>
+}
+
+/** What a new order of a kind starts with; an empty text for nothing. */
+export interface StartsWith {
+  readonly people: readonly ContactEntry[]
+  readonly loanType: string
+  readonly clause: string
+  readonly channel: string
 }
 
 /** One of the lists, as someone who removes from it names it. */
-export type UsedList = 'people' | 'loanTypes' | 'clauses'
-export const USED_LISTS: readonly UsedList[] = ['people', 'loanTypes', 'clauses']
+export type UsedList = LibraryList
+export const USED_LISTS = LIBRARY_LISTS
 
 /** How many of the last orders are read. */
 export const MOST_USED_ORDERS = 100
+/** Of each list, besides what was saved. */
 const MOST_OFFERED = 50
 /** Among how many of a kind's last orders someone has to be on most. */
 const USUAL_AMONG = 10
 
-export interface UsedOrder {
-  readonly order: Order
-  /** What is no longer offered of this order and of those before it. */
-  readonly unoffered?: readonly string[] | undefined
-}
-
-/** Identifies what was removed from a list; case and spaces make no difference. */
-export const unofferedKey = (list: UsedList, text: string) => `${list}:${oneLine(text).toLowerCase()}`
-
 /** @param orders an office's last orders, newest first */
-export function usedBefore(orders: readonly UsedOrder[]): UsedBefore {
-  const removed = new Set<string>()
-  const people = new Map<string, ContactEntry>()
-  const loanTypes = new Map<string, string>()
-  const clauses = new Map<string, string>()
-  const lately: Record<OrderKind, string[][]> = { refinance: [], purchase: [] }
-
-  function offer<T>(list: UsedList, text: string | undefined, into: Map<string, T>, value: T): string | undefined {
-    if (text === undefined) return undefined
-    const key = unofferedKey(list, text)
-    if (removed.has(key)) return undefined
-    if (!into.has(key) && into.size < MOST_OFFERED) into.set(key, value)
-    return key
+export function usedBefore(orders: readonly UsedOrder[], records: readonly LibraryRecord[] = []): UsedBefore {
+  const lists = Map.groupBy(mergeLibrary(orders, records), ({ list }) => list)
+  const offered = (list: LibraryList) => {
+    let seen = 0
+    return (lists.get(list) ?? []).filter(({ recordId }) => recordId !== null || ++seen <= MOST_OFFERED)
   }
-
-  for (const { order, unoffered = [] } of orders) {
-    for (const key of unoffered) removed.add(key)
-    const onIt = companyPeople(order).map(person => offer('people', person.name, people, person))
-    if (lately[order.kind].length < USUAL_AMONG)
-      lately[order.kind].push([...new Set(onIt.filter(key => key !== undefined))])
-    if (order.kind !== 'refinance') continue
-    const { rateType, mortgage } = order.loanDetails
-    offer('loanTypes', rateType, loanTypes, rateType ?? '')
-    offer('clauses', mortgage, clauses, mortgage ?? '')
+  const people = offered('people')
+  const texts = (list: LibraryList) => offered(list).map(({ text }) => text)
+  const usual = (kind: OrderKind) => {
+    const last = lastPeople(orders, kind)
+    return people
+      .filter(({ names, startsOn }) => startsOn.includes(kind) || isOnMost(last, names))
+      .map(entry => onKind(contactOf(entry), kind))
   }
-
-  const usualOn = (last: readonly (readonly string[])[]) =>
-    [...people].filter(([key]) => isOnMost(last, key)).map(([, person]) => person)
-  const { refinance, purchase } = lately
+  const starts = (kind: OrderKind): StartsWith => {
+    const first = (list: LibraryList) => offered(list).find(({ startsOn }) => startsOn.includes(kind))?.text ?? ''
+    return {
+      people: people.filter(({ startsOn }) => startsOn.includes(kind)).map(entry => onKind(contactOf(entry), kind)),
+      loanType: first('loanTypes'),
+      clause: first('clauses'),
+      channel: first('channels')
+    }
+  }
   return {
-    people: [...people.values()],
-    usual: {
-      refinance: usualOn(refinance.length > 0 ? refinance : purchase),
-      purchase: usualOn(purchase.length > 0 ? purchase : refinance)
-    },
-    loanTypes: [...loanTypes.values()],
-    clauses: [...clauses.values()]
+    people: people.map(contactOf),
+    usual: { refinance: usual('refinance'), purchase: usual('purchase') },
+    loanTypes: texts('loanTypes'),
+    clauses: texts('clauses'),
+    channels: texts('channels'),
+    starts: { refinance: starts('refinance'), purchase: starts('purchase') }
   }
 }
 
-const isOnMost = (orders: readonly (readonly string[])[], key: string) =>
-  orders.filter(keys => keys.includes(key)).length * 2 > orders.length
+/** Names on the last orders of a kind; of the other kind, if there are none of this one. */
+function lastPeople(orders: readonly UsedOrder[], kind: OrderKind): readonly (readonly string[])[] {
+  const ofKind = orders.filter(({ order }) => order.kind === kind)
+  return (ofKind.length > 0 ? ofKind : orders)
+    .slice(0, USUAL_AMONG)
+    .map(({ order }) => valuesOf(order, 'people').map(({ text }) => libraryKey(text)))
+}
 
-const companyPeople = ({ contacts }: Order): readonly ContactEntry[] =>
-  contacts
-    .filter(({ isCompanyUser }) => isCompanyUser)
-    .map(({ name, email = '', phone = '', role }) => ({ name, email, phone, role, isCompanyUser: true }))
+const isOnMost = (orders: readonly (readonly string[])[], names: readonly string[]) =>
+  orders.filter(on => names.some(name => on.includes(name))).length * 2 > orders.length
+
+const contactOf = ({ text, email, phone, role }: LibraryEntry): ContactEntry => ({
+  name: text,
+  email,
+  phone,
+  role,
+  isCompanyUser: true
+})
+
+/** A role that the kind does not know is left for the clerk to choose. */
+const onKind = (contact: ContactEntry, kind: OrderKind): ContactEntry =>
+  rolesFor(kind).some(role => role === contact.role) ? contact : { ...contact, role: '' }
 
 export const NOTHING_USED: UsedBefore = usedBefore([])

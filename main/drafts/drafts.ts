@@ -5,14 +5,12 @@ import { draftIdOf, type Draft, type DraftId, type DraftLine, type Similar } fro
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
-import type { UsedBefore, UsedList } from '#domain/order/used-before.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
 import { asDraft, asLine, newDraft, withSave } from './draft-rows.ts'
 import { LONG_AGO, similarOrders } from './similar-orders.ts'
-import { forgetUsed, readUsed } from './used-before.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
 
@@ -33,10 +31,6 @@ export interface Drafts {
   purge(): Answer<null>
   /** Other orders of the same connection that may be the one being typed (R50). */
   similar(id: DraftId, entry: OrderEntry): Answer<readonly Similar[]>
-  /** What the connection's last orders had in common. */
-  used(connectionId: string): Answer<UsedBefore>
-  /** Stops offering one of them, until an order with it is sent again. */
-  forgetUsed(connectionId: string, list: UsedList, text: string): Answer<UsedBefore>
 }
 
 export interface DraftParts {
@@ -91,8 +85,6 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
     delete: id => setDeleted(id, now()),
     restore: id => setDeleted(id, null),
     purge: () => answer(purgeDeleted),
-    used: connectionId => answer(store => ok(readUsed(store, connectionId))),
-    forgetUsed: (connectionId, list, text) => answer(store => ok(forgetUsed(store, connectionId, list, text))),
 
     async similar(id, entry) {
       const connection = await answer(({ orders }) => ok(orders.get(id)?.connectionId))

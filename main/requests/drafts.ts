@@ -1,7 +1,6 @@
-import { array, string } from 'yup'
+import { array } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
 import { MOST_IMPORTED } from '#domain/order/draft.ts'
-import { USED_LISTS } from '#domain/order/used-before.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Drafts } from '../drafts/drafts.ts'
@@ -16,15 +15,6 @@ const draftAndEntry = strictly(exactly({ id: draftId(), entry: typedEntry() }))
 
 const newDrafts = strictly(
   exactly({ connectionId: text(100).required(), entries: array(typedEntry()).max(MOST_IMPORTED).required() })
-)
-
-const ofConnection = strictly(exactly({ connectionId: text(100).required() }))
-const usedText = strictly(
-  exactly({
-    connectionId: text(100).required(),
-    list: string().oneOf(USED_LISTS).required(),
-    text: text(5000).required()
-  })
 )
 
 const withoutAnswer = (result: Result<null, Failure>) => (result.ok ? ok({}) : result)
@@ -50,11 +40,6 @@ export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'st
     'drafts.delete': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.delete(id)) },
     'drafts.restore': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.restore(id)) },
     'drafts.purge': { parse: none, handle: async () => withoutAnswer(await drafts.purge()) },
-    'drafts.similar': { parse: draftAndEntry, handle: ({ id, entry }) => drafts.similar(id, entry) },
-    'drafts.used': { parse: ofConnection, handle: ({ connectionId }) => drafts.used(connectionId) },
-    'drafts.forgetUsed': {
-      parse: usedText,
-      handle: ({ connectionId, list, text: used }) => drafts.forgetUsed(connectionId, list, used)
-    }
+    'drafts.similar': { parse: draftAndEntry, handle: ({ id, entry }) => drafts.similar(id, entry) }
   }
 }

@@ -9,6 +9,7 @@ import type { TextFile } from '../orders/views/export-csv.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
+import type { Library } from '../library/library.ts'
 import type { Places } from '../places/places.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import { appRequests, type AppParts } from './app.ts'
@@ -19,6 +20,7 @@ import { documentFolder, documentPlaceRequests, type DocumentPlaceParts } from '
 import { documentFileRequests, type FileActions } from './documents/document-files.ts'
 import { documentStorageRequests, type OldFiles } from './documents/document-storage.ts'
 import { downloadRequests } from './documents/downloads.ts'
+import { libraryRequests } from './library.ts'
 import { fileRequests, type FileParts } from './files.ts'
 import { draftRequests } from './drafts.ts'
 import { unlockRequests } from './unlock.ts'
@@ -34,6 +36,7 @@ import { withDocumentsOf } from './documents/with-documents.ts'
 export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'> {
   readonly connections: Connections
   readonly drafts: Drafts
+  readonly library: Library
   readonly outboxes: Outboxes
   readonly seen: SeenRows
   readonly keyManager: DataKeyManager
@@ -68,6 +71,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
       parts.look(saved)
     }),
     ...draftRequests(parts.drafts, connections),
+    ...libraryRequests(parts.library),
     ...fileRequests(parts),
     ...outboxRequests(outboxes, connections),
     ...downloadRequests(withDocuments),

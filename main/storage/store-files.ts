@@ -193,8 +193,16 @@ function keepUp(
   }
 }
 
+const SEALED_TABLES = [
+  'desk_orders',
+  'kept_documents',
+  'waiting_downloads',
+  'wire_log',
+  'wire_watches',
+  'library_records',
+  'set_aside'
+]
+
 function hasRows({ sql }: Database): boolean {
-  return ['desk_orders', 'kept_documents', 'waiting_downloads', 'wire_log', 'wire_watches', 'set_aside'].some(
-    table => sql(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined
-  )
+  return SEALED_TABLES.some(table => sql(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined)
 }

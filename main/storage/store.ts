@@ -7,6 +7,7 @@ import { decisions, type Decisions } from './tables/decisions.ts'
 import { localOrders, type LocalOrders } from './tables/local-orders.ts'
 import { timelineEvents, type TimelineEvents } from './tables/events.ts'
 import { keptDocuments, type KeptDocuments } from './tables/kept-documents.ts'
+import { libraryRecords, type LibraryRecords } from './tables/library-records.ts'
 import { lookups, type Lookups } from './tables/lookups.ts'
 import type { DataKey } from './database/seal.ts'
 import { waitingDownloads, type WaitingDownloads } from './tables/waiting-downloads.ts'
@@ -31,6 +32,7 @@ export interface Store {
   readonly wireLog: WireLog
   readonly clock: Clock
   readonly wireWatches: WireWatches
+  readonly library: LibraryRecords
   /** Beside the database, so that a restored one does not forget what was sent (I13). */
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
@@ -102,6 +104,7 @@ export function createStore(
     wireLog: wireLog(database, key),
     clock: clock(database),
     wireWatches: wireWatches(database, key),
+    library: libraryRecords(database, key),
     journal,
     lasting,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),

@@ -124,6 +124,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'drafts are stored and compared: let main/requests/ or main/compose.ts bring the rest'
   },
   {
+    path: 'main/library',
+    rooms: ['domain', 'main/storage'],
+    packages: ['node:'],
+    cure: 'the library is stored and joined with sent orders: let main/requests/ or main/compose.ts bring the rest'
+  },
+  {
     path: 'main/outbox',
     rooms: ['domain', 'main/storage', 'main/service', 'main/list-scan', 'main/matching', 'main/async'],
     packages: ['node:'],

@@ -111,8 +111,24 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'drafts.restore': { id: orderId },
   'drafts.purge': {},
   'drafts.similar': { id: orderId, entry: save.entry },
-  'drafts.used': { connectionId: 'a' },
-  'drafts.forgetUsed': { connectionId: 'a', list: 'people', text: 'Pat Doe' },
+  'library.entries': { connectionId: 'a' },
+  'library.change': {
+    connectionId: 'a',
+    put: [
+      {
+        id: orderId,
+        list: 'people',
+        names: ['pat doe'],
+        value: { text: 'Pat Doe', email: '', phone: '', role: 'Loan Officer' },
+        startsOn: ['refinance'],
+        changedAt: 1
+      },
+      { id: orderId, list: 'clauses', names: ['a'], value: null, startsOn: [], changedAt: 1 }
+    ],
+    drop: [orderId]
+  },
+  'library.used': { connectionId: 'a' },
+  'library.forget': { connectionId: 'a', list: 'people', text: 'Pat Doe' },
   'outbox.submit': save,
   'outbox.list': {},
   'outbox.item': { id: orderId },

@@ -5,7 +5,7 @@ import type { Ledger } from '../record/ledger.ts'
 import { NOTHING_FROZEN } from '../record/states.ts'
 
 /**
- * Takes away everything of a connection's work, drafts that were deleted included (R24), out of the write-ahead log and the journal too.
+ * Takes away everything of a connection's work, its library and deleted drafts included (R24), out of the write-ahead log and the journal too.
  * Gives what was there to be seen.
  */
 export function removeAll(ledger: Ledger, connectionId: string): readonly LocalOrder[] {
@@ -13,6 +13,7 @@ export function removeAll(ledger: Ledger, connectionId: string): readonly LocalO
     const orders = store.orders.list(connectionId, DRAFT_STATES)
     store.orders.remove([...orders.map(({ id }) => id), ...deletedOf(store, connectionId)])
     store.baselines.removeOf(connectionId)
+    store.library.removeOf(connectionId)
     return orders
   })
   ledger.store().forget()

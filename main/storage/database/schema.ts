@@ -185,6 +185,17 @@ export const MIGRATIONS: readonly string[] = [
     CHECK ((alarms = 0) = (open_since IS NULL))
   ) STRICT;
   CREATE INDEX wire_watches_open ON wire_watches (connection_id, open_since) WHERE open_since IS NOT NULL;
+`,
+  `
+  -- What clerks added to, edited in or removed from what the sent orders offer.
+  CREATE TABLE library_records (
+    id TEXT PRIMARY KEY,
+    connection_id TEXT NOT NULL,
+    saved_at INTEGER NOT NULL,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX library_records_of_connection ON library_records (connection_id);
 `
 ]
 

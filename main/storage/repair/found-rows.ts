@@ -75,7 +75,8 @@ export const SHAPES = {
     open_since: 'integer?',
     key_id: 'text',
     content: 'blob'
-  }
+  },
+  library_records: { id: 'text', connection_id: 'text', saved_at: 'integer', key_id: 'text', content: 'blob' }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
 /** Shapes of earlier versions of the schema. */

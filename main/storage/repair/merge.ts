@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { decisions } from '../tables/decisions.ts'
 import { localOrders, type LocalOrder } from '../tables/local-orders.ts'
 import { timelineEvents } from '../tables/events.ts'
-import { insertRaw, joinLog, joinWatches } from './put-back.ts'
+import { insertRaw, joinLibrary, joinLog, joinWatches } from './put-back.ts'
 import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvage.ts'
 import type { DataKey } from '../database/seal.ts'
 import { isLive, settle } from './settle-attempts.ts'
@@ -63,6 +63,10 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
   joinWatches(
     database,
     salvaged.flatMap(one => one.watches)
+  )
+  joinLibrary(
+    database,
+    salvaged.flatMap(one => one.library)
   )
   for (const id of recovering === 'all' ? idsIn(database, key) : recovering) if (isDraftId(id)) ids.add(id)
 

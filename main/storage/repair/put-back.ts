@@ -70,6 +70,25 @@ export function joinWatches({ sql }: Database, found: readonly RawRow[]): void {
   }
 }
 
+/** Puts back the library, each record in the state saved last. Throws the disk's errors. */
+export function joinLibrary({ sql }: Database, found: readonly RawRow[]): void {
+  for (const row of found) {
+    const {
+      id = null,
+      connection_id: connectionId = null,
+      saved_at: savedAt = null,
+      key_id: keyId = null,
+      content = null
+    } = row
+    sql(`
+      INSERT INTO library_records (id, connection_id, saved_at, key_id, content) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET connection_id = excluded.connection_id, saved_at = excluded.saved_at, key_id = excluded.key_id,
+        content = excluded.content
+      WHERE excluded.saved_at > saved_at
+    `).run(id, connectionId, savedAt, keyId, content)
+  }
+}
+
 /** No two records are sealed alike, were they word for word the same. */
 function sealOf(row: RawRow): string {
   const content = row['content']

@@ -41,7 +41,8 @@ export function recover(
       unreadable.documents.size +
       unreadable.downloads.size +
       unreadable.log.size +
-      unreadable.watches.size
+      unreadable.watches.size +
+      unreadable.library.size
     // What a backup still has of them is better than nothing; the rest of it is older than what is here.
     if (count > 0)
       sources.push(
@@ -105,6 +106,10 @@ function countMissing({ sql }: Database, names: readonly Named[]): number {
     missing(
       'wire_log',
       names.flatMap(({ log }) => [...log])
+    ) +
+    missing(
+      'library_records',
+      names.flatMap(({ library }) => [...library])
     ) +
     missingWatches({ sql }, names)
   )

@@ -8,6 +8,7 @@ import {
 import type { SqlValue } from './carve.ts'
 import { readFormerRow as readFormerDecision, readRow as readDecision, type DecisionRow } from '../tables/decisions.ts'
 import { readFormerRow as readFormerOrder, readRow as readOrder, type LocalOrder } from '../tables/local-orders.ts'
+import { readRow as readLibrary } from '../tables/library-records.ts'
 import { readRow as readEvent } from '../tables/events.ts'
 import type { Found } from './found-rows.ts'
 import { readRow as readDocument } from '../tables/kept-documents.ts'
@@ -33,17 +34,20 @@ export interface Salvaged {
   readonly log: readonly RawRow[]
   /** One order may be there in several revisions. */
   readonly watches: readonly RawRow[]
+  /** One record may be there in several states. */
+  readonly library: readonly RawRow[]
   /** All that could be seen, whether it opens or not. */
   readonly seen: Named
 }
 
-/** Names of orders, of documents that are kept, numbers of records in the log of wire instructions, and orders that are watched. */
+/** Names of orders, documents that are kept and records of the library, numbers of records in the log of wire instructions, and orders that are watched. */
 export interface Named {
   readonly orders: ReadonlySet<string>
   readonly documents: ReadonlySet<string>
   readonly log: ReadonlySet<number>
   /** Connection and order, see `nameOf`. */
   readonly watches: ReadonlySet<string>
+  readonly library: ReadonlySet<string>
 }
 
 /** Keeps the rows whose seal proves them. */
@@ -69,6 +73,7 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
     documents: proven('kept_documents', readDocument, found, key),
     log: proven('wire_log', readRecord, found, key),
     watches: proven('wire_watches', readWatch, found, key),
+    library: proven('library_records', readLibrary, found, key),
     seen: {
       orders: new Set(idsOf('desk_orders', found, key).filter(id => typeof id === 'string')),
       documents: new Set(idsOf('kept_documents', found, key).filter(id => typeof id === 'string')),
@@ -77,14 +82,15 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
         rowsOf('wire_watches', found)
           .filter(row => row['key_id'] === key.id)
           .map(nameOf)
-      )
+      ),
+      library: new Set(idsOf('library_records', found, key).filter(id => typeof id === 'string'))
     }
   }
 }
 
 export function onlyOf(
   names: Named,
-  { orders, attempts, looks, events, decisions, documents, log, watches, seen }: Salvaged
+  { orders, attempts, looks, events, decisions, documents, log, watches, library, seen }: Salvaged
 ): Salvaged {
   const ofThem = ({ draft_id: id }: RawRow) => typeof id === 'string' && names.orders.has(id)
   return {
@@ -96,6 +102,7 @@ export function onlyOf(
     documents: documents.filter(({ id }) => typeof id === 'string' && names.documents.has(id)),
     log: log.filter(({ id }) => typeof id === 'number' && names.log.has(id)),
     watches: watches.filter(row => names.watches.has(nameOf(row))),
+    library: library.filter(({ id }) => typeof id === 'string' && names.library.has(id)),
     seen
   }
 }

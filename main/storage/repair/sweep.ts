@@ -3,6 +3,7 @@ import { readRow as readBaseline } from '../tables/baselines.ts'
 import type { Database } from '../database/database.ts'
 import { readRow as readDecision } from '../tables/decisions.ts'
 import { readRow as readOrder } from '../tables/local-orders.ts'
+import { readRow as readLibrary } from '../tables/library-records.ts'
 import { readRow as readEvent } from '../tables/events.ts'
 import { readRow as readDocument } from '../tables/kept-documents.ts'
 import { readRow as readLook } from '../tables/lookups.ts'
@@ -35,6 +36,7 @@ const SEALED = [
   { table: 'kept_documents', read: readDocument, of: 'documents', name: 'row.id', always: 'FALSE' },
   { table: 'waiting_downloads', read: readDownload, of: 'downloads', name: 'row.rowid', always: 'TRUE' },
   { table: 'wire_log', read: readRecord, of: 'log', name: 'row.id', always: 'FALSE' },
+  { table: 'library_records', read: readLibrary, of: 'library', name: 'row.id', always: 'FALSE' },
   {
     table: 'wire_watches',
     read: readWatch,
@@ -66,7 +68,8 @@ export function sweep(database: Database, key: DataKey, now: number, everything:
     documents: new Set<string>(),
     downloads: new Set<number>(),
     log: new Set<number>(),
-    watches: new Set<string>()
+    watches: new Set<string>(),
+    library: new Set<string>()
   }
   for (const { table, read, of, name, always } of SEALED) {
     const unreadable: number[] = []

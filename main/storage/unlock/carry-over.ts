@@ -11,19 +11,20 @@ import { joined, missingRecords } from './carry-over-logs.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
- * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions. What may
+ * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library. What may
  * have been sent goes into the other's journal first (I13). Throws what the other store or its disk threw: then nothing of it is there, and
  * the first store is as it was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
-  const [orders, kept, waiting, watches, log] = [
+  const [orders, kept, waiting, watches, log, library] = [
     everyOrder(from),
     from.kept.all(),
     from.waiting.all(),
     from.wireWatches.all(),
-    from.wireLog.all()
+    from.wireLog.all(),
+    from.library.all()
   ]
-  if (orders.length + kept.length + waiting.length + watches.length + log.length === 0) return
+  if (orders.length + kept.length + waiting.length + watches.length + log.length + library.length === 0) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
     for (const document of kept) carryDocument(to, document)
@@ -34,6 +35,7 @@ export function carry(from: Store, to: Store, at: number): void {
     ).values())
       carryLog(to, records)
     for (const watch of watches) carryWatch(to, watch, at)
+    for (const record of library) to.library.put(record)
   })
 }
 
@@ -121,7 +123,7 @@ function marksOf({ entry, order }: LocalOrder, attempt: Attempt): JournalMark[] 
 }
 
 /** What would be lost with a store in memory; undefined if it is nothing to ask about. */
-export function lossOf({ orders, wireWatches, kept, waiting }: Store): Loss | undefined {
+export function lossOf({ orders, wireWatches, kept, waiting, library }: Store): Loss | undefined {
   const count = (...states: LocalOrder['state'][]): number => orders.list(null, states).length
   const watches = wireWatches.all().map(({ state }) => state)
   const { watched, ...asked } = {
@@ -132,6 +134,7 @@ export function lossOf({ orders, wireWatches, kept, waiting }: Store): Loss | un
     calls: watches.reduce((sum, { calls }) => sum + calls.length, 0),
     files: kept.all().length,
     downloads: waiting.all().length,
+    entries: library.all().length,
     watched: watches.filter(({ slots }) => slots.length > 0).length
   }
   return Object.values(asked).every(number => number === 0) ? undefined : { ...asked, watched }

@@ -1,7 +1,17 @@
 import type { Loss } from '#domain/unlock.ts'
 import type { QuitQuestion } from '../desktop.ts'
 
-export function quitQuestion({ drafts, unsent, sent, alarms, calls, files, downloads, watched }: Loss): QuitQuestion {
+export function quitQuestion({
+  drafts,
+  unsent,
+  sent,
+  alarms,
+  calls,
+  files,
+  downloads,
+  entries,
+  watched
+}: Loss): QuitQuestion {
   const lost = [
     counted(drafts, 'draft', 'drafts'),
     counted(unsent, 'order that wasn’t sent or confirmed', 'orders that weren’t sent or confirmed'),
@@ -13,7 +23,8 @@ export function quitQuestion({ drafts, unsent, sent, alarms, calls, files, downl
       'record of a downloaded document (the file stays)',
       'records of downloaded documents (the files stay)'
     ),
-    counted(downloads, 'unfinished download', 'unfinished downloads')
+    counted(downloads, 'unfinished download', 'unfinished downloads'),
+    counted(entries, 'change to your contacts and lists', 'changes to your contacts and lists')
   ].filter(words => words !== '')
   return {
     message: 'Quit without saving?',

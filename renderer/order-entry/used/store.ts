@@ -8,12 +8,12 @@ export const useUsedBefore = defineStore('used-before', () => {
   const known = shallowRef<{ readonly connectionId: string; readonly used: UsedBefore }>()
 
   async function load(connectionId: string): Promise<void> {
-    const result = await bridge.call('drafts.used', { connectionId })
+    const result = await bridge.call('library.used', { connectionId })
     if (result.ok) known.value = { connectionId, used: result.value }
   }
 
   async function forget(connectionId: string, list: UsedList, text: string): Promise<boolean> {
-    const result = await bridge.call('drafts.forgetUsed', { connectionId, list, text })
+    const result = await bridge.call('library.forget', { connectionId, list, text })
     if (result.ok) known.value = { connectionId, used: result.value }
     return result.ok
   }

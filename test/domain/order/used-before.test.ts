@@ -26,7 +26,7 @@ function order(kind: OrderKind, people: readonly ContactEntry[], loan: Partial<O
   return read.value
 }
 
-const used = (...orders: readonly Order[]) => usedBefore(orders.map(one => ({ order: one })))
+const used = (...orders: readonly Order[]) => usedBefore(orders.map(one => ({ order: one, at: 1 })))
 const names = (people: readonly ContactEntry[]) => people.map(({ name }) => name)
 
 describe('what the last orders had in common', () => {
@@ -72,12 +72,12 @@ describe('what the last orders had in common', () => {
 
   it('leave out what was removed, until an order with it is sent again', () => {
     const pat = order('refinance', [person('Pat Doe')])
-    const removed = { order: pat, unoffered: [unofferedKey('people', ' PAT Doe'), unofferedKey('clauses', '?')] }
-    const gone = usedBefore([removed, { order: pat }])
+    const removed = { order: pat, at: 1, unoffered: [unofferedKey('people', ' PAT Doe'), unofferedKey('clauses', '?')] }
+    const gone = usedBefore([removed, { order: pat, at: 0 }])
     expect(gone.people).toEqual([])
     expect(gone.usual.refinance).toEqual([])
     expect(gone.clauses).toHaveLength(1)
-    expect(names(usedBefore([{ order: pat }, removed]).people)).toEqual(['Pat Doe'])
+    expect(names(usedBefore([{ order: pat, at: 2 }, removed]).people)).toEqual(['Pat Doe'])
   })
 
   it('are no more than fifty of each', () => {

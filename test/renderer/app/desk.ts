@@ -50,7 +50,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('wire.open', ok([]))
     .answer('files.choose', ok(null))
     .answer('drafts.list', ok([]))
-    .answer('drafts.used', ok(NOTHING_USED))
+    .answer('library.used', ok(NOTHING_USED))
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('outbox.list', ok([]))
     .answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))

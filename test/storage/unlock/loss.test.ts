@@ -6,7 +6,7 @@ import { deskOrder, keptDocument, NOW, orderId, queued, waitingDownload } from '
 import { filled, put, store } from './support/memory-stores.ts'
 
 describe('what is lost with a store in memory', () => {
-  const NO_LOSS = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, files: 0, downloads: 0, watched: 0 }
+  const NO_LOSS = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, files: 0, downloads: 0, entries: 0, watched: 0 }
 
   it('is counted: drafts, what is not sent for sure, what was sent', () => {
     expect(lossOf(filled().from)).toEqual({ ...NO_LOSS, drafts: 2, unsent: 4, sent: 1 })
@@ -68,6 +68,20 @@ describe('what is lost with a store in memory', () => {
         from.waiting.put(waitingDownload())
       })
     ).toEqual({ ...NO_LOSS, downloads: 1 })
+    expect(
+      alone(from => {
+        from.library.put({
+          id: orderId(),
+          connectionId: 'connection-1',
+          savedAt: NOW,
+          list: 'channels',
+          names: ['#a'],
+          value: null,
+          startsOn: [],
+          changedAt: NOW
+        })
+      })
+    ).toEqual({ ...NO_LOSS, entries: 1 })
     // A first reading alone: the next start only makes it again.
     expect(
       alone(from => {

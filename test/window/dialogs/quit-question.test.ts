@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import type { Loss } from '#domain/unlock.ts'
 import { quitQuestion } from '../../../main/window/dialogs/quit-question.ts'
 
-const NOTHING: Loss = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, files: 0, downloads: 0, watched: 0 }
+const NOTHING: Loss = {
+  drafts: 0,
+  unsent: 0,
+  sent: 0,
+  alarms: 0,
+  calls: 0,
+  files: 0,
+  downloads: 0,
+  entries: 0,
+  watched: 0
+}
 
 it.each<[Partial<Loss>, string]>([
   [{ drafts: 1 }, '1 draft.'],
@@ -22,6 +32,7 @@ it.each<[Partial<Loss>, string]>([
 })
 
 it('says what that means for wire instructions that were read (W4)', () => {
+  expect(quitQuestion({ ...NOTHING, entries: 2 }).detail).toContain('2 changes to your contacts and lists.')
   expect(quitQuestion({ ...NOTHING, calls: 1, watched: 4 }).detail).toContain(
     'Changes to wire instructions made before the next start won’t be noticed.'
   )

@@ -26,8 +26,8 @@ const USED: UsedBefore = {
 
 async function open(kind: OrderKind, used: UsedBefore = USED) {
   const bridge = entryBridge()
-    .answer('drafts.used', ok(used))
-    .answer('drafts.forgetUsed', ({ text }) =>
+    .answer('library.used', ok(used))
+    .answer('library.forget', ({ text }) =>
       ok({ ...used, people: used.people.filter(({ name }) => name !== text), usual: NOTHING_USED.usual })
     )
   page = await entryPage(kind, bridge)
@@ -104,7 +104,7 @@ describe('a person of our company', () => {
     await page.type('Name', 'Pat Doe', 1)
     await key('Name', 'ArrowDown', {}, 1)
     await key('Name', 'Delete', { shiftKey: true }, 1)
-    expect(bridge.argsOf('drafts.forgetUsed')).toEqual([{ connectionId: 'c1', list: 'people', text: 'Pat Doe' }])
+    expect(bridge.argsOf('library.forget')).toEqual([{ connectionId: 'c1', list: 'people', text: 'Pat Doe' }])
     expect(contact(1)[0]).toBe('Pat Doe')
     await page.type('Name', '', 1)
     expect(offered()).toEqual(['Kim Lee'])

@@ -1,0 +1,84 @@
+import { hasMembers, isNumber, isText, listOf, literal, oneOf, orNull } from '#domain/common/guards.ts'
+import { LIBRARY_LISTS, type LibraryRecord, type LibraryValue } from '#domain/library/library.ts'
+import type { OrderKind } from '#domain/order/role.ts'
+import { numberAt, textAt } from '../database/columns.ts'
+import type { Database } from '../database/database.ts'
+import type { DataKey } from '../database/seal.ts'
+import { openJson, sealJson, whereItOpens } from '../database/sealed-json.ts'
+
+/** A record of a connection's library; `savedAt` is when this state of it was written. */
+export interface LibraryRow extends LibraryRecord {
+  readonly connectionId: string
+  readonly savedAt: number
+}
+
+const isContent = hasMembers<Omit<LibraryRow, 'id' | 'connectionId' | 'savedAt'>>({
+  list: oneOf(LIBRARY_LISTS),
+  names: listOf(isText),
+  value: orNull(hasMembers<LibraryValue>({ text: isText, email: isText, phone: isText, role: isText })),
+  startsOn: listOf(literal<OrderKind>({ refinance: true, purchase: true })),
+  changedAt: isNumber
+})
+
+export interface LibraryRecords {
+  /** Of a connection, without those that cannot be read. */
+  list(connectionId: string): LibraryRow[]
+  count(connectionId: string): number
+  /** Inserts or replaces the whole record. A record of another connection is left as it is. */
+  put(row: LibraryRow): void
+  remove(connectionId: string, id: string): void
+  removeOf(connectionId: string): void
+  /** Everything, of every connection. */
+  all(): LibraryRow[]
+}
+
+/** What clerks added to, edited in or removed from the library. */
+export function libraryRecords({ sql }: Database, key: DataKey): LibraryRecords {
+  return {
+    list: connectionId =>
+      sql('SELECT * FROM library_records WHERE connection_id = ? AND key_id = ? ORDER BY rowid')
+        .all(connectionId, key.id)
+        .map(row => whereItOpens(() => readRow(key, row)))
+        .filter(row => row !== undefined),
+    count: connectionId =>
+      Number(
+        sql('SELECT count(*) AS n FROM library_records WHERE connection_id = ? AND key_id = ?').get(
+          connectionId,
+          key.id
+        )?.['n']
+      ),
+    put({ id, connectionId, savedAt, ...content }) {
+      sql(`
+        INSERT INTO library_records (id, connection_id, saved_at, key_id, content) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET saved_at = excluded.saved_at, key_id = excluded.key_id, content = excluded.content
+        WHERE connection_id = excluded.connection_id
+      `).run(id, connectionId, savedAt, key.id, sealJson(key, placeOf(id, connectionId, savedAt), content))
+    },
+    remove(connectionId, id) {
+      sql('DELETE FROM library_records WHERE connection_id = ? AND id = ?').run(connectionId, id)
+    },
+    removeOf(connectionId) {
+      sql('DELETE FROM library_records WHERE connection_id = ?').run(connectionId)
+    },
+    all: () =>
+      sql('SELECT * FROM library_records WHERE key_id = ? ORDER BY rowid')
+        .all(key.id)
+        .map(row => readRow(key, row))
+  }
+}
+
+/** Throws `UnreadableRow`. */
+export function readRow(key: DataKey, row: Record<string, unknown>): LibraryRow {
+  const [id, connectionId, savedAt] = [textAt(row, 'id'), textAt(row, 'connection_id'), numberAt(row, 'saved_at')]
+  const { list, names, value, startsOn, changedAt } = openJson(
+    key,
+    placeOf(id, connectionId, savedAt),
+    row['content'],
+    isContent
+  )
+  return { id, connectionId, savedAt, list, names, value, startsOn, changedAt }
+}
+
+function placeOf(id: string, connectionId: string, savedAt: number) {
+  return { table: 'library_records', row: id, column: 'content', bound: [connectionId, savedAt] }
+}

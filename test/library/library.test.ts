@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { MOST_RECORDS, type LibraryRecord } from '#domain/library/library.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import { readEntry } from '#domain/order/order-entry.ts'
+import { createDrafts } from '../../main/drafts/drafts.ts'
+import { newDraft } from '../../main/drafts/draft-rows.ts'
+import { createLibrary } from '../../main/library/library.ts'
+import { openMemoryStore } from '../../main/storage/store-files.ts'
+import { dataKey } from '../../main/storage/database/seal.ts'
+import { filledEntry } from '../fixtures/entries.ts'
+
+function desk({ isShut = false } = {}) {
+  const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
+  const drafts = createDrafts({ store: async () => store, rowsLike: async () => [], onChange: () => undefined })
+  let now = 2
+  const library = createLibrary({ store: async () => store, isShut: () => isShut, now: () => now })
+  function putSent(connectionId: string, since: number, name = 'Pat Doe'): DraftId {
+    const entry = filledEntry('refinance')
+    const named = {
+      ...entry,
+      contacts: entry.contacts.map(one => (one.isCompanyUser === true ? { ...one, name } : one))
+    }
+    const read = readEntry(named)
+    if (!read.ok) throw new Error('the entry is not complete')
+    const draft = newDraft(connectionId, named, since)
+    const orderId = randomUUID() as string as OrderId
+    store.orders.put({ ...draft, state: 'sent', order: read.value, orderId })
+    return draft.id
+  }
+  const names = async (connectionId: string) => {
+    const used = await library.used(connectionId)
+    return used.ok ? used.value.people.map(({ name }) => name) : used.failure
+  }
+  const entries = async (connectionId = 'a') => {
+    const read = await library.entries(connectionId)
+    return read.ok ? read.value.filter(({ list }) => list === 'people') : read.failure
+  }
+  return { store, drafts, library, putSent, names, entries, setNow: (at: number) => (now = at) }
+}
+
+const record = (text: string, more: Partial<LibraryRecord> = {}): LibraryRecord => ({
+  id: randomUUID(),
+  list: 'people',
+  names: [text.toLowerCase()],
+  value: { text, email: '', phone: '', role: 'Loan Officer' },
+  startsOn: [],
+  changedAt: 5,
+  ...more
+})
+
+describe('what was used before', () => {
+  it('comes from the orders that this connection sent, newest first, and from no draft', async () => {
+    const { drafts, putSent, names } = desk()
+    putSent('a', 1, 'Kim Lee')
+    putSent('a', 2)
+    putSent('b', 3, 'Sam Roe')
+    await drafts.import('a', [filledEntry('refinance')])
+    expect(await names('a')).toEqual(['Pat Doe', 'Kim Lee'])
+    expect(await names('c')).toEqual([])
+  })
+
+  it('is no longer offered once removed, until it is sent again; the order says what it said', async () => {
+    const { store, library, putSent, names } = desk()
+    putSent('a', 1)
+    const newest = putSent('a', 2, 'Kim Lee')
+    const before = store.orders.get(newest)?.order
+    const left = await library.forget('a', 'people', 'Pat Doe')
+    expect(left).toMatchObject({ ok: true, value: { people: [{ name: 'Kim Lee' }] } })
+    await library.forget('a', 'clauses', 'Lone Star Lending\nISAOA/ATIMA')
+    expect(await library.used('a')).toMatchObject({ value: { people: [{ name: 'Kim Lee' }], clauses: [] } })
+    expect(store.orders.get(newest)?.order).toEqual(before)
+    putSent('a', 3)
+    expect(await names('a')).toEqual(['Pat Doe', 'Kim Lee'])
+  })
+
+  it('can be removed on a desk that sent nothing', async () => {
+    expect(await desk().library.forget('a', 'people', 'Pat Doe')).toMatchObject({ ok: true, value: { people: [] } })
+  })
+})
+
+describe('the library', () => {
+  it('joins what was saved with how often and when it was on orders', async () => {
+    const { library, putSent, entries } = desk()
+    putSent('a', 3)
+    putSent('a', 4)
+    await library.change('a', { put: [record('Kim Lee')], drop: [] })
+    expect(await entries()).toMatchObject([
+      { text: 'Pat Doe', used: 2, lastUsedAt: 4, recordId: null },
+      { text: 'Kim Lee', used: 0, lastUsedAt: null }
+    ])
+    expect(await entries('b')).toEqual([])
+  })
+
+  it('answers each change with the change that takes it back', async () => {
+    const { library, entries } = desk()
+    const kim = record('Kim Lee')
+    const sam = record('Sam Roe', { changedAt: 6 })
+    await library.change('a', { put: [kim], drop: [] })
+    const changed = await library.change('a', { put: [sam], drop: [kim.id] })
+    if (!changed.ok) throw new Error('the change was refused')
+    expect(changed.value.entries.map(({ text }) => text)).toEqual(['Sam Roe'])
+    await library.change('a', changed.value.undo)
+    expect(await entries()).toMatchObject([{ text: 'Kim Lee', recordId: kim.id }])
+  })
+
+  it('removes a merged entry under each of its names, and an edit undoes that', async () => {
+    const { library, putSent, entries } = desk()
+    putSent('a', 1, 'Dana Ray')
+    putSent('a', 1, 'Ray, Dana')
+    const dana = record('Dana Ray', { names: ['dana ray', 'ray, dana'] })
+    await library.change('a', { put: [dana], drop: [] })
+    expect(await entries()).toMatchObject([{ text: 'Dana Ray', used: 2 }])
+    await library.forget('a', 'people', 'Dana Ray')
+    expect(await entries()).toEqual([])
+    await library.change('a', { put: [dana], drop: [] })
+    expect(await entries()).toMatchObject([{ text: 'Dana Ray', used: 2 }])
+  })
+
+  it('touches no other connection’s records, even under their IDs', async () => {
+    const { library, entries } = desk()
+    const kim = record('Kim Lee')
+    await library.change('a', { put: [kim], drop: [] })
+    await library.change('b', { put: [{ ...kim, value: null }], drop: [kim.id] })
+    expect(await entries()).toMatchObject([{ text: 'Kim Lee' }])
+  })
+
+  it('refuses more records than it may have, and changes nothing', async () => {
+    const { store, library } = desk()
+    store.write(() => {
+      for (let at = 0; at < MOST_RECORDS; at++)
+        store.library.put({ ...record(`P ${at}`), connectionId: 'a', savedAt: 1 })
+    })
+    expect(await library.change('a', { put: [record('Kim Lee')], drop: [] })).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid' }
+    })
+    expect(store.library.count('a')).toBe(MOST_RECORDS)
+  })
+
+  it('saves nothing for a connection that was removed (R24)', async () => {
+    const { store, library } = desk({ isShut: true })
+    expect(await library.change('a', { put: [record('Kim Lee')], drop: [] })).toMatchObject({
+      failure: { kind: 'not-connected' }
+    })
+    expect(store.library.all()).toEqual([])
+  })
+})
