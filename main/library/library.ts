@@ -10,7 +10,7 @@ import {
   type LibraryRecord
 } from '#domain/library/library.ts'
 import { mergeLibrary, type UsedOrder } from '#domain/library/merge-library.ts'
-import { MOST_USED_ORDERS, usedBefore, type UsedBefore, type UsedList } from '#domain/order/used-before.ts'
+import { MOST_USED_ORDERS, usedBefore, type UsedBefore, type UsedList } from '#domain/library/used-before.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
 import type { Store } from '../storage/store.ts'
 

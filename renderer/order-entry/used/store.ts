@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { NOTHING_USED, type UsedBefore, type UsedList } from '#domain/order/used-before.ts'
+import { NOTHING_USED, type UsedBefore, type UsedList } from '#domain/library/used-before.ts'
 import { bridge } from '../../common/bridge.ts'
 
 /** What one connection's last orders had in common. Without an answer a form works as it does without suggestions. */

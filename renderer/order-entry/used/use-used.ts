@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import type { UsedList } from '#domain/order/used-before.ts'
+import type { UsedList } from '#domain/library/used-before.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import { useUsedBefore } from './store.ts'

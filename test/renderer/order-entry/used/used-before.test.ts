@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import type { ContactEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
-import { NOTHING_USED, type UsedBefore } from '#domain/order/used-before.ts'
+import { NOTHING_USED, type UsedBefore } from '#domain/library/used-before.ts'
 import { entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
 
 let page: EntryPage

@@ -1,13 +1,7 @@
-import {
-  LIBRARY_LISTS,
-  libraryKey,
-  type LibraryEntry,
-  type LibraryList,
-  type LibraryRecord
-} from '../library/library.ts'
-import { mergeLibrary, unofferedKey, valuesOf, type UsedOrder } from '../library/merge-library.ts'
-import type { ContactEntry } from './order-entry.ts'
-import { rolesFor, type OrderKind } from './role.ts'
+import { LIBRARY_LISTS, libraryKey, type LibraryEntry, type LibraryList, type LibraryRecord } from './library.ts'
+import { mergeLibrary, unofferedKey, valuesOf, type UsedOrder } from './merge-library.ts'
+import type { ContactEntry } from '../order/order-entry.ts'
+import { rolesFor, type OrderKind } from '../order/role.ts'
 
 export { unofferedKey, type UsedOrder }
 

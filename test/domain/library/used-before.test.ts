@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEntry, type ContactEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 import type { Order } from '#domain/order/order.ts'
-import { unofferedKey, usedBefore } from '#domain/order/used-before.ts'
+import { unofferedKey, usedBefore } from '#domain/library/used-before.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
