@@ -231,6 +231,15 @@ describe('a keychain that hangs', () => {
     expect([...keytar.entries]).toEqual([])
   })
 
+  it('says at once that a removal is late while another call hangs (R20)', async () => {
+    keytar.mood = 'hangs'
+    await afterLimit(keychain.read('a'))
+    const answers: unknown[] = []
+    void keychain.remove('a').then(answer => answers.push(answer))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answers).toEqual([failed('timed-out')])
+  })
+
   it('is busy while the call hangs, and only then is the process ended at once', async () => {
     let ended = 0
     endDespiteKeychain(keychain, () => {

@@ -29,7 +29,7 @@ const vitest = await createVitest('test', {
   maxWorkers: 1,
   reporters: [{}],
   sequence: { sequencer: AsRequested },
-  project: ['unit', 'integration', 'components']
+  project: ['unit', 'mocking', 'integration', 'components']
 })
 for (const { config } of vitest.projects) {
   config.testTimeout = 40_000

@@ -19,6 +19,12 @@ describe('where the window goes', () => {
     ['the first time: in the middle of the main screen', null, OFFICE, area(320, 153, 1280, 800)],
     ['the first time on a small screen: all of it', null, [area(0, 0, 1024, 700)], area(0, 0, 1024, 700)],
     ['on a screen smaller than it may be: at its corner', null, [area(10, 20, 800, 500)], area(10, 20, 900, 600)],
+    [
+      'saved on a screen that became smaller than it may be: at its corner',
+      area(20, 30, 900, 600),
+      [area(10, 20, 800, 500)],
+      area(10, 20, 900, 600)
+    ],
     ['where it was', area(100, 100, 1000, 700), OFFICE, area(100, 100, 1000, 700)],
     ['where it was on the second screen', area(2200, 50, 1300, 900), OFFICE, area(2200, 50, 1300, 900)],
     ['where it was on the screen to the left', area(-1200, 10, 1000, 700), OFFICE, area(-1200, 10, 1000, 700)],

@@ -39,6 +39,36 @@ describe('the columns of a CSV file', () => {
   })
 })
 
+/** Headings of other programs' exports, and not out of the program's own table. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  kind: 'Kind, Order Type, TransactionType, Purpose, Loan Purpose',
+  'properties.0.address1': 'Address, Address 1, Street, Property Address, PROPERTY_STREET',
+  'properties.0.address2': 'Address 2, Unit, Suite, Apt',
+  'properties.0.zipCode': 'ZIP, Postal Code, Property ZIP',
+  'properties.0.city': 'City, Property City',
+  'properties.0.state': 'State, Property State, ST',
+  'properties.0.county': 'County, Property County, County Name',
+  'buyer.name': 'Borrower, Buyer, Borrower Name, Buyer Name, Borrower 1, Buyer 1, Name',
+  'buyer.email': 'Buyer Email, Borrower 1 Email, Buyer 1 Email',
+  'buyer.phone': 'Buyer Phone, Borrower 1 Phone, Buyer 1 Phone',
+  'second.name': 'Co-Borrower, Co-Borrower Name, Borrower 2, Buyer 2, Co-Buyer',
+  'second.email': 'Co-Borrower Email, Borrower 2 Email, Buyer 2 Email',
+  'seller.name': 'Seller Name, Seller 1',
+  'officer.name': 'Loan Officer Name, LO, LO Name, Originator',
+  'officer.email': 'LO Email, Originator Email',
+  'processor.name': 'Processor, Processor Name',
+  'loan.amount': 'Amount, Note Amount, Loan Amt',
+  'loan.lendersLoanId': 'Loan Number, Loan No., Lender Loan Number, Loan ID',
+  'loan.rateType': 'Rate Type, Mortgage Type, Program',
+  'loan.mortgage': 'Mortgagee, Mortgage',
+  closingDate: 'Closing, Estimated Closing, Estimated Closing Date, COE, Close Date',
+  slackNotificationChannel: 'Slack, Channel'
+}
+
+it.each(Object.entries(ALSO_CALLED))('the column of %s is also called %s', (path, headings) => {
+  for (const heading of headings.split(', ')) expect([heading, matchColumns([heading])]).toEqual([heading, [path]])
+})
+
 describe('a row of a CSV file', () => {
   it('is an order ready to be sent: the template’s example', () => {
     const order = orderOfRow(EXAMPLE, PATHS, undefined)
@@ -111,8 +141,52 @@ describe('a row of a CSV file', () => {
     ])
   })
 
-  it('is as it was before a cell was protected from being a formula', () => {
-    const order = read({ 'Lender’s loan number': "'-447" })
-    expect(order.ok && order.entry.loan.lendersLoanId).toBe('-447')
+  it.each(['=447', '+447', '-447', '@447'])(
+    'is as it was before its cell %s was protected from being a formula',
+    cell => {
+      const order = read({ 'Lender’s loan number': `'${cell}` })
+      expect(order.ok && order.entry.loan.lendersLoanId).toBe(cell)
+    }
+  )
+
+  it('keeps the apostrophe that a name begins with', () => {
+    const order = read({ 'Borrower or buyer': "'t Hooft, Ana" })
+    expect(order.ok && order.entry.contacts[0]?.name).toBe("'t Hooft, Ana")
+  })
+
+  it.each([
+    ['Refinance', 'refinance'],
+    ['refi', 'refinance'],
+    ['R', 'refinance'],
+    ['Refinance (cash-out)', 'refinance'],
+    ['Purchase', 'purchase'],
+    ['PURCH', 'purchase'],
+    ['p', 'purchase'],
+    ['Sale', 'purchase'],
+    ['Refinanced', undefined],
+    ['Repurchase', undefined],
+    ['Resale', undefined]
+  ])('of the type “%s” is %s', (type, kind) => {
+    const order = read({ Type: type })
+    expect(order.ok ? order.entry.kind : undefined).toBe(kind)
+  })
+
+  it('keeps the lines of a mortgagee clause, and of nothing else', () => {
+    const order = read({ 'Mortgagee clause': ' Lone Star Lending\nISAOA ', 'Loan type': '30 yr\nfixed' })
+    expect(order.ok && order.entry.loan).toMatchObject({
+      mortgage: 'Lone Star Lending\nISAOA',
+      rateType: '30 yr fixed'
+    })
+  })
+
+  it('names the right person’s column where someone before them is missing', () => {
+    const order = read({
+      Type: 'Purchase',
+      'Borrower or buyer': '',
+      'Borrower email': '',
+      Seller: '',
+      'Loan processor email': 'x'
+    })
+    expect(order.ok ? [] : order.problems.map(({ column }) => column)).toContain('Loan processor email')
   })
 })
