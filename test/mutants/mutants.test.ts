@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { lineOf, mutated, mutationsOf, parses } from './mutations.ts'
 import { sampleOf } from './random.ts'
 import { scoreOf, tableOf, type Tried } from './report.ts'
 import { ROOMS, roomOf, turnsOf } from './rooms.ts'
-import { firstError } from './trial.ts'
+import { compilerOf, firstError } from './trial.ts'
 
 const mistakesIn = (source: string) => mutationsOf('a.ts', source).map(mutation => mutated(source, mutation))
 
@@ -182,5 +182,12 @@ describe('the report', () => {
     ['', '']
   ])('has the compiler’s first error in %j', (said, complaint) => {
     expect(firstError(said)).toBe(complaint)
+  })
+
+  it('has a compiler for each folder that is installed, and for the page one that knows components', () => {
+    const packages = join(import.meta.dirname, '..', '..', 'node_modules')
+    for (const folder of ['domain', 'main', 'renderer'])
+      expect([folder, existsSync(join(packages, ...compilerOf(folder)))]).toEqual([folder, true])
+    expect(compilerOf('renderer')[0]).toBe('vue-tsc')
   })
 })

@@ -86,6 +86,11 @@ export function createTrials(root: string) {
   }
 }
 
+/** The path within the installed packages of what type-checks a folder: TypeScript alone finds no component. */
+export function compilerOf(folder: string): readonly string[] {
+  return folder === 'renderer' ? ['vue-tsc', 'bin', 'vue-tsc.js'] : ['typescript', 'bin', 'tsc']
+}
+
 /**
  * Type-checks the project of a tsconfig folder. An import that is no longer used doesn't count: whoever made the mistake
  * would have removed it.
@@ -93,14 +98,18 @@ export function createTrials(root: string) {
 export function typeCheck(root: string, folder: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
-    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const compiler = join(root, 'node_modules', ...compilerOf(folder))
     const info = join(root, 'out', `${folder}.tsbuildinfo`)
     const lenient = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
-    const child = spawn(process.execPath, [tsc, '-p', folder, '--incremental', '--tsBuildInfoFile', info, ...lenient], {
-      cwd: root,
-      detached,
-      stdio: ['ignore', 'pipe', 'pipe']
-    })
+    const child = spawn(
+      process.execPath,
+      [compiler, '-p', folder, '--incremental', '--tsBuildInfoFile', info, ...lenient],
+      {
+        cwd: root,
+        detached,
+        stdio: ['ignore', 'pipe', 'pipe']
+      }
+    )
     running.add(child)
     let said = ''
     for (const stream of [child.stdout, child.stderr])

@@ -1,4 +1,4 @@
-import { createDocumentLists } from '../transfer/document-lists.ts'
+import { createDocumentLists, type DocumentLists } from '../transfer/document-lists.ts'
 import type { DownloadSettings } from './contract.ts'
 import type { Entry } from './download-entry.ts'
 import type { DownloadList } from './download-list.ts'
@@ -17,8 +17,11 @@ export interface DownloadRunner {
   idle(): Promise<void>
 }
 
-export function createDownloadRunner(parts: DownloadSettings, list: DownloadList): DownloadRunner {
-  const lists = createDocumentLists(parts.service.documents)
+export function createDownloadRunner(
+  parts: DownloadSettings,
+  list: DownloadList,
+  lists: DocumentLists = createDocumentLists(parts.service.documents)
+): DownloadRunner {
   const running = new Set<Promise<void>>()
   let isStopped = false
   const hold = createDownloadHold(parts.startTimer, startReady)
