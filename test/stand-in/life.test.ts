@@ -42,13 +42,23 @@ afterAll(async () => {
 })
 
 async function look<T>(use: (page: Page) => Promise<T>): Promise<T> {
-  const browser: Browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
+  const browser = await browserWithPage()
   try {
     const page = browser.contexts()[0]?.pages()[0]
-    if (page === undefined) throw new Error('Chromium has no page')
+    if (page === undefined) throw new Error('The page has gone')
     return await use(page)
   } finally {
     await browser.close()
+  }
+}
+
+/** A connection made while a page is dead never hears of it again, so another one is made until the page is there. */
+async function browserWithPage(): Promise<Browser> {
+  for (let tries = 1; ; tries += 1) {
+    const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
+    if (browser.contexts()[0]?.pages()[0] !== undefined) return browser
+    await browser.close()
+    if (tries === 100) throw new Error('Chromium has no page')
   }
 }
 
