@@ -116,6 +116,8 @@ export interface About {
   readonly version: string
   readonly platform: 'mac' | 'windows' | 'linux'
   readonly downloadFolder: string
+  /** Path of the log. */
+  readonly logFile: string
 }
 
 /** Requests by name, with their arguments and results. */
@@ -125,6 +127,10 @@ export interface Requests {
   'app.flushed': { args: None; result: None }
   /** The page noticed that the network is back. */
   'app.online': { args: None; result: None }
+  /** Asks for a location and saves a report for support to it; `saved` is false if the user cancels. */
+  'app.saveReport': { args: None; result: { readonly saved: boolean } }
+  /** Shows the log in its folder. */
+  'app.showLog': { args: None; result: None }
   'clipboard.copy': { args: { text: string }; result: None }
   'connection.state': { args: None; result: ConnectionState }
   /** Tries the token on the order list, and saves the connection only if it works. */

@@ -4,6 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
+import type { Place } from './log/places.ts'
 import type { FileActions } from './requests/documents/document-files.ts'
 import type { PageActions } from './requests/page.ts'
 
@@ -20,6 +21,8 @@ export interface AppEnvironment {
   /** Asks the system which proxy leads to an address (R32). */
   readonly proxyFor: (url: string) => Promise<string>
   readonly copy: (text: string) => Promise<void>
+  /** Asks the user for a file and writes a report to it; `saved` is false if they cancel. */
+  readonly saveReport: () => Promise<Result<{ readonly saved: boolean }, Failure>>
   /** Called when the page has flushed what was typed last. */
   readonly flushed: () => void
   readonly files: FileActions
@@ -35,5 +38,5 @@ export interface AppEnvironment {
   /** Applies the theme and the text size to the window. */
   readonly look: (appearance: Appearance) => void
   /** Called with a bug that the user is not told of. */
-  readonly onBug: (where: string, error: unknown) => void
+  readonly onBug: (where: Place, error: unknown) => void
 }

@@ -130,7 +130,7 @@ async function factsOf(
   cache: ReturnType<OrderCaches['of']>,
   names: OrderNames,
   orderId: OrderId,
-  onBug: (where: string, error: unknown) => void
+  onBug: AppEnvironment['onBug']
 ): Promise<OrderFacts | undefined> {
   try {
     const cached = await cache?.call('order', { orderId })

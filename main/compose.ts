@@ -5,8 +5,10 @@ import { LONGEST_ON_THE_WIRE } from './app/quit.ts'
 import { composeAccess, composeConnections } from './compose-connections.ts'
 import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
+import { workOf } from './reported-work.ts'
 import type { Connections } from './connections/connections.ts'
 import { createKeychain, type Keychain } from './keychain/keychain.ts'
+import type { ReportedWork } from './log/report.ts'
 import { createPlaces } from './places/places.ts'
 import { serveRequests } from './requests/index.ts'
 import { parseBaseAddress } from './service/http/base-address.ts'
@@ -24,6 +26,8 @@ export interface AppServices {
   readonly keychain: Keychain
   /** Of all services. Closing gives an order on the wire eight seconds for its outcome (R49). */
   readonly lifecycle: Required<Lifecycle>
+  /** What a report says of them. */
+  readonly work: () => Promise<ReportedWork>
 }
 
 /** Builds all services. Loaded with the first request, so that the window does not wait for it (P3). */
@@ -63,7 +67,9 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
   })
   // Nobody waits: the keychain may take long.
   void lifecycle.start()
-  return { requests, keyManager, keychain, lifecycle }
+  const work = async (): Promise<ReportedWork> =>
+    workOf(preferences.current(), keyManager.state().kind, settings.connections.list().length, await store())
+  return { requests, keyManager, keychain, lifecycle, work }
 }
 
 async function openSettings({ dataFolder, about }: AppEnvironment) {

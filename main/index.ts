@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { app, Menu, powerMonitor, protocol, session } from 'electron'
+import { app, crashReporter, Menu, powerMonitor, protocol, session } from 'electron'
 import type { Command } from '#domain/commands.ts'
 import { developmentSettings } from './app/environment.ts'
 import { watchFaults } from './app/faults.ts'
 import { openDoor } from './app/ipc.ts'
-import { createLog } from './app/log.ts'
 import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
+import { composeSupport, type SaveReport } from './compose-support.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
 import { PLATFORM } from './files/platform.ts'
+import { createLog } from './log/log.ts'
+import { openLogFile } from './log/log-file.ts'
+import { startedFields } from './log/started.ts'
 import { readAppearance } from './settings/appearance.ts'
 import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './storage/store-folder.ts'
@@ -25,6 +28,7 @@ import {
   tellCannotStart,
   tellOfFault
 } from './window/desktop.ts'
+import { keepCrashDumps } from './window/crash-dumps.ts'
 import { chooseFile } from './window/dialogs/choose-file.ts'
 import { chooseFolder } from './window/dialogs/choose-folder.ts'
 import { dragFile } from './window/dragging.ts'
@@ -58,25 +62,26 @@ if (localFolder !== dataFolder) {
   app.setPath('sessionData', sessionData)
 }
 const places = app.isPackaged ? BUNDLED : DEVELOPED
-const log = createLog(join(localFolder, 'title-desk.log'))
+const logPath = join(localFolder, 'title-desk.log')
+const log = createLog(openLogFile({ path: logPath }))
+const crashFolder = join(localFolder, 'Crashes')
 /** Undefined until the program has started. */
 let theWindow: MainWindow | undefined
 watchFaults(process, {
-  log: (fault, error) => {
-    void log.bug(fault, error)
-  },
+  log: log.bug,
   tell: () => {
     void tellOfAnyFault()
   }
 })
-if (settings.ignored.length > 0) void log.note('start', `ignored ${settings.ignored.join(', ')}`)
+log.note('started', startedFields(app.getVersion(), PLATFORM))
+for (const variable of settings.ignored) log.note('variables-ignored', { variable })
+keepCrashDumps({ app, crashReporter, log }, crashFolder)
 
 const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), app.isPackaged)
 if (refused !== undefined) {
   tellCannotStart(refusedMessage(refused, PLATFORM))
-  void log.note('start', `refused with --${refused}`).finally(() => {
-    app.exit(1)
-  })
+  log.note('start-refused', { because: 'switch' })
+  app.exit(1)
 } else if (!app.requestSingleInstanceLock()) app.quit()
 else start()
 
@@ -101,11 +106,9 @@ function start(): void {
       quit: () => {
         app.quit()
       },
-      note: what => {
-        void log.note('window', what)
-      },
+      note: log.note,
       onBug: error => {
-        void log.bug('window', error)
+        log.bug('window', error)
       }
     }
   })
@@ -117,11 +120,21 @@ function start(): void {
       runCommand(window, 'changes')
     },
     onFailed: () => {
-      void log.note('window', 'the system showed no notification')
+      log.note('notification-not-shown', {})
       window.sendToPage('notifications.failed', {})
     }
   })
-  const services = createLazy(() => loadServices({ window, pageFlush, notifier }))
+  const services = createLazy(() => loadServices({ window, pageFlush, notifier, saveReport }))
+  const saveReport = composeSupport({
+    log,
+    window,
+    services,
+    version: app.getVersion(),
+    platform: PLATFORM,
+    crashFolder,
+    documents: () => app.getPath('documents'),
+    showInFolder
+  })
   const quitting = prepareQuit(window, pageFlush, services)
   // On macOS a program stays when its window closes; elsewhere both go together, in order.
   if (PLATFORM !== 'darwin') window.onClose(quitting.windowCloses)
@@ -129,17 +142,18 @@ function start(): void {
   registerAppScheme(protocol)
   // The graphics and network processes are restarted by Electron.
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    void log.note('process', `${type} has gone: ${reason}, ${exitCode}`)
+    log.note('process-gone', { process: type, reason, code: exitCode })
   })
   app.on('window-all-closed', () => {
     if (PLATFORM !== 'darwin') app.quit()
   })
-  void openWhenReady(window, services, { notifier, quitting })
+  void openWhenReady(window, services, { notifier, quitting, saveReport })
 }
 
 interface Running {
   readonly notifier: DesktopNotifier
   readonly quitting: Quitting
+  readonly saveReport: SaveReport
 }
 
 /** Runs a command of the menu or of a notification, in a new window if there is none. */
@@ -169,7 +183,7 @@ async function openWhenReady(window: MainWindow, services: Lazy<AppServices>, ru
 function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<AppServices>): Quitting {
   return quitOrderly(app, {
     onBug: error => {
-      void log.bug('quit', error)
+      log.bug('quit', error)
     },
     flush: async () => {
       if (services.loaded() !== undefined) await pageFlush.flush()
@@ -191,7 +205,7 @@ function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<Ap
 async function openApp(
   window: MainWindow,
   services: Lazy<AppServices>,
-  { notifier, quitting }: Running
+  { notifier, quitting, saveReport }: Running
 ): Promise<void> {
   await lockdown(app, session.defaultSession, places)
   serveApp(protocol, join(import.meta.dirname, '../renderer'))
@@ -200,13 +214,22 @@ async function openApp(
     development: !app.isPackaged,
     send: command => {
       runCommand(window, command)
+    },
+    saveReport: () => {
+      saveReport().catch((error: unknown) => {
+        log.bug('report', error)
+      })
     }
   })
   openDoor({
-    load: async () => (await services.load()).requests,
+    load: async () => {
+      const { requests } = await services.load()
+      log.serves(Object.keys(requests))
+      return requests
+    },
     isOurPage: url => isPage(url, places),
     onBug: (name, error) => {
-      void log.bug(name, error)
+      log.bug(name, error)
     }
   })
   powerMonitor.on('suspend', () => {
@@ -244,9 +267,10 @@ interface Behind {
   readonly window: MainWindow
   readonly pageFlush: PageFlush
   readonly notifier: DesktopNotifier
+  readonly saveReport: SaveReport
 }
 
-async function loadServices({ window, pageFlush, notifier }: Behind): Promise<AppServices> {
+async function loadServices({ window, pageFlush, notifier, saveReport }: Behind): Promise<AppServices> {
   const { composeApp } = await import('./compose.ts')
   return composeApp({
     dataFolder,
@@ -255,13 +279,15 @@ async function loadServices({ window, pageFlush, notifier }: Behind): Promise<Ap
     about: {
       version: app.getVersion(),
       platform: PLATFORMS[PLATFORM] ?? 'linux',
-      downloadFolder: join(app.getPath('downloads'), 'Title Desk')
+      downloadFolder: join(app.getPath('downloads'), 'Title Desk'),
+      logFile: logPath
     },
     practice: settings.practice,
     send: window.sendToPage,
     // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page ever runs in it.
     proxyFor: url => session.fromPartition('system-proxy').resolveProxy(url),
     copy: copyText,
+    saveReport,
     flushed: pageFlush.flushed,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
     chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin)),
@@ -275,13 +301,13 @@ async function loadServices({ window, pageFlush, notifier }: Behind): Promise<Ap
       savePdf: fileName => window.withWindow(open => savePageAsPdf(open, app.getPath('documents'), fileName))
     },
     onBug: (where, error) => {
-      void log.bug(where, error)
+      log.bug(where, error)
     }
   })
 }
 
 async function cannotStart(error: unknown): Promise<void> {
-  await log.bug('start', error)
+  log.bug('start', error)
   tellCannotStart(
     'Its window couldn’t be opened. Start it again. If that doesn’t help, reinstall it. Nothing you saved is lost.'
   )

@@ -21,7 +21,7 @@ export interface DoorOptions {
   /** Whether a URL is that of our page. */
   readonly isOurPage: (url: string) => boolean
   /** Called with a bug in a handler; the error's message may contain personal data. */
-  readonly onBug: (name: string, error: unknown) => void
+  readonly onBug: (name: RequestName | 'load', error: unknown) => void
 }
 
 /** Opens the one door into the main process. Only the main frame of our page is answered (R9). */

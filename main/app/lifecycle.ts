@@ -1,3 +1,5 @@
+import { keysOf } from '#domain/common/records.ts'
+
 /** What a service may take part in while the program runs. */
 export interface Lifecycle {
   /** Begins what runs in the background; called once, when every service exists. */
@@ -13,21 +15,21 @@ export interface Lifecycle {
 }
 
 /** Services by the name that the log knows them by. */
-export type NamedServices = Readonly<Record<string, Lifecycle>>
+export type NamedServices<N extends string> = Readonly<Partial<Record<N, Lifecycle>>>
 
 /**
  * One lifecycle for all services.
  * @param stages the services; a stage is closed once the one before it has closed, the services of a stage at the same time
  * @param onBug called if a service could not start, with its name; the others start all the same
  */
-export function joinLifecycles(
-  stages: readonly NamedServices[],
-  onBug: (name: string, error: unknown) => void
+export function joinLifecycles<N extends string>(
+  stages: readonly NamedServices<N>[],
+  onBug: (name: N, error: unknown) => void
 ): Required<Lifecycle> {
-  const named = stages.flatMap(stage => Object.entries(stage))
+  const named = stages.flatMap(stage => keysOf(stage).map(name => [name, stage[name] ?? {}] as const))
   const services = named.map(([, service]) => service)
 
-  async function startOne(name: string, service: Lifecycle): Promise<void> {
+  async function startOne(name: N, service: Lifecycle): Promise<void> {
     try {
       await service.start?.()
     } catch (error) {
@@ -53,7 +55,7 @@ export function joinLifecycles(
       for (const service of services) service.online?.()
     },
     async close() {
-      for (const stage of stages) await Promise.all(Object.values(stage).map(closeOne))
+      for (const stage of stages) await Promise.all(keysOf(stage).map(name => closeOne(stage[name] ?? {})))
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { About } from '#domain/bridge.ts'
-import { ok } from '#domain/common/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok, type Result } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { none } from './parse/parse.ts'
 
@@ -9,16 +10,24 @@ export interface AppParts {
   readonly flushed: () => void
   /** Called when the page noticed that the network is back. */
   readonly online: () => void
+  readonly saveReport: () => Promise<Result<{ readonly saved: boolean }, Failure>>
+  readonly files: { readonly showInFolder: (path: string) => void }
 }
 
+type AppRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `app.${string}`>>
+
 /** `app.*`: what this program is, and what the page reports. */
-export function appRequests({
-  about,
-  flushed,
-  online
-}: AppParts): Pick<ServedRequests, 'app.about' | 'app.flushed' | 'app.online'> {
+export function appRequests({ about, flushed, online, saveReport, files }: AppParts): AppRequests {
   return {
     'app.about': { parse: none, handle: async () => ok(about()) },
+    'app.saveReport': { parse: none, handle: () => saveReport() },
+    'app.showLog': {
+      parse: none,
+      handle: async () => {
+        files.showInFolder(about().logFile)
+        return ok({})
+      }
+    },
     'app.flushed': {
       parse: none,
       handle: async () => {

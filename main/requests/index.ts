@@ -47,7 +47,7 @@ export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'> {
   /** Applies the theme and the text size to the window. */
   readonly look: (appearance: Appearance) => void
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
-  readonly onBug: (where: string, error: unknown) => void
+  readonly onBug: (where: 'orders', error: unknown) => void
   readonly copy: (text: string) => Promise<void>
   readonly files: FileActions
   readonly page: PageActions

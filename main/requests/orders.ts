@@ -16,7 +16,7 @@ export interface OrderParts {
   readonly seen: Pick<SeenRows, 'note'>
   /** Receive everything that was read: what the user looks at is news for the order cache, too. */
   readonly orderCaches: Pick<OrderCaches, 'of'>
-  readonly onBug: (where: string, error: unknown) => void
+  readonly onBug: (where: 'orders', error: unknown) => void
 }
 
 /** `orders.*`: the list, an order's progress, and what this desk sent for it. */

@@ -6,6 +6,8 @@ export interface MenuOptions {
   readonly development: boolean
   /** Sends the chosen command to the page. */
   readonly send: (command: Command) => void
+  /** Of the main process, for a page that no longer works. */
+  readonly saveReport: () => void
 }
 
 type Item = MenuItemConstructorOptions
@@ -13,7 +15,7 @@ type Item = MenuItemConstructorOptions
 const SEPARATOR: Item = { type: 'separator' }
 
 /** The menu as data: the standard roles, and the page's commands with their keys. */
-export function menuTemplate({ platform, development, send }: MenuOptions): Item[] {
+export function menuTemplate({ platform, development, send, saveReport }: MenuOptions): Item[] {
   const isMac = platform === 'darwin'
   const item = (label: string, command: Command, accelerator = acceleratorOf(command)): Item => ({
     label,
@@ -76,6 +78,8 @@ export function menuTemplate({ platform, development, send }: MenuOptions): Item
       submenu: [
         item('Title Desk Guide', 'guide', isMac ? 'Cmd+?' : undefined),
         item('Keyboard Shortcuts', 'shortcuts'),
+        SEPARATOR,
+        { label: 'Save Report…', click: saveReport },
         ...(isMac ? [] : [SEPARATOR, { role: 'about' } satisfies Item])
       ]
     }

@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import type { Log } from '../log/log.ts'
 import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './page-recovery.ts'
 
 export interface RecoveryOptions {
@@ -7,8 +8,7 @@ export interface RecoveryOptions {
   /** Asks the user; returns the index of the button, 0 if the question was closed or aborted by the signal. */
   readonly ask: (window: BrowserWindow, question: Question, signal: AbortSignal) => Promise<number>
   readonly quit: () => void
-  /** Logs what happened, with nothing personal in it. */
-  readonly note: (what: string) => void
+  readonly note: Log['note']
   readonly onBug: (error: unknown) => void
   /** Monotonic, in milliseconds. */
   readonly now?: () => number
@@ -49,7 +49,7 @@ export function recoverPage(
   }
 
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    note(`the page has gone: ${reason}, ${exitCode}`)
+    note('page-gone', { reason, code: exitCode })
     open?.abort()
     open = undefined
     const remedy = isOurs ? 'reload' : remedyFor(reason, earlier, now())
@@ -59,7 +59,7 @@ export function recoverPage(
     else if (remedy === 'ask') askAboutGone().catch(onBug)
   })
   window.on('unresponsive', () => {
-    note('the page does not answer')
+    note('page-not-answering', {})
     askAboutSilence().catch(onBug)
   })
   window.on('responsive', () => {

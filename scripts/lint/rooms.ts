@@ -32,6 +32,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'the door checks and forwards; what a request does is in main/requests/'
   },
   {
+    path: 'main/log',
+    rooms: ['domain'],
+    packages: ['node:'],
+    cure: 'the log knows events and no order: let main/index.ts or main/compose-support.ts bring the rest'
+  },
+  {
     path: 'main/app',
     rooms: ['domain', 'main/keychain', 'main/async'],
     packages: ['electron', 'node:'],
@@ -149,7 +155,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/window',
-    rooms: ['domain', 'main/settings', 'main/files', 'main/async'],
+    rooms: ['domain', 'main/settings', 'main/files', 'main/async', 'main/log'],
     packages: ['electron', 'node:'],
     cure: 'the window knows nothing of orders or tokens: move the work to main/requests/ or a service'
   },

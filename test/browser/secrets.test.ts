@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +56,16 @@ async function listenOnTheBridge(): Promise<void> {
     }
     const heard: string[] = []
     Object.assign(window, { heard })
-    for (const name of ['connection.changed', 'documents.changed', 'menu.chosen'])
+    for (const name of [
+      'connection.changed',
+      'documents.changed',
+      'drafts.changed',
+      'orderList.changed',
+      'outbox.changed',
+      'unlock.changed',
+      'wire.changed',
+      'menu.chosen'
+    ])
       titleDesk.on(name, news => heard.push(JSON.stringify(news)))
   })
 }
@@ -108,8 +117,21 @@ async function everyAnswer(orderId: OrderId): Promise<Record<string, Result<unkn
     page: await call('orders.page', { page: 1 }),
     state: await call('connection.state', {}),
     activated: await call('connection.activate', { id: await activeId() }),
-    about: await call('app.about', {})
+    about: await call('app.about', {}),
+    report: await savedReport()
   }
+}
+
+/** Saved where the user wants it: beside the documents, whose names are theirs. */
+async function savedReport(): Promise<ResultOf<'app.saveReport'>> {
+  await app.answerDialog({ canceled: false, filePath: join(await reportFolder(), 'report.txt') })
+  return call('app.saveReport', {})
+}
+
+async function reportFolder(): Promise<string> {
+  const folder = join(home, 'reports')
+  await mkdir(folder, { recursive: true })
+  return folder
 }
 
 async function activeId(): Promise<string> {
@@ -179,6 +201,18 @@ describe('the token', () => {
         found => !found.includes(RESTORED_BY_CHROMIUM) && !found.includes(HISTORY_OF_CHROMIUM)
       )
     ).toEqual([])
+  })
+
+  it('is in no report for support, nor is any name, address, order or folder (R18, E25)', async () => {
+    expect(await savedReport()).toEqual({ ok: true, value: { saved: true } })
+    const folder = await reportFolder()
+    const report = await readFile(join(folder, 'report.txt'), 'utf8')
+    for (const words of ['Title Desk: 0.1.0', 'drafts: 1', 'unknown: 1', 'sent: 1', ' started major=0'])
+      expect(report).toContain(words)
+    expect(await secretsIn(folder)).toEqual([])
+    for (const words of [home, profile, practice.baseUrl, ...practice.requests().map(({ path }) => path)])
+      expect(report).not.toContain(words)
+    expect(await app.recorded('shell.showItemInFolder')).toContainEqual([join(folder, 'report.txt')])
   })
 
   it('nor in any file left after it quit (R18, R21, R58, R63)', async () => {

@@ -4,6 +4,7 @@
  */
 import { app } from './api/app.ts'
 import { BrowserWindow } from './api/window/browser-window.ts'
+import { crashReporter } from './api/crash-reporter.ts'
 import { clipboard, Notification, shell } from './api/desktop.ts'
 import { dialog } from './api/window/dialog.ts'
 import { ipcMain } from './api/ipc-main.ts'
@@ -25,7 +26,6 @@ export const BaseWindow = nothingOf('BaseWindow')
 export const BrowserView = nothingOf('BrowserView')
 export const ClipboardItem = nothingOf('ClipboardItem')
 export const contentTracing = nothingOf('contentTracing')
-export const crashReporter = nothingOf('crashReporter')
 export const desktopCapturer = nothingOf('desktopCapturer')
 export const globalShortcut = nothingOf('globalShortcut')
 export const ImageView = nothingOf('ImageView')
@@ -55,6 +55,7 @@ export {
   app,
   BrowserWindow,
   clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,

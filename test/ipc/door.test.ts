@@ -24,6 +24,8 @@ const ours = from({ url: 'app://bundle/index.html' })
 const EVERY: Record<RequestName, true> = {
   'app.about': true,
   'app.flushed': true,
+  'app.saveReport': true,
+  'app.showLog': true,
   'clipboard.copy': true,
   'connection.state': true,
   'connection.connect': true,

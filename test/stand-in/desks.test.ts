@@ -103,7 +103,7 @@ describe('on Windows', () => {
     })
     expect(await desk.app.ask('endSession')).toBe('quits')
     expect(await desk.app.ended).toMatchObject({ code: 0, quit: true, killed: false })
-    expect(await desk.log()).not.toMatch(/quit|unhandled|uncaught/)
+    expect(await desk.log()).not.toMatch(/where=quit|unhandled|uncaught/)
   })
 
   it('is known by the installer’s id (E2)', async () => {
@@ -133,6 +133,20 @@ describe('a right click (E4)', () => {
   })
 })
 
+it('crashes are written to this computer’s own folder and sent nowhere (E26)', async () => {
+  const { app } = await startDesk()
+  expect(await app.ask('recorded', 'crashReporter.start')).toEqual([[{ uploadToServer: false }]])
+})
+
+it('Help saves a report, where the user wants it, even if the page does not answer (E25)', async () => {
+  const desk = await startDesk()
+  const path = join(desk.profile, 'report.txt')
+  await desk.app.ask('answerDialog', { canceled: false, filePath: path })
+  await desk.app.ask('clickMenu', ['Help', 'Save Report…'])
+  await expect.poll(() => readFile(path, 'utf8').catch(() => ''), PATIENT).toContain('Title Desk report')
+  await expect.poll(() => desk.log(), PATIENT).toContain(' report-saved')
+})
+
 describe('as it is installed (E22)', () => {
   it('keeps to its own folders, whatever the environment says, and has no developer tools in its menu', async () => {
     const other = await profileFor(undefined)
@@ -141,7 +155,7 @@ describe('as it is installed (E22)', () => {
       packaged: true,
       env: { TITLE_DESK_PROFILE: other.path, TITLE_DESK_PRACTICE: '{"orders":20}' }
     })
-    expect(await desk.log()).toContain('start: ignored TITLE_DESK_PROFILE, TITLE_DESK_PRACTICE')
+    expect(await desk.log()).toMatch(/variable=TITLE_DESK_PROFILE\n.*variable=TITLE_DESK_PRACTICE\n/)
     const labels = (await desk.app.ask('menuItems')).flatMap(({ items = [] }) => items.map(({ label }) => label))
     expect(labels).not.toContain('Toggle Developer Tools')
     await desk.look(page => page.getByRole('button', { name: /sample data/ }).waitFor())

@@ -90,7 +90,7 @@ it('a page that crashed comes back by itself, with what was typed in it; the nex
     await saved(page)
   })
   await app.ask('crashPage')
-  await expect.poll(log, PATIENT).toContain('window: the page has gone: crashed')
+  await expect.poll(log, PATIENT).toContain('page-gone reason=crashed')
   await look(async page => {
     await page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
     expect(await page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
@@ -106,6 +106,6 @@ it('a page that does not respond is reloaded if the user says so (M13)', async (
   await app.ask('answerDialog', { response: 1 })
   await app.ask('announce', 'unresponsive')
   await expect.poll(questions, PATIENT).toContain('The window isn’t responding.')
-  await expect.poll(log, PATIENT).toMatch(/does not answer[^]*has gone/)
+  await expect.poll(log, PATIENT).toMatch(/page-not-answering[^]*page-gone/)
   await look(page => page.getByRole('link', { name: /^Drafts/ }).waitFor())
 })

@@ -14,19 +14,23 @@ function itemsOf(template: readonly Item[]): Item[] {
 /** Every item of the menu, and the commands that were sent by choosing them. */
 function menuOn(platform: NodeJS.Platform, development = false) {
   const sent: Command[] = []
+  let reports = 0
   const items = itemsOf(
     menuTemplate({
       platform,
       development,
       send: command => {
         sent.push(command)
+      },
+      saveReport: () => {
+        reports++
       }
     })
   )
   const choose = (item: Item): void => {
     item.click?.({} as never, undefined, {} as never)
   }
-  return { items, sent, choose, roles: items.flatMap(({ role }) => role ?? []) }
+  return { items, sent, reports: () => reports, choose, roles: items.flatMap(({ role }) => role ?? []) }
 }
 
 describe.each(PLATFORMS)('the menu on %s', platform => {
@@ -59,6 +63,12 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
     expect(found).toHaveLength(1)
     choose(found[0]!)
     expect(sent).toEqual([command])
+  })
+
+  it('saves a report without the page, which may be what no longer works (E25)', () => {
+    const { items, sent, reports, choose } = menuOn(platform)
+    for (const item of items) if (item.label === 'Save Report…') choose(item)
+    expect([reports(), sent]).toEqual([1, []])
   })
 
   it('numbers the pages in the order of the rail (F21)', () => {
@@ -118,7 +128,7 @@ describe('the menu', () => {
   })
 
   it('has a letter for each menu on Windows and Linux', () => {
-    const template = menuTemplate({ platform: 'win32', development: false, send: () => {} })
+    const template = menuTemplate({ platform: 'win32', development: false, send: () => {}, saveReport: () => {} })
     expect(template.map(({ label, role }) => label ?? role)).toEqual([
       '&File',
       '&Edit',
@@ -139,7 +149,7 @@ describe('the menu', () => {
           set.push(menu)
         }
       },
-      { platform: 'linux', development: false, send: () => {} }
+      { platform: 'linux', development: false, send: () => {}, saveReport: () => {} }
     )
     expect(set).toHaveLength(1)
     expect(set[0]).toHaveLength(7)

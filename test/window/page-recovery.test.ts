@@ -44,7 +44,7 @@ describe('the window', () => {
   let window: BrowserWindow
   let clock: number
   let quits: number
-  let noted: string[]
+  let noted: unknown[]
   let asked: {
     readonly question: Question
     readonly signal: AbortSignal
@@ -70,8 +70,8 @@ describe('the window', () => {
       quit: () => {
         quits += 1
       },
-      note: what => {
-        noted.push(what)
+      note: (event, fields) => {
+        noted.push([event, fields])
       },
       onBug: error => {
         throw error
@@ -91,7 +91,7 @@ describe('the window', () => {
   it('loads its page again by itself, once, and notes why it went (M13)', () => {
     goes()
     expect(window.webContents.calls).toEqual(['reload'])
-    expect(noted).toEqual(['the page has gone: crashed, 5'])
+    expect(noted).toEqual([['page-gone', { reason: 'crashed', code: 5 }]])
     expect(asked).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('the window', () => {
     window.emit('responsive')
     expect(asked[0]?.signal.aborted).toBe(true)
     await turn()
-    expect([window.webContents.calls, noted]).toEqual([[], ['the page does not answer']])
+    expect([window.webContents.calls, noted]).toEqual([[], [['page-not-answering', {}]]])
   })
 
   it('reloads a page that does not respond only if the user says so, and that does not count as a crash (M13)', async () => {

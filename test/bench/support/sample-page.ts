@@ -70,7 +70,7 @@ export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['r
     token: 'until-quit'
   } as const
   return {
-    'app.about': { version: '0.0.0', platform: 'linux', downloadFolder: 'Downloads' },
+    'app.about': { version: '0.0.0', platform: 'linux', downloadFolder: 'Downloads', logFile: 'title-desk.log' },
     'connection.state': { connections: [connection], activeId: connection.id, keychain: 'ok' },
     'orderList.status': {
       connectionId: connection.id,

@@ -1,7 +1,15 @@
+import type { About } from '#domain/bridge.ts'
 import type { DocumentFolder, DocumentRoom } from '#domain/documents/stored-documents.ts'
 import { ok } from '#domain/common/result.ts'
 import type { FakeBridge } from '../../fakes/bridge.ts'
 import { deskBridge } from '../app/desk.ts'
+
+const ABOUT: About = {
+  version: '0.1.0',
+  platform: 'linux',
+  downloadFolder: '/home/ana/Downloads/Title Desk',
+  logFile: '/home/ana/.config/Title Desk/title-desk.log'
+}
 
 export const USUAL_FOLDER: DocumentFolder = { path: '/home/ana/Downloads/Title Desk', kind: 'local', chosen: false }
 
@@ -17,6 +25,7 @@ export const roomIn = (folder: DocumentFolder): DocumentRoom => ({
 /** A desk with what the settings ask for: documents go to the usual folder, and every pattern names one file after itself. */
 export function settingsBridge(): FakeBridge {
   return deskBridge()
+    .answer('app.about', ok(ABOUT))
     .answer('documents.room', ok(roomIn(USUAL_FOLDER)))
     .answer('documents.nameSample', ({ pattern }) => ok({ names: [`by ${pattern}.pdf`] }))
 }

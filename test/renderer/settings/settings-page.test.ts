@@ -121,7 +121,8 @@ describe('the settings', () => {
       'Closings',
       'Documents',
       'Notifications',
-      'Advanced'
+      'Advanced',
+      'Support'
     ])
   })
 

@@ -39,13 +39,17 @@ function saidBesides(root: Element): string[] {
 
 /** What differs from one run to the next. */
 function masked(text: string): string {
-  return text
-    .replaceAll(homedir(), '/home')
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
-    .replace(/\b(?=[a-f]*\d)[0-9a-f]{8}\b/g, 'ID')
-    .replace(/10:[0-2]\d AM/g, '10:00 AM')
-    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1')
-    .replace(/\bin \d+ seconds?/g, 'in 10 seconds')
+  return (
+    text
+      .replaceAll(homedir(), '/home')
+      // The data folder is another one in each run.
+      .replaceAll(/\S+(?=title-desk\.log)/g, '/home/')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+      .replace(/\b(?=[a-f]*\d)[0-9a-f]{8}\b/g, 'ID')
+      .replace(/10:[0-2]\d AM/g, '10:00 AM')
+      .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1')
+      .replace(/\bin \d+ seconds?/g, 'in 10 seconds')
+  )
 }
 
 /** The accessibility tree of a part of the page as text. Of what is covered by a dialog nothing can be reached. */

@@ -1,0 +1,65 @@
+import { constants } from 'node:os'
+
+/** Classes of errors; any other is written as `Error`, for a name can be set to anything. */
+export const ERROR_NAMES = [
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'EvalError',
+  'URIError',
+  'AggregateError',
+  'AssertionError',
+  'AbortError',
+  'TimeoutError',
+  'DataCloneError',
+  'InvalidStateError',
+  'AxiosError',
+  'ValidationError',
+  'FailureError',
+  'UnreadableRow',
+  'NewerCacheError',
+  'NotACacheError',
+  'PracticeDataError'
+] as const
+type ErrorName = (typeof ERROR_NAMES)[number]
+
+/** What can be thrown that is no error. */
+export const THROWN = ['string', 'number', 'bigint', 'boolean', 'symbol', 'undefined', 'object', 'function'] as const
+
+/** Codes of the operating system, and the ones of Node that say something to who reads a log. */
+export const ERROR_CODES: readonly string[] = [
+  ...Object.keys(constants.errno),
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ERR_SQLITE_ERROR',
+  'ERR_INVALID_ARG_TYPE',
+  'ERR_INVALID_ARG_VALUE',
+  'ERR_OUT_OF_RANGE',
+  'ERR_INVALID_STATE',
+  'ERR_INVALID_URL',
+  'ERR_OSSL_EVP_UNSUPPORTED',
+  'ERR_CRYPTO_INVALID_STATE',
+  'ERR_DLOPEN_FAILED',
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_WORKER_OUT_OF_MEMORY',
+  'ERR_FAILED',
+  'ERR_ABORTED',
+  'ERR_FILE_NOT_FOUND',
+  'ERR_UNEXPECTED'
+]
+
+/** An error by its class, or the type of something else that was thrown. */
+export function errorName(error: unknown): ErrorName | (typeof THROWN)[number] {
+  if (!(error instanceof Error)) return typeof error
+  return ERROR_NAMES.find(name => name === error.name || name === error.constructor.name) ?? 'Error'
+}
+
+/** Undefined if there is none, or none of ours. */
+export function errorCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return ERROR_CODES.find(known => known === code)
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { reportText, type ReportFacts } from '../../main/log/report.ts'
+import { workOf } from '../../main/reported-work.ts'
+
+const facts: ReportFacts = {
+  at: Date.parse('2026-11-22T12:00:00Z'),
+  versions: { 'Title Desk': '0.1.0', Electron: '45.4.1', Chromium: '153.0', Node: '24.21.0' },
+  system: { platform: 'win32', release: '10.0.26100', arch: 'x64', memory: 16 * 1024 ** 3 },
+  crashes: [{ path: '/home/ana/crash.dmp', at: Date.parse('2026-11-21T12:00:00Z'), size: 204_800 }],
+  log: [
+    '2026-11-22T11:00:00.000Z fault where=orders.page error=TypeError code=none at=nowhere',
+    '2026-11-22T11:01:00.000Z fault where=store error=Error code=ENOSPC at=nowhere',
+    '2026-11-22T11:02:00.000Z fault where=orders.page error=TypeError code=none at=nowhere'
+  ]
+}
+const counts = { connections: 1, drafts: 2, waiting: 0, unknown: 0, sent: 9, files: 4, downloads: 0 }
+
+it('a report can be read by the person who sends it (E25)', () => {
+  const text = reportText({ ...facts, work: { changedSettings: ['theme'], storage: 'kept', counts } })
+  expect(text).toMatch(/^Title Desk report\n\nRead this before you send it\./)
+  for (const lines of [
+    'Versions\n  Title Desk: 0.1.0\n  Electron: 45.4.1',
+    'memory: 16 GB',
+    'Settings changed from the defaults\n  theme\n',
+    'Counts\n  connections: 1\n  drafts: 2',
+    'Failures in the log\n  orders.page TypeError: 2\n  store Error: 1\n',
+    'Crash dumps on this computer, not included\n  2026-11-21T12:00:00.000Z, 200 kB\n',
+    'Log, last 3 lines\n  2026-11-22T11:00'
+  ])
+    expect(text).toContain(lines)
+})
+
+it('a crash dump is told by its time and size, not by its path (E25)', () => {
+  expect(reportText(facts)).not.toContain('ana')
+})
+
+it('a report is made even if no service could be loaded (E25)', () => {
+  const text = reportText({ ...facts, crashes: [], log: [] })
+  expect(text.match(/services not loaded/g)).toHaveLength(2)
+  expect(text).toContain('Counts\n  (not available)')
+})
+
+it('a report names the settings that were changed, and none of their values (E25)', () => {
+  const work = workOf({ ...USUAL_PREFERENCES, userName: 'Ana Ramirez', officeName: 'Elm Title' }, 'kept', 1, undefined)
+  expect(work).toEqual({ changedSettings: ['userName', 'officeName'], storage: 'kept', counts: undefined })
+})
