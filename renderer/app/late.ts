@@ -51,7 +51,8 @@ export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
 export function startLate(router: Router, loadPages: () => Promise<unknown>): () => void {
   const run = commandRunner(router)
   railTop.value = WireAlerts
-  wireMarks.value = { has: useWireAlerts().has, mark: wireTag }
+  const alerts = useWireAlerts()
+  wireMarks.value = { ids: () => alerts.ids, mark: wireTag }
   railIcon.value = RailIcon
   const ends = [
     listenForCommands(command => void run(command)),

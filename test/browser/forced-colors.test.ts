@@ -48,13 +48,14 @@ describe('where the system chooses the colors', () => {
     expect(await styleOf('[role=row][aria-selected=false]', 'outline-style')).toBe('none')
   })
 
-  it('the end of an address is not inked, for a highlight looks like selected text', async () => {
-    const isInked = () => app.page.evaluate(() => CSS.highlights.has('city'))
-    expect(await isInked()).toBe(false)
+  it('the end of an address has the color of all text', async () => {
+    const colors = async () => [await styleOf('td.property', 'color'), await styleOf('td.property span', 'color')]
+    const [street, city] = await colors()
+    expect(city).toBe(street)
     await app.page.emulateMedia({ forcedColors: 'none' })
-    await expect.poll(isInked).toBe(true)
+    await expect.poll(async () => new Set(await colors()).size).toBe(2)
     await app.page.emulateMedia({ forcedColors: 'active' })
-    await expect.poll(isInked).toBe(false)
+    await expect.poll(async () => new Set(await colors()).size).toBe(1)
   })
 
   it('the item of a menu that a key would choose has a line around it', async () => {

@@ -5,6 +5,9 @@ import { orderType, shortName } from '#domain/orders/order-type.ts'
 import { closingDateText, hrefOf, nameLine, propertyLine } from '../../ui/order/row-messages.ts'
 import { statusTone } from '../../ui/order/status-tone.ts'
 import type { DrawText } from '../list/list.ts'
+import { drawAddress } from './draw-address.ts'
+import { drawPlainly } from './draw-plainly.ts'
+import { LinePart } from './line-part.ts'
 import { ROW_HEIGHT } from './row-height.ts'
 import { COMMITMENT, POLICY } from './row-messages.ts'
 
@@ -30,14 +33,7 @@ const CELLS = [
   'commitment cut',
   'policy cut'
 ] as const
-type Cells = Readonly<Record<(typeof CELLS)[number], HTMLElement>>
-
-/** A text alone: its node is refilled, not replaced. */
-export const drawPlainly: DrawText = (element, text) => {
-  const { firstChild } = element
-  if (firstChild instanceof Text && firstChild.nextSibling === null) firstChild.data = text
-  else element.textContent = text
-}
+type Cells = Readonly<Record<(typeof CELLS)[number], LinePart>>
 
 let created = 0
 
@@ -48,13 +44,19 @@ let created = 0
  */
 export class OrderLine {
   readonly element = document.createElement('tr')
-  readonly #link = document.createElement('a')
+  readonly #line = new LinePart(this.element)
+  readonly #link = new LinePart(document.createElement('a'), 'cut')
   readonly #box = document.createElement('input')
   readonly #cells: Cells
   readonly #year: number
   #place: number | undefined
   #row: OrderRow | undefined
   #draw: DrawText | undefined
+  #isStop: boolean | undefined
+  #isOpened: boolean | undefined
+  #isSelected: boolean | undefined
+  #alert: LineState['alert']
+  #whole: string | undefined
   #marks = ''
 
   /** `year` is left out of its dates. */
@@ -74,15 +76,15 @@ export class OrderLine {
     }
     const column = (name: (typeof CELLS)[number]) => order.findIndex(id => name.startsWith(id))
     const inOrder = CELLS.toSorted((one, other) => column(one) - column(other))
-    this.element.append(...inOrder.map(name => this.#cells[name]))
-    this.#link.className = 'cut'
-    this.#link.dataset['row'] = ''
-    this.#link.id = `order-line-${(created += 1)}`
+    this.element.append(...inOrder.map(name => this.#cells[name].element))
+    const link = this.#link.element
+    link.dataset['row'] = ''
+    link.id = `order-line-${(created += 1)}`
     this.#box.type = 'checkbox'
     this.#box.className = 'check'
     this.#box.tabIndex = -1
-    this.#box.setAttribute('aria-labelledby', this.#link.id)
-    this.#cells.name.append(this.#link, this.#box)
+    this.#box.setAttribute('aria-labelledby', link.id)
+    this.#cells.name.element.append(link, this.#box)
   }
 
   /** Shows a row; if it is undefined, that it is loading. */
@@ -92,55 +94,74 @@ export class OrderLine {
       this.element.setAttribute('aria-rowindex', String(place + 2))
       this.element.style.transform = `translateY(${place * ROW_HEIGHT}px)`
     }
-    if (this.#draw === undefined || row !== this.#row || draw !== this.#draw) {
+    const isFirst = this.#draw === undefined
+    const isOther = isFirst || row !== this.#row
+    if (isOther || draw !== this.#draw) {
       ;[this.#row, this.#draw] = [row, draw]
       if (row === undefined) this.#empty()
       else this.#fill(row, draw)
     }
-    this.#showState(row, state)
+    this.#showState(row, state, isOther)
   }
 
   #fill(row: OrderRow, draw: DrawText): void {
     const cells = this.#cells
     const type = orderType(row)
     const { goneAt, properties, commitmentUploaded, policyIssued } = row
-    this.#link.setAttribute('href', hrefOf(row.orderId))
-    draw(this.#link, shortName(row.name, type) || 'No name')
-    setClass(cells.type, `type ${type ?? ''}`)
-    draw(cells['property cut'], propertyLine(properties) || '–')
-    setAttribute(cells['property cut'], 'data-whole', properties.length > 1 ? properties.join('\n') : undefined)
-    drawPlainly(cells['closing cut numbers'], closingDateText(row, this.#year) || '–')
-    draw(cells['people cut'], nameLine(buyersOrBorrowers(row)) || '–')
-    draw(cells['sellers cut'], nameLine(row.sellers) || '–')
-    drawPlainly(cells.status, goneAt === null ? row.status || '–' : 'No longer listed')
-    setClass(cells.status, goneAt === null ? statusClass(row.status) : 'status cut tag')
-    drawPlainly(cells['commitment cut'], COMMITMENT.get(commitmentUploaded) ?? '')
-    setClass(cells['commitment cut'], `commitment cut ${commitmentUploaded ? 'yes' : 'muted'}`)
-    drawPlainly(cells['policy cut'], POLICY.get(policyIssued) ?? '')
-    setClass(cells['policy cut'], `policy cut ${policyIssued ? 'yes' : 'muted'}`)
+    this.#link.element.setAttribute('href', hrefOf(row.orderId))
+    this.#link.show(shortName(row.name, type) || 'No name', draw)
+    cells.type.look(`type ${type ?? ''}`)
+    cells['property cut'].show(propertyLine(properties) || '–', draw === drawPlainly ? drawAddress : draw)
+    this.#showWhole(properties.length > 1 ? properties.join('\n') : undefined)
+    cells['closing cut numbers'].show(closingDateText(row, this.#year) || '–', drawPlainly)
+    cells['people cut'].show(nameLine(buyersOrBorrowers(row)) || '–', draw)
+    cells['sellers cut'].show(nameLine(row.sellers) || '–', draw)
+    cells.status.show(goneAt === null ? row.status || '–' : 'No longer listed', drawPlainly)
+    cells.status.look(goneAt === null ? statusClass(row.status) : 'status cut tag')
+    cells['commitment cut'].show(COMMITMENT.get(commitmentUploaded) ?? '', drawPlainly)
+    cells['commitment cut'].look(`commitment cut ${commitmentUploaded ? 'yes' : 'muted'}`)
+    cells['policy cut'].show(POLICY.get(policyIssued) ?? '', drawPlainly)
+    cells['policy cut'].look(`policy cut ${policyIssued ? 'yes' : 'muted'}`)
   }
 
   /** A row that is not read yet. */
   #empty(): void {
     for (const name of CELLS) {
       if (name === 'name') continue
-      drawPlainly(this.#cells[name], '')
-      setClass(this.#cells[name], name)
+      this.#cells[name].show('', name === 'property cut' ? drawAddress : drawPlainly)
+      this.#cells[name].look(name)
     }
-    setAttribute(this.#cells['property cut'], 'data-whole', undefined)
-    setAttribute(this.#link, 'href', undefined)
-    drawPlainly(this.#link, 'Loading…')
+    this.#showWhole(undefined)
+    this.#link.element.removeAttribute('href')
+    this.#link.show('Loading…', drawPlainly)
   }
 
-  #showState(row: OrderRow | undefined, { isStop, isOpened, isSelected, alert }: LineState): void {
-    setClass(
-      this.element,
-      `row${isOpened ? ' opened' : ''}${isSelected ? ' selected' : ''}${row?.goneAt ? ' gone' : ''}${row ? '' : ' coming'}`
-    )
-    setAttribute(this.element, 'aria-selected', String(isSelected))
-    setAttribute(this.#link, 'tabindex', isStop ? '0' : '-1')
+  #showWhole(whole: string | undefined): void {
+    if (whole === this.#whole) return
+    this.#whole = whole
+    const { element } = this.#cells['property cut']
+    if (whole === undefined) element.removeAttribute('data-whole')
+    else element.dataset['whole'] = whole
+  }
+
+  #showState(row: OrderRow | undefined, state: LineState, isOther: boolean): void {
+    const { isStop, isOpened, isSelected, alert } = state
+    if (isStop !== this.#isStop) this.#link.element.tabIndex = isStop ? 0 : -1
+    if (isSelected !== this.#isSelected) {
+      this.element.setAttribute('aria-selected', String(isSelected))
+    }
+    if (isOther || isOpened !== this.#isOpened || isSelected !== this.#isSelected) {
+      this.#line.look(
+        `row${isOpened ? ' opened' : ''}${isSelected ? ' selected' : ''}${row?.goneAt ? ' gone' : ''}${row ? '' : ' coming'}`
+      )
+    }
+    if (isOther || alert !== this.#alert) this.#mark(row, alert)
+    // A click sets the box before the selection does.
     if (this.#box.checked !== isSelected) this.#box.checked = isSelected
-    this.#mark(row, alert)
+    this.#isStop = isStop
+    this.#isOpened = isOpened
+    this.#isSelected = isSelected
+    this.#alert = alert
   }
 
   #mark(row: OrderRow | undefined, alert: LineState['alert']): void {
@@ -149,20 +170,20 @@ export class OrderLine {
     if (marks === this.#marks || (marks === '  ' && this.#marks === '')) return
     this.#marks = marks
     while (this.#box.nextSibling !== null) this.#box.nextSibling.remove()
-    if (alert !== undefined) this.#cells.name.append(alert())
-    if (news > 0) this.#cells.name.append(span('news', `${news} new`))
+    const name = this.#cells.name.element
+    if (alert !== undefined) name.append(alert())
+    if (news > 0) name.append(span('news', `${news} new`))
     if (!row?.followed) return
     const star = span('followed', '★')
     star.setAttribute('role', 'img')
     star.setAttribute('aria-label', 'Followed')
-    this.#cells.name.append(star)
+    name.append(star)
   }
 }
 
-function cell(className: string, role = 'gridcell'): HTMLElement {
-  const made = document.createElement('td')
-  made.setAttribute('role', role)
-  made.className = className
+function cell(className: string, role = 'gridcell'): LinePart {
+  const made = new LinePart(document.createElement('td'), className)
+  made.element.setAttribute('role', role)
   return made
 }
 
@@ -175,12 +196,3 @@ function span(className: string, text: string): HTMLElement {
 
 const statusClass = (status: string): string =>
   status === '' ? 'status' : `status cut tag ${statusTone(status) ?? ''}`
-
-function setClass(element: HTMLElement, name: string): void {
-  if (element.className !== name) element.className = name
-}
-
-function setAttribute(element: HTMLElement, name: string, value: string | undefined): void {
-  if (value === undefined) element.removeAttribute(name)
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-}

@@ -12,9 +12,8 @@ import { useSelectedOrders } from '../selection/use-selected-orders.ts'
 import { useOrderPlace } from '../list/store.ts'
 import { drawMarked } from '../table/draw-marked.ts'
 import { wordsToMark } from '../table/marked-parts.ts'
-import { drawPlainly } from '../table/order-line.ts'
+import { drawPlainly } from '../table/draw-plainly.ts'
 import { ROW_HEIGHT } from '../table/row-height.ts'
-import { useCityInk } from './use-city-ink.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import { useListActs } from './use-list-acts.ts'
 import { useTableHead } from './use-table-head.ts'
@@ -47,7 +46,6 @@ export function useList(list: OrderList, view: TableView, loadSeldom: LoadSeldom
   }
   useTableHead(used)
   useColumnDrag(used)
-  useCityInk(view)
   useMarks(list, view)
   usePlace(list, view)
   useEntry(list, () => goTo(view.at.value))

@@ -91,8 +91,9 @@ function keepFocus(view: TableView): void {
   view.drawn = () => {
     if (held.value === heldBefore) return
     heldBefore = held.value
+    if (!hasFocusIn(body)) return
     const link = lineOf(body, at.value)
-    if (!hasFocusIn(body) || link?.closest('tr')?.contains(document.activeElement) === true) return
+    if (link?.closest('tr')?.contains(document.activeElement) === true) return
     ;(link ?? body).focus({ preventScroll: true })
   }
 }

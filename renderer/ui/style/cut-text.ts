@@ -43,21 +43,28 @@ export function showCutTexts(page: Document): () => void {
   sheet.popover = 'manual'
   sheet.ariaHidden = 'true'
   page.body.append(sheet)
+  let isShown = false
 
   function show(texts: readonly HTMLElement[]) {
     const [first] = texts
-    sheet.hidePopover()
+    hide()
     // An open menu is in use, and covers what is beneath.
     if (first === undefined || page.querySelector(OPEN)?.contains(first) === false) return
     sheet.textContent = texts.map(text => text.dataset['whole'] ?? text.textContent.trim()).join('\n')
     sheet.showPopover()
+    isShown = true
     const at = first.getBoundingClientRect()
     // Above, because the buttons of a row are beside or below its text.
     const above = at.top - 4 - sheet.offsetHeight
     sheet.style.left = `${Math.max(8, Math.min(at.left - 10, innerWidth - sheet.offsetWidth - 8))}px`
     sheet.style.top = `${above >= 8 ? above : at.bottom + 4}px`
   }
-  const hide = () => sheet.hidePopover()
+
+  /** Asks the browser only if there is something to hide: a list that is scrolled asks in each frame (P11). */
+  function hide() {
+    if (isShown) sheet.hidePopover()
+    isShown = false
+  }
 
   page.addEventListener('pointerover', event => show(cutTexts(targetElement(event), false)), { signal })
   page.addEventListener(
