@@ -24,6 +24,8 @@ type Cell = 'table' | 'tbody' | 'td' | 'th' | 'thead' | 'tr'
 
 export interface GuidePicture {
   readonly file: string
+  /** The same in the dark theme. */
+  readonly dark: string
   readonly alt: string
   /** In CSS pixels. */
   readonly width: number

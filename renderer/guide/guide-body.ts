@@ -17,8 +17,11 @@ function drawn(node: GuideNode, pictures: Readonly<Record<string, string>>): VNo
   const { tag, id, href, picture, children } = node
   if (tag === 'kbd') return h('kbd', keyText(keysOf(node)))
   if (picture !== undefined) {
-    const { file, alt, width, height } = picture
-    return h('figure', h('img', { src: pictures[file], alt, width, height, loading: 'lazy' }))
+    const { file, dark, alt, width, height } = picture
+    // Both are loaded: on paper there is always the light one, and nothing waits for it there.
+    const image = (name: string, theme: string): VNode =>
+      h('img', { class: theme, src: pictures[name], alt, width, height })
+    return h('figure', [image(file, 'in-light'), image(dark, 'in-dark')])
   }
   const inside = children.map(child => drawn(child, pictures))
   if (id !== undefined) return h(tag, { id: headingId(id), tabindex: -1 }, inside)

@@ -8,6 +8,11 @@ import { webpSize } from './webp-size.ts'
 /** How many of a picture's pixels are one of the page. */
 export const PICTURE_SCALE = 1.5
 
+/** The file of the same picture in the dark theme. */
+export function darkPicture(file: string): string {
+  return file.replace('.webp', '-dark.webp')
+}
+
 /** A node of Markdown (mdast), as far as the guide uses it. */
 interface Markdown {
   readonly type: string
@@ -117,8 +122,12 @@ function hrefOf(url: string, page: Reading): string {
 function pictureOf({ url = '', alt = '' }: Markdown, { folder, name }: Reading): GuidePicture {
   const file = /^images\/([a-z-]+\.webp)$/.exec(url)?.[1]
   if (file === undefined || alt === '') throw new Error(`${name}.md: ${url} is no picture with a description`)
-  const { width, height } = webpSize(readFileSync(join(folder, 'images', file)))
-  return { file, alt, width: Math.round(width / PICTURE_SCALE), height: Math.round(height / PICTURE_SCALE) }
+  const sizeOf = (name: string): ReturnType<typeof webpSize> => webpSize(readFileSync(join(folder, 'images', name)))
+  const { width, height } = sizeOf(file)
+  const dark = darkPicture(file)
+  const inDark = sizeOf(dark)
+  if (inDark.width !== width || inDark.height !== height) throw new Error(`${dark} is of another size than ${file}`)
+  return { file, dark, alt, width: Math.round(width / PICTURE_SCALE), height: Math.round(height / PICTURE_SCALE) }
 }
 
 function checkLinks(pages: readonly GuidePage[]): void {

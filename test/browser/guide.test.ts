@@ -55,7 +55,7 @@ describe('the guide', () => {
     for (const [index, title] of titles.entries()) {
       await heading(title).waitFor()
       await expect.poll(focusedText).toBe(title)
-      for (const picture of await page.locator('article img').all()) {
+      for (const picture of await page.locator('article img:visible').all()) {
         await picture.scrollIntoViewIfNeeded()
         await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
       }
@@ -64,6 +64,21 @@ describe('the guide', () => {
     }
     expect(await page.locator('a[rel="next"]').count()).toBe(0)
     expect(app.consoleErrors()).toEqual([])
+  })
+
+  it('shows its pictures in the theme of the app, and light ones on paper', async () => {
+    const { page } = app
+    await page.getByRole('navigation', { name: 'Guide' }).getByRole('link').first().click()
+    const shown = () => page.locator('article img:visible').evaluateAll(([image]) => image?.className)
+    for (const theme of ['dark', 'light'] as const) {
+      await app.setTheme(theme)
+      await expect.poll(shown).toBe(`in-${theme}`)
+    }
+    await app.setTheme('dark')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(shown).toBe('in-light')
+    await page.emulateMedia({ media: null })
+    await app.setTheme('light')
   })
 
   it('finds a section, shows it and has the focus on its heading', async () => {

@@ -1,11 +1,12 @@
-/** `npm run guide:pictures`: takes the pictures of docs/guide/ anew, from one seed. Prints the size of each. */
+/** `npm run guide:pictures`: takes the pictures of docs/guide/ again in both themes, from one seed. Prints their sizes. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drawn } from '../browser/support/drawn.ts'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
 import { launchApp, type RunningApp } from '../browser/support/launch.ts'
 import { startPractice } from '../../practice/index.ts'
-import { PICTURE_SCALE } from '../../scripts/guide/read-guide.ts'
+import { darkPicture, PICTURE_SCALE } from '../../scripts/guide/read-guide.ts'
 import { profileWithoutHints } from './profile.ts'
 import { GUIDE_SCENES, PICTURES } from './guide-pictures.ts'
 
@@ -13,7 +14,9 @@ const FOLDER = 'docs/guide/images'
 const SEED = '{"orders":120,"pace":100000}'
 const WINDOW = { width: 1000, height: 700 }
 /** In percent: small texts stay legible. */
-const QUALITY = 70
+const QUALITY = 35
+
+const THEMES = ['light', 'dark'] as const
 
 async function photograph(app: RunningApp, scene: string): Promise<void> {
   const wanted = PICTURES.filter(picture => picture.scene === scene)
@@ -26,16 +29,20 @@ async function photograph(app: RunningApp, scene: string): Promise<void> {
   })
   // The pointer would mark what is beneath it.
   await app.page.mouse.move(WINDOW.width - 1, 0)
-  await app.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  for (const { file, part } of wanted) {
-    const { data } = await devtools.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality: QUALITY,
-      clip: { ...part, scale: 1 }
-    })
-    const bytes = Buffer.from(data, 'base64')
-    await writeFile(join(FOLDER, `${file}.webp`), bytes)
-    process.stdout.write(`${file}.webp ${bytes.length}\n`)
+  for (const theme of THEMES) {
+    await app.setTheme(theme)
+    await drawn(app.page)
+    for (const { file, part } of wanted) {
+      const { data } = await devtools.send('Page.captureScreenshot', {
+        format: 'webp',
+        quality: QUALITY,
+        clip: { ...part, scale: 1 }
+      })
+      const bytes = Buffer.from(data, 'base64')
+      const name = theme === 'dark' ? darkPicture(`${file}.webp`) : `${file}.webp`
+      await writeFile(join(FOLDER, name), bytes)
+      process.stdout.write(`${name} ${bytes.length}\n`)
+    }
   }
   await devtools.send('Emulation.clearDeviceMetricsOverride')
   await devtools.detach()
@@ -46,7 +53,6 @@ const services = { shop: await startDocumentShop(10), practice: await startPract
 const profile = await profileWithoutHints()
 const app = await launchApp({ profile, ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
 try {
-  await app.setTheme('light')
   for (const { name, go } of GUIDE_SCENES) {
     await go(app.page, services)
     await photograph(app, name)

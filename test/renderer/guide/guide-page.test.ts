@@ -71,12 +71,12 @@ describe('the guide', () => {
     expect(document.activeElement?.textContent).toBe('Rescission')
   })
 
-  it('shows pictures with their descriptions and sizes, and keys as the keyboard labels them', async () => {
+  it('shows pictures with their descriptions and sizes, in the dark theme dark ones, and keys as the keyboard labels them', async () => {
     desk = await openDesk('/guide/orders')
     const pictures = desk.all('.text img') as HTMLImageElement[]
     expect(pictures.length).toBeGreaterThan(0)
     for (const picture of pictures) {
-      expect(picture.getAttribute('src')).toMatch(/\.webp/)
+      expect(picture.getAttribute('src')).toMatch(picture.className === 'in-dark' ? /-dark\.webp/ : /(?<!-dark)\.webp/)
       expect(picture.alt).not.toBe('')
       expect(picture.width).toBeGreaterThan(100)
     }

@@ -11,6 +11,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+/** As much of a lossless WebP picture as says its size. */
+function picture(file: string, width: number, height: number) {
+  const bytes = Buffer.alloc(25)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.write('WEBPVP8L', 8, 'latin1')
+  bytes.writeUInt32LE(((height - 1) << 14) | (width - 1), 21)
+  writeFileSync(join(folder, 'images', file), bytes)
+}
+
 /** A guide of two pages: `one` with that text, and `two`. */
 function guideWith(text: string) {
   writeFileSync(join(folder, 'README.md'), '# Guide\n\n1. [One](one.md)\n2. [Two](two.md)\n')
@@ -82,6 +91,24 @@ describe('the guide', () => {
       '#/guide/two#its-part',
       '#/guide/one#here'
     ])
+  })
+
+  it('has each picture in both themes, in pixels of the page', () => {
+    picture('a.webp', 300, 150)
+    picture('a-dark.webp', 300, 150)
+    expect(guideWith('# One\n\n![A table](images/a.webp)\n')[0]?.body).toEqual([
+      {
+        tag: 'figure',
+        picture: { file: 'a.webp', dark: 'a-dark.webp', alt: 'A table', width: 200, height: 100 },
+        children: []
+      }
+    ])
+    picture('a-dark.webp', 300, 149)
+    expect(() => guideWith('# One\n\n![A table](images/a.webp)\n')).toThrow(
+      'a-dark.webp is of another size than a.webp'
+    )
+    rmSync(join(folder, 'images', 'a-dark.webp'))
+    expect(() => guideWith('# One\n\n![A table](images/a.webp)\n')).toThrow('a-dark.webp')
   })
 
   it.each([
