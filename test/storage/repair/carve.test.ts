@@ -103,4 +103,22 @@ describe('rows that are read without SQLite', () => {
       [3, PAGE_SIZE, 3, 3]
     ])
   })
+
+  it('are told without an error whichever byte of a page is wrong, and the rows of other pages as they are', () => {
+    const { file, rows } = fileWith(Array.from({ length: 30 }, (_, index) => 'long '.repeat(index * 60)))
+    const page = file.indexOf('before 0') - (file.indexOf('before 0') % PAGE_SIZE)
+    const elsewhere = carved(
+      Buffer.concat([file.subarray(0, page), Buffer.alloc(PAGE_SIZE), file.subarray(page + PAGE_SIZE)])
+    )
+    expect(elsewhere.length).toBeGreaterThan(0)
+    expect(elsewhere.length).toBeLessThan(rows.length)
+    for (let at = 0; at < PAGE_SIZE; at += at < 100 ? 1 : 97) {
+      for (const byte of [0x00, 0x7f, 0xff]) {
+        const damaged = Buffer.from(file)
+        damaged[page + at] = byte
+        const found = new Map(carved(damaged).map(([rowid, before]) => [rowid, before]))
+        for (const [rowid, before] of elsewhere) expect(found.get(rowid), `byte ${at} is ${byte}`).toBe(before)
+      }
+    }
+  })
 })

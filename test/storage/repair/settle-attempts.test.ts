@@ -175,6 +175,32 @@ describe('after a recovery', () => {
     })
   })
 
+  it('an order that was about to be sent again is asked about once more where the decision is lost (I4)', () => {
+    const story = { order, attempts: [{ ...first, state: 'resent' as const }], wires: [wire], recovering: true }
+    const ends = [ended(first, 'resent')]
+    expect(settle(known({ ...story, ends })).order).toMatchObject({ state: 'queued', waiting: { for: 'recovered' } })
+    expect(settle(known({ ...story, ends, isDecided: false }))).toMatchObject({
+      order: { state: 'unknown', failure: { kind: 'unknown-outcome' } },
+      attempts: [{ state: 'resent' }, { id: 'new', state: 'unknown' }]
+    })
+  })
+
+  it('a lost decision changes nothing of an order that was refused after it', () => {
+    const refusal = { kind: 'rejected', status: 422, fields: [] } as const
+    const settled = settle(
+      known({
+        order: { ...order, state: 'unknown' },
+        attempts: [
+          { ...first, state: 'resent' },
+          { ...second, state: 'rejected', failure: refusal }
+        ],
+        isDecided: false,
+        recovering: true
+      })
+    )
+    expect(settled.order).toMatchObject({ state: 'draft', refusal })
+  })
+
   it('an order on the wire is unknown', () => {
     expect(settle(known({ order, attempts: [first], wires: [wire], recovering: true }))).toMatchObject({
       order: { state: 'unknown' },

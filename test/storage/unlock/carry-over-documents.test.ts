@@ -13,7 +13,7 @@ describe('carrying over what is known of documents', () => {
   const documentsOf = (from: Store) => ({
     kept: from.kept.all(),
     waiting: from.waiting.all(),
-    log: Map.groupBy(from.wireLog.all(), ({ orderId: id }) => id)
+    log: Map.groupBy(from.wireLog.all(), ({ connectionId, orderId: id }) => `${connectionId} ${id}`)
   })
 
   function documents(): ReturnType<typeof store> {
@@ -34,6 +34,7 @@ describe('carrying over what is known of documents', () => {
       from.wireLog.add('connection-1', order, called(number))
       from.wireLog.add('connection-1', other, called(number))
     }
+    from.wireLog.add('connection-2', order, called(4))
     return from
   }
 
@@ -43,10 +44,8 @@ describe('carrying over what is known of documents', () => {
     carry(from, to, NOW)
     expect(documentsOf(to)).toEqual(before)
     expect(documentsOf(from)).toEqual(before)
-    expect([order, other].map(id => before.log.get(id)?.map(({ at }) => at - NOW))).toEqual([
-      [3, 1, 2],
-      [3, 1, 2]
-    ])
+    const logs = [`connection-1 ${order}`, `connection-1 ${other}`, `connection-2 ${order}`]
+    expect(logs.map(key => before.log.get(key)?.map(({ at }) => at - NOW))).toEqual([[3, 1, 2], [3, 1, 2], [4]])
   })
 
   it('puts nothing in twice: another time changes nothing', () => {
