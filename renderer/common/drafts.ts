@@ -26,8 +26,10 @@ export const useDrafts = defineStore('drafts', () => {
 
   /** Deletes a draft, which can be restored until `purge`. */
   async function remove(id: DraftId, title: string): Promise<Failure | undefined> {
+    const asked = connections.activeId
     const result = await bridge.call('drafts.delete', { id })
     if (!result.ok) return result.failure
+    if (asked !== connections.activeId) return undefined
     deleted.value = [...deleted.value, { id, title }]
     await refresh()
     return undefined

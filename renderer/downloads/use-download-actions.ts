@@ -11,39 +11,48 @@ export function useDownloadActions(queue: DownloadQueue, readAgain: () => Promis
   const failure = shallowRef<Failure>()
   /** The result of the last fetch of several documents. */
   const fetched = shallowRef<Fetching>()
+  /** Counts clearings: the outcome of what was begun before the last one is another connection's. */
+  let cleared = 0
 
   /** Acts on these downloads; null means all. */
   async function steer(
     action: 'pause' | 'resume' | 'cancel' | 'retry',
     keys: readonly DocumentKey[] | null
   ): Promise<void> {
+    const asked = cleared
     const result = await bridge.call(`documents.${action}`, {
       keys: keys?.map(({ orderId, documentId }) => ({ orderId, documentId })) ?? null
     })
-    failure.value = result.ok ? undefined : result.failure
+    if (asked === cleared) failure.value = result.ok ? undefined : result.failure
   }
 
   /** Downloads one document, even if a file of it is here; `documents.changed` reports progress. */
   async function fetchOne({ orderId, documentId }: DocumentKey): Promise<void> {
     failure.value = undefined
+    const asked = cleared
     const result = await bridge.call('documents.download', { orderId, documentId })
+    if (asked !== cleared) return
     const key = downloadKey({ orderId, documentId })
     // A failed download in the list shows its own reason.
     if (!result.ok && !queue.list.value?.some(one => downloadKey(one) === key)) failure.value = result.failure
   }
 
   async function clearEnded(): Promise<void> {
+    const asked = cleared
     const result = await bridge.call('documents.clearEnded', {})
+    if (asked !== cleared) return
     failure.value = result.ok ? undefined : result.failure
     if (result.ok) queue.set(result.value)
   }
 
-  /** Undefined if the request failed. */
+  /** Undefined if the request failed, or another connection became active meanwhile. */
   async function fetchMany<K extends 'documents.fetchOrders' | 'documents.fetchNew'>(
     name: K,
     args: Requests[K]['args']
   ): Promise<Fetching | undefined> {
+    const asked = cleared
     const result = await bridge.call(name, args)
+    if (asked !== cleared) return undefined
     failure.value = result.ok ? undefined : result.failure
     fetched.value = result.ok ? result.value : undefined
     await readAgain()
@@ -51,6 +60,7 @@ export function useDownloadActions(queue: DownloadQueue, readAgain: () => Promis
   }
 
   function clear(): void {
+    cleared += 1
     failure.value = undefined
     fetched.value = undefined
   }

@@ -25,6 +25,8 @@ export function useDownloadQueue() {
   const list = shallowRef<readonly Download[]>()
   const totals = shallowRef<DownloadTotals>()
   const readFailure = shallowRef<Failure>()
+  /** Counts clearings: an answer asked for before the last one is another connection's. */
+  let cleared = 0
 
   /** How many are not finished: receiving, waiting or paused. */
   const open = computed(() =>
@@ -42,20 +44,23 @@ export function useDownloadQueue() {
   }
 
   async function read(): Promise<void> {
+    const asked = cleared
     const result = await bridge.call('documents.queue', {})
+    if (asked !== cleared) return
     readFailure.value = result.ok ? undefined : result.failure
     if (result.ok) set(result.value)
   }
 
   /** Reads the totals for the navigation rail; the list is not needed there. */
   async function count(): Promise<void> {
+    const asked = cleared
     const result = await bridge.call('documents.queue', {})
-    if (result.ok) totals.value = result.value.totals
+    if (result.ok && asked === cleared) totals.value = result.value.totals
   }
 
   function clear(): void {
-    list.value = undefined
-    totals.value = undefined
+    cleared += 1
+    list.value = totals.value = readFailure.value = undefined
   }
 
   onScopeDispose(bridge.on('documents.changed', update))

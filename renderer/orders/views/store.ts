@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { SavedView } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { Result } from '#domain/common/result.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 
@@ -10,23 +11,29 @@ export const useAllOrders = defineStore('all-orders', () => {
   const connections = useConnections()
   const views = shallowRef<readonly SavedView[]>([])
 
+  /** Shows what an answer holds, unless another connection became active since `asked` was. */
+  function show(result: Result<readonly SavedView[], Failure>, asked: string | undefined): void {
+    if (result.ok && asked === connections.activeId) views.value = result.value
+  }
+
   async function readViews() {
     const asked = connections.activeId
-    const result = await bridge.call('orderList.views', {})
-    if (result.ok && asked === connections.activeId) views.value = result.value
+    show(await bridge.call('orderList.views', {}), asked)
   }
 
   /** Saves a view, replacing one with the same id. */
   async function saveView(view: SavedView): Promise<Failure | undefined> {
+    const asked = connections.activeId
     const result = await bridge.call('orderList.saveView', view)
-    if (result.ok) views.value = result.value
+    show(result, asked)
     return result.ok ? undefined : result.failure
   }
 
   /** Returns the failure, if any. */
   async function removeView(id: string): Promise<Failure | undefined> {
+    const asked = connections.activeId
     const result = await bridge.call('orderList.removeView', { id })
-    if (result.ok) views.value = result.value
+    show(result, asked)
     return result.ok ? undefined : result.failure
   }
 
