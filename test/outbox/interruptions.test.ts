@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { SendingOutcome } from '../../main/service/send-order.ts'
-import { CLIENT, entryAt, failing, memoryStore, orderOf, run, save, type Run } from './support/outbox.ts'
+import { ACCESS, CLIENT, entryAt, failing, memoryStore, orderOf, run, save, type Run } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 
 const accepted = (): SendingOutcome => ({ state: 'accepted', orderId: randomUUID() as OrderId })
@@ -137,6 +137,22 @@ describe('quitting (R49)', () => {
       await closing
       expect(service.posts).toEqual([])
     }
+  })
+
+  it('is not held up by a keychain that hangs when the turn of a queued order comes', async () => {
+    let asked = 0
+    const started = await run({
+      parts: { access: () => (++asked === 1 ? Promise.resolve(ok(ACCESS)) : new Promise(() => undefined)) }
+    })
+    const { id } = await started.submit()
+    await started.clock.rest()
+    expect([asked > 1, started.store.orders.get(id)?.state]).toEqual([true, 'queued'])
+    let closed = false
+    void started.outboxes.close(8000).then(() => (closed = true))
+    await started.clock.advance(7999)
+    expect(closed).toBe(false)
+    await started.clock.advance(1)
+    expect([closed, started.service.posts]).toEqual([true, []])
   })
 })
 

@@ -212,4 +212,30 @@ describe('submitting a draft', () => {
     expect(await saving.handOver(async draft => draft.entry.closingDate)).toBe('1')
     saving.stop()
   })
+  it.each<[string, () => Promise<string>]>([
+    ['failed', () => Promise.reject(new Error('a bug'))],
+    ['ended', () => Promise.resolve('there')]
+  ])('saves afterwards what could not be saved before, whether it %s', async (_how, submit) => {
+    bridge.answer('drafts.save', failed(FULL))
+    const { saving, type, texts, phase } = typing()
+    type('1')
+    await saving.handOver(submit).catch(() => undefined)
+    const before = texts().length
+    bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: 77 }))
+    await wait(RETRY)
+    expect([texts().slice(before), phase()]).toEqual([['1'], 'saved'])
+  })
+
+  it('saves nothing afterwards of an order that moved on', async () => {
+    bridge.answer('drafts.save', failed(FULL))
+    const { saving, type, texts } = typing()
+    type('1')
+    const done = saving.handOver(async () => {
+      saving.moveOn()
+    })
+    await done
+    const before = texts().length
+    await wait(RETRY)
+    expect(texts()).toHaveLength(before)
+  })
 })
