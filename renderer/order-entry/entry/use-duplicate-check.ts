@@ -28,7 +28,8 @@ export function useDuplicateCheck(open: OpenEntry): DuplicateCheck {
       // The main process must know the draft.
       await open.saving.flush()
       const result = await ask({ id: open.id, entry: snapshotOf(open) })
-      if (result === undefined) return
+      // Without an address nothing is like it, whatever is still to come.
+      if (result === undefined || mine !== latest) return
       open.similar.value = result.ok ? result.value : []
       // It may not know a draft that could not be saved.
       failure.value = result.ok ? undefined : (open.saving.state.value.failure ?? result.failure)
@@ -42,7 +43,9 @@ export function useDuplicateCheck(open: OpenEntry): DuplicateCheck {
     if (entry.properties.some(hasAddress)) {
       if (comparedIn(entry) !== checked) await check()
     } else {
+      latest += 1
       checked = ''
+      checking.value = false
       open.similar.value = []
     }
   }

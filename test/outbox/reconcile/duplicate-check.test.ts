@@ -72,4 +72,27 @@ describe('an order that came into the list twice', () => {
     await started.clock.advance(5 * 60 * MINUTE)
     expect(await started.item(started.id)).toMatchObject({ twins: [third] })
   })
+
+  it('is looked for 3, 15, 60 and 360 minutes after it was sent, and no more', async () => {
+    const looked: number[] = []
+    let minute = 0
+    const { submit, clock } = await run({
+      parts: {
+        cachedList: {
+          orderIds: async () => null,
+          rowsLike: async () => {
+            looked.push(minute)
+            return []
+          },
+          listedSince: async () => null
+        }
+      }
+    })
+    await submit()
+    await clock.rest()
+    looked.length = 0
+    for (minute = 1; minute <= 400; minute += 1) await clock.advance(MINUTE)
+    await clock.advance(DAY)
+    expect(looked).toEqual([3, 15, 60, 360])
+  })
 })
