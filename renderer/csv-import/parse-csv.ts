@@ -3,6 +3,8 @@ import { decodeBytes } from '../common/files/decode-bytes.ts'
 
 /** The most orders of one file. */
 export const MOST_ROWS = 5000
+/** The most lines of one file, blank ones included: what is behind these is not read. */
+const MOST_LINES = 2 * MOST_ROWS
 
 export interface CsvRow {
   /** As a spreadsheet counts: the headings are row 1. */
@@ -36,7 +38,7 @@ export function parseCsv(bytes: Uint8Array): CsvTable | CsvTrouble {
   if (text.includes('\u0000')) return 'not-csv'
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
-    preview: MOST_ROWS + 2
+    preview: MOST_LINES
   })
   const faults = new Map(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => [row, QUOTES]))
   const [headings = [], ...others] = data
@@ -45,7 +47,7 @@ export function parseCsv(bytes: Uint8Array): CsvTable | CsvTrouble {
     const fault = faults.get(index + 1)
     return [{ number: index + 2, cells, ...(fault === undefined ? {} : { fault }) }]
   })
-  if (others.length > MOST_ROWS) return 'too-many-rows'
+  if (rows.length > MOST_ROWS || data.length >= MOST_LINES) return 'too-many-rows'
   return rows.length === 0 ? 'no-rows' : { headings: headings.map(heading => heading.trim()), rows }
 }
 

@@ -56,9 +56,23 @@ describe('a CSV file', () => {
     ['no-rows', 'Type,City\n,\n'],
     ['not-csv', 'PK\u0003\u0004workbook'],
     ['not-csv', '%PDF-1.7'],
-    ['too-many-rows', `a,b\n${'1,2\n'.repeat(MOST_ROWS + 1)}`]
+    ['too-many-rows', `a,b\n${'1,2\n'.repeat(MOST_ROWS + 1)}`],
+    ['too-many-rows', `a,b\n${'1,2\n'.repeat(MOST_ROWS)}${'\n'.repeat(MOST_ROWS)}3,4\n`],
+    ['too-many-rows', `a,b\n1,2\n${'\n'.repeat(2 * MOST_ROWS)}3,4\n`]
   ])('is refused as %s', (trouble, text) => {
     expect(parseCsv(utf8(text))).toBe(trouble)
+  })
+
+  it.each([
+    ['\n', ''],
+    ['\n', '\n'],
+    ['\n', '\n,\n\n'],
+    ['\r\n', '\r\n'],
+    ['\r', '\r']
+  ])('may have 5,000 rows, with lines that end in %j and the end %j', (line, end) => {
+    const rows = [...Array.from({ length: MOST_ROWS - 1 }, () => '1,2'), '3,4']
+    const table = tableIn(['a,b', ...rows].join(line) + end)
+    expect([table.rows.length, table.rows.at(-1)]).toEqual([5000, { number: 5001, cells: ['3', '4'] }])
   })
 
   it('never throws, whatever its bytes are', () => {

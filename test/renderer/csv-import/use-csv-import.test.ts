@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { useBridge } from '../../../renderer/common/bridge.ts'
+import { useCsvImport } from '../../../renderer/csv-import/use-csv-import.ts'
+import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
+
+let bridge: FakeBridge
+beforeEach(() => {
+  bridge = fakeBridge()
+  useBridge(bridge)
+})
+afterEach(() => useBridge(undefined))
+
+const line = (cells: readonly string[]) => `${cells.map(cell => `"${cell}"`).join(',')}\n`
+const HEADINGS = line(CSV_COLUMNS.map(({ name }) => name))
+const EXAMPLE = line(CSV_COLUMNS.map(({ example }) => example))
+const fileOf = (text: string, name = 'orders.csv') => new File([text], name)
+const saved = () => bridge.argsOf('drafts.import').map(({ connectionId, entries }) => [connectionId, entries.length])
+
+/** A file with two orders, opened and checked. */
+async function checked() {
+  const imported = useCsvImport()
+  await imported.readFile(fileOf(HEADINGS + EXAMPLE + EXAMPLE))
+  return imported
+}
+
+describe('a CSV import', () => {
+  it('begins with nothing, and stays so where the user cancels the choice of a file', async () => {
+    bridge.answer('files.choose', ok(null))
+    const { phase, file, choose } = useCsvImport()
+    await choose()
+    expect([phase.value, file.value]).toEqual(['none', undefined])
+  })
+
+  it('checks every row of the file that is opened', async () => {
+    const { phase, file, checked: rows, done, needsKind } = await checked()
+    expect([phase.value, file.value?.name, rows.value.good.length, done.value, needsKind.value]).toEqual([
+      'checked',
+      'orders.csv',
+      2,
+      2,
+      false
+    ])
+  })
+
+  it('keeps what is open where the user cancels the choice of another, or it fails', async () => {
+    const { phase, file, failure, choose } = await checked()
+    for (const answer of [ok(null), failed({ kind: 'bug' } as const)]) {
+      bridge.answer('files.choose', answer)
+      await choose()
+      expect([phase.value, file.value?.name]).toEqual(['checked', 'orders.csv'])
+    }
+    expect(failure.value).toEqual({ kind: 'bug' })
+  })
+
+  it('lets go of what was open where another file cannot be read', async () => {
+    const { phase, file, refusal, checked: rows, readFile } = await checked()
+    await readFile(fileOf('', 'empty.csv'))
+    expect([phase.value, file.value, refusal.value?.name, rows.value.good.length]).toEqual([
+      'none',
+      undefined,
+      'empty.csv',
+      0
+    ])
+    await readFile(fileOf(HEADINGS + EXAMPLE))
+    expect([phase.value, refusal.value, rows.value.good.length]).toEqual(['checked', undefined, 1])
+  })
+
+  it('gives a path to the column chosen last, and takes it from the one before', async () => {
+    const { paths, assign } = await checked()
+    const city = paths.value.indexOf('properties.0.city')
+    const county = paths.value.indexOf('properties.0.county')
+    await assign(county, 'properties.0.city')
+    expect([paths.value[county], paths.value[city]]).toEqual(['properties.0.city', null])
+    await assign(city, null)
+    expect([paths.value[county], paths.value[city]]).toEqual(['properties.0.city', null])
+  })
+
+  it('checks the rows again after a column or the type was chosen', async () => {
+    const { checked: rows, paths, assign, kind, needsKind, setKind } = await checked()
+    await assign(paths.value.indexOf('kind'), null)
+    expect([needsKind.value, rows.value.good.length, rows.value.bad.length]).toEqual([true, 0, 2])
+    await setKind('purchase')
+    expect([kind.value, rows.value.good.map(order => order.kind)]).toEqual(['purchase', ['purchase', 'purchase']])
+  })
+
+  it('is as the later of two checks left it', async () => {
+    const { checked: rows, paths, phase, assign } = await checked()
+    const county = paths.value.indexOf('properties.0.county')
+    await Promise.all([assign(county, null), assign(county, 'properties.0.county')])
+    expect([phase.value, rows.value.good.length]).toEqual(['checked', 2])
+  })
+
+  it('saves good rows as drafts of the client', async () => {
+    bridge.answer('drafts.import', ok({ ids: [] }))
+    const { phase, done, save } = await checked()
+    await save('c1')
+    expect([phase.value, done.value, saved()]).toEqual(['saved', 2, [['c1', 2]]])
+    await save('c1')
+    expect(saved()).toHaveLength(1)
+  })
+
+  it('saves nothing before there is something checked', async () => {
+    const { phase, save } = useCsvImport()
+    await save('c1')
+    expect([phase.value, saved()]).toEqual(['none', []])
+  })
+
+  it('ends as canceled where the user cancels or saving fails, and says why', async () => {
+    const held = bridge.hold('drafts.import')
+    const first = await checked()
+    const saving = first.save('c1')
+    first.cancel()
+    held.answer(ok({ ids: [] }))
+    await saving
+    expect([first.phase.value, first.failure.value]).toEqual(['canceled', undefined])
+    bridge.answer('drafts.import', failed({ kind: 'store', trouble: 'disk-full' }))
+    const second = await checked()
+    await second.save('c1')
+    expect([second.phase.value, second.failure.value]).toEqual(['canceled', { kind: 'store', trouble: 'disk-full' }])
+  })
+
+  it('is not canceled but while it saves', async () => {
+    const { phase, cancel } = await checked()
+    cancel()
+    expect(phase.value).toBe('checked')
+  })
+})
