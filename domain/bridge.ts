@@ -16,6 +16,7 @@ import type { DocumentKey, Download, DownloadTotals, Fetching, FileKey } from '.
 import type { Draft, DraftId, DraftLine, Similar } from './order/draft.ts'
 import type { Failure } from './common/failure.ts'
 import type { UnlockState } from './unlock.ts'
+import type { LockState } from './lock.ts'
 import type { Order } from './order/order.ts'
 import type { FieldOrigins } from './order/field-origins.ts'
 import type { OrderEntry } from './order/order-entry.ts'
@@ -254,6 +255,9 @@ export interface Requests {
   /** Sets aside sealed work whose key is lost, unchanged, and starts empty: only at the user's request (R23). */
   'unlock.startOver': { args: None; result: UnlockState }
   'unlock.dismiss': { args: { id: string }; result: UnlockState }
+  'lock.state': { args: None; result: LockState }
+  /** Uncovers the window. `passphrase` is null for a click, which isn't enough where a passphrase is needed. */
+  'lock.open': { args: { passphrase: string | null }; result: LockState }
   /** Prints the current page with its print styles. */
   'page.print': { args: None; result: None }
   /** Asks for a location and saves the current page to it as PDF; `saved` is false if the user cancels. */
@@ -341,6 +345,8 @@ export interface Events {
   /** The state of a sent or queued order changed; `item` is null once it has left the outbox. */
   'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
   'unlock.changed': UnlockState
+  /** The window is covered, or uncovered. */
+  'lock.changed': { readonly locked: boolean }
   'menu.chosen': Command
   /** The system didn’t show a notification; sent once per run. */
   'notifications.failed': None

@@ -37,6 +37,8 @@ export interface Preferences extends Appearance {
   readonly filePattern: string
   /** Days until a stored file is removed; null for never. */
   readonly keepDays: number | null
+  /** Minutes without input until the window is covered; null for only when the computer locks. */
+  readonly lockAfter: number | null
   /** The columns of All orders. */
   readonly orderColumns: ColumnChoice
   /** Hints that were shown, and are never shown again. */
@@ -47,7 +49,8 @@ export const PREFERENCE_LIMITS = {
   requestsPerHour: { least: 60, most: 6000 },
   closingDays: { least: 1, most: 30 },
   lateAt: { least: 0, most: 30 },
-  keepDays: { least: 1, most: 3650 }
+  keepDays: { least: 1, most: 3650 },
+  lockAfter: { least: 1, most: 240 }
 } as const
 
 /** The longest texts, in characters. */
@@ -80,6 +83,7 @@ export const USUAL_PREFERENCES: Preferences = {
   lateAt: { payoff: 3, 'protection-letter': 5, commitment: 7, 'closing-documents': 2 },
   filePattern: USUAL_PATTERN,
   keepDays: null,
+  lockAfter: null,
   orderColumns: USUAL_COLUMNS,
   hintsSeen: []
 }

@@ -3,6 +3,7 @@ import type { ChosenFile, ImportKind } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
+import type { ScreenLock } from './app/screen-lock.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
 import type { Place } from './log/places.ts'
 import type { FileActions } from './requests/documents/document-files.ts'
@@ -23,6 +24,9 @@ export interface AppEnvironment {
   readonly copy: (text: string) => Promise<void>
   /** Asks the user for a file and writes a report to it; `saved` is false if they cancel. */
   readonly saveReport: () => Promise<Result<{ readonly saved: boolean }, Failure>>
+  readonly screenLock: ScreenLock
+  /** Since anybody last used this computer, in seconds. */
+  readonly idleSeconds: () => number
   /** Called when the page has flushed what was typed last. */
   readonly flushed: () => void
   readonly files: FileActions

@@ -1,7 +1,9 @@
 import type { AppEnvironment } from './app-environment.ts'
 import type { ServedRequests } from './app/ipc.ts'
 import { joinLifecycles, type Lifecycle } from './app/lifecycle.ts'
+import { watchIdle } from './app/idle-watch.ts'
 import { LONGEST_ON_THE_WIRE } from './app/quit.ts'
+import { startTimer } from './async/timer.ts'
 import { composeAccess, composeConnections } from './compose-connections.ts'
 import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
@@ -46,7 +48,15 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
     () => documents.useStore()
   )
   const connections = composeConnections({ environment, access, orders, documents, store })
-  const lifecycle = composeLifecycle({ orders, documents, connections, keyManager }, environment.onBug)
+  const idle = watchIdle({
+    idleSeconds: environment.idleSeconds,
+    lockAfterMinutes: () => preferences.current().lockAfter,
+    lock: () => {
+      environment.screenLock.lock('idle')
+    },
+    startTimer
+  })
+  const lifecycle = composeLifecycle({ orders, documents, connections, keyManager, idle }, environment.onBug)
   const requests = serveRequests({
     ...environment,
     ...orders,
@@ -102,16 +112,22 @@ interface Composed {
   readonly documents: DocumentServices
   readonly connections: Connections
   readonly keyManager: DataKeyManager
+  readonly idle: Lifecycle
 }
 
 function composeLifecycle(
-  { orders: { outboxes, orderCaches }, documents, connections, keyManager }: Composed,
+  { orders: { outboxes, orderCaches }, documents, connections, keyManager, idle }: Composed,
   onBug: AppEnvironment['onBug']
 ): Required<Lifecycle> {
   return joinLifecycles(
     [
       // Downloads stop at once: an order on the wire may take seconds.
-      { outbox: { ...outboxes, close: () => outboxes.close(LONGEST_ON_THE_WIRE) }, orders: orderCaches, documents },
+      {
+        outbox: { ...outboxes, close: () => outboxes.close(LONGEST_ON_THE_WIRE) },
+        orders: orderCaches,
+        documents,
+        lock: idle
+      },
       { keychain: { start: connections.tidyKeychain, close: connections.close } },
       { documents: { close: documents.ended } },
       { store: { close: keyManager.close } }

@@ -8,6 +8,7 @@ import { openDoor } from './app/ipc.ts'
 import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
 import { composeSupport, type SaveReport } from './compose-support.ts'
+import { createScreenLock, lockWithComputer, type ScreenLock } from './app/screen-lock.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
 import { PLATFORM } from './files/platform.ts'
@@ -124,7 +125,13 @@ function start(): void {
       window.sendToPage('notifications.failed', {})
     }
   })
-  const services = createLazy(() => loadServices({ window, pageFlush, notifier, saveReport }))
+  const services = createLazy(() => loadServices({ window, pageFlush, notifier, saveReport, screenLock }))
+  const screenLock = createScreenLock({
+    onChange: locked => {
+      window.sendToPage('lock.changed', { locked })
+    },
+    note: log.note
+  })
   const saveReport = composeSupport({
     log,
     window,
@@ -147,13 +154,14 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (PLATFORM !== 'darwin') app.quit()
   })
-  void openWhenReady(window, services, { notifier, quitting, saveReport })
+  void openWhenReady(window, services, { notifier, quitting, saveReport, screenLock })
 }
 
 interface Running {
   readonly notifier: DesktopNotifier
   readonly quitting: Quitting
   readonly saveReport: SaveReport
+  readonly screenLock: ScreenLock
 }
 
 /** Runs a command of the menu or of a notification, in a new window if there is none. */
@@ -205,7 +213,7 @@ function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<Ap
 async function openApp(
   window: MainWindow,
   services: Lazy<AppServices>,
-  { notifier, quitting, saveReport }: Running
+  { notifier, quitting, saveReport, screenLock }: Running
 ): Promise<void> {
   await lockdown(app, session.defaultSession, places)
   serveApp(protocol, join(import.meta.dirname, '../renderer'))
@@ -213,7 +221,7 @@ async function openApp(
     platform: PLATFORM,
     development: !app.isPackaged,
     send: command => {
-      runCommand(window, command)
+      if (!screenLock.isLocked()) runCommand(window, command)
     },
     saveReport: () => {
       saveReport().catch((error: unknown) => {
@@ -242,6 +250,7 @@ async function openApp(
       lifecycle.wake()
     })
   })
+  lockWithComputer(powerMonitor, screenLock)
   // Linux and macOS; Windows tells the window.
   powerMonitor.on('shutdown', () => {
     quitting.sessionEnds()
@@ -268,9 +277,11 @@ interface Behind {
   readonly pageFlush: PageFlush
   readonly notifier: DesktopNotifier
   readonly saveReport: SaveReport
+  readonly screenLock: ScreenLock
 }
 
-async function loadServices({ window, pageFlush, notifier, saveReport }: Behind): Promise<AppServices> {
+async function loadServices(behind: Behind): Promise<AppServices> {
+  const { window, pageFlush, notifier, saveReport, screenLock } = behind
   const { composeApp } = await import('./compose.ts')
   return composeApp({
     dataFolder,
@@ -288,6 +299,8 @@ async function loadServices({ window, pageFlush, notifier, saveReport }: Behind)
     proxyFor: url => session.fromPartition('system-proxy').resolveProxy(url),
     copy: copyText,
     saveReport,
+    screenLock,
+    idleSeconds: () => powerMonitor.getSystemIdleTime(),
     flushed: pageFlush.flushed,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
     chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin)),

@@ -6,6 +6,7 @@ import { useBridge } from './common/bridge.ts'
 import { useConnections } from './common/connections.ts'
 import { allOrdersAt, currentPlace } from './common/current-place.ts'
 import AppShell from './app/AppShell.vue'
+import { followLock } from './common/lock.ts'
 import { loadLate, untilIdle, type Late } from './app/load-late.ts'
 import { reportBug } from './common/report-bug.ts'
 import { watchedBridge } from './common/watched-bridge.ts'
@@ -22,7 +23,7 @@ void start()
 /** All orders shows its rows before the router is loaded; any other page is the router's to find. */
 async function start(): Promise<void> {
   const connections = useConnections()
-  await connections.ready()
+  await Promise.all([connections.ready(), followLock()])
   const place = connections.active && allOrdersAt(location.hash)
   if (place === undefined) await (late = loadLate(app))
   else currentPlace.value = place

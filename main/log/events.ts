@@ -45,7 +45,9 @@ export const EVENTS = {
   'variables-ignored': { variable: name(['TITLE_DESK_PROFILE', 'TITLE_DESK_PRACTICE']) },
   'start-refused': { because: name(['switch']) },
   'crash-dumps': { kept: count, removed: count },
-  'report-saved': {}
+  'report-saved': {},
+  locked: { because: name(['computer', 'sleep', 'idle']) },
+  unlocked: { by: name(['computer', 'click', 'passphrase']) }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldClass>>>>
 
 export type LogEvent = keyof typeof EVENTS

@@ -23,6 +23,7 @@ import { downloadRequests } from './documents/downloads.ts'
 import { libraryRequests } from './library.ts'
 import { fileRequests, type FileParts } from './files.ts'
 import { draftRequests } from './drafts.ts'
+import { lockRequests, type LockParts } from './lock.ts'
 import { unlockRequests } from './unlock.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
@@ -33,7 +34,7 @@ import { preferenceRequests } from './preferences.ts'
 import { wireRequests } from './wire.ts'
 import { withDocumentsOf } from './documents/with-documents.ts'
 
-export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'> {
+export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'>, Pick<LockParts, 'screenLock'> {
   readonly connections: Connections
   readonly drafts: Drafts
   readonly library: Library
@@ -85,6 +86,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),
     ...unlockRequests(parts.keyManager),
+    ...lockRequests(parts),
     ...pageRequests(parts.page)
   }
 }

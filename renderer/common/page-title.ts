@@ -1,8 +1,10 @@
 import { toValue, watchEffect, type MaybeRefOrGetter } from 'vue'
+import { locked } from './lock.ts'
 
 /** Keeps the window title at `Orders · Title Desk` while the page is open. */
 export function usePageTitle(title: MaybeRefOrGetter<string>): void {
   watchEffect(() => {
-    document.title = `${toValue(title)} · Title Desk`
+    // The taskbar shows it, too.
+    document.title = locked.value ? 'Title Desk' : `${toValue(title)} · Title Desk`
   })
 }

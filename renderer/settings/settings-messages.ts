@@ -44,6 +44,12 @@ export function keepMessage(days: number | null): string {
   return `Deletes files saved over ${counted(days, 'day')} ago, unless they were changed. You can download them again.`
 }
 
+/** When the window is covered; null for with the computer only. */
+export function lockMessage(minutes: number | null): string {
+  if (minutes === null) return 'Leave empty to lock only when your computer does.'
+  return `Locks ${counted(minutes, 'minute')} after you last used your computer.`
+}
+
 /** What the days that the board looks ahead mean. */
 export function aheadMessage(days: number): string {
   return `Shows today and the next ${counted(days, 'business day')}, and checks those orders often.`

@@ -39,7 +39,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/app',
-    rooms: ['domain', 'main/keychain', 'main/async'],
+    rooms: ['domain', 'main/keychain', 'main/async', 'main/log'],
     packages: ['electron', 'node:'],
     cure: 'app/ runs the program (IPC, log, quitting) and knows no orders: let main/compose.ts bring the rest'
   },

@@ -25,6 +25,8 @@ const EVERY: Record<RequestName, true> = {
   'app.about': true,
   'app.flushed': true,
   'app.saveReport': true,
+  'lock.state': true,
+  'lock.open': true,
   'app.showLog': true,
   'clipboard.copy': true,
   'connection.state': true,

@@ -31,6 +31,8 @@ export interface DataKeyManager {
   enterPassphrase(text: string): Answer
   /** Sets sealed work aside, unchanged, and starts over: only the user may decide that (R23). `out-of-date` if there is none. */
   startOver(): Answer
+  /** Whether this is the passphrase that the store in use is behind; `out-of-date` if it is behind none. */
+  provePassphrase(text: string): Promise<Result<null, Failure>>
   dismiss(id: string): Answer
   /** What quitting now would lose: orders in memory. Undefined if there are none, or work is on the disk. */
   wouldLose(): Loss | undefined
@@ -102,6 +104,12 @@ export function createDataKeyManager(parts: DataKeyManagerParts): DataKeyManager
     },
     enterPassphrase: text => act((from, reason) => opener.openWith(from, reason, tidied(text))),
     startOver: () => act(opener.startOver),
+    async provePassphrase(text) {
+      const files = stores.files()
+      const row = files && newestKey(files)
+      if (row === undefined || row.wrapped === null) return OUT_OF_DATE
+      return (await unwrap(row.wrapped, row.id, tidied(text))) === undefined ? WRONG : ok(null)
+    },
     async dismiss(id) {
       await opened()
       return inTurn(async () => stores.dismissNotice(id))

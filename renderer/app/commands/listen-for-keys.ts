@@ -1,6 +1,7 @@
 import type { Router } from 'vue-router'
 import type { Command } from '#domain/commands.ts'
 import { bridge } from '../../common/bridge.ts'
+import { locked } from '../../common/lock.ts'
 import { commandOf, onMac } from '../../common/keyboard/shortcuts.ts'
 
 const isTyping = (target: EventTarget | null) =>
@@ -22,7 +23,9 @@ export function listenForCommands(run: (command: Command) => void): () => void {
   }
 
   addEventListener('keydown', press)
-  const endMenu = bridge.on('menu.chosen', run)
+  const endMenu = bridge.on('menu.chosen', command => {
+    if (!locked.value) run(command)
+  })
   return () => {
     removeEventListener('keydown', press)
     endMenu()

@@ -122,6 +122,7 @@ describe('the settings', () => {
       'Documents',
       'Notifications',
       'Advanced',
+      'Screen lock',
       'Support'
     ])
   })

@@ -1,0 +1,52 @@
+import type { PowerMonitor } from 'electron'
+import type { Log } from '../log/log.ts'
+
+type Cause = 'computer' | 'sleep' | 'idle'
+type Opener = 'computer' | 'click' | 'passphrase'
+
+/** Covers the window's content. It hides what is on the screen; it does not close the store or stop work (E27). */
+export interface ScreenLock {
+  isLocked(): boolean
+  lock(because: Cause): void
+  unlock(by: Opener): void
+}
+
+export interface ScreenLockParts {
+  readonly onChange: (locked: boolean) => void
+  readonly note: Log['note']
+}
+
+export function createScreenLock({ onChange, note }: ScreenLockParts): ScreenLock {
+  let locked = false
+  return {
+    isLocked: () => locked,
+    lock(because) {
+      if (locked) return
+      locked = true
+      note('locked', { because })
+      onChange(locked)
+    },
+    unlock(by) {
+      if (!locked) return
+      locked = false
+      note('unlocked', { by })
+      onChange(locked)
+    }
+  }
+}
+
+/**
+ * Locks with the computer, and when it goes to sleep. Who has just signed in to the computer need not unlock again; a
+ * computer that wakes without asking for a sign-in stays locked. Linux tells of neither lock nor sign-in.
+ */
+export function lockWithComputer(power: Pick<PowerMonitor, 'on'>, screenLock: ScreenLock): void {
+  power.on('lock-screen', () => {
+    screenLock.lock('computer')
+  })
+  power.on('suspend', () => {
+    screenLock.lock('sleep')
+  })
+  power.on('unlock-screen', () => {
+    screenLock.unlock('computer')
+  })
+}
