@@ -7,7 +7,7 @@ const MONTHS = 'january february march april may june july august september octo
 
 /**
  * Accepts `11/30/2026`, `11/30/26`, `11-30-2026`, `11302026`, `113026`, `2026-11-30`, `Nov 30, 2026`, `30 Nov 2026`,
- * `Mon, Nov 30`, `Mon 11/30`, `11/30`, and what `readRelative` takes (`tomorrow`, `next fri`, `+10`). Two-digit years
+ * `Mon, Nov 30`, `Mon 11/30`, `11/30`, `1130`, and what `readRelative` takes (`tomorrow`, `next fri`, `+10`). Two-digit years
  * are 2000 to 2099; without a year it is the next such day from `now` on. Undefined if there is no such day, or if it is
  * not on the weekday given with it.
  */
@@ -26,7 +26,8 @@ function readDay(typed: string, now: CalendarDate | undefined): CalendarDate | u
   const american =
     /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(typed) ??
     /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed) ??
-    /^(\d{1,2})[-/.](\d{1,2})$/.exec(typed)
+    /^(\d{1,2})[-/.](\d{1,2})$/.exec(typed) ??
+    /^(\d{2})(\d{2})$/.exec(typed)
   if (american === null) return readMonth(typed, now)
   const [, m, d, y] = american
   return dayIn(y, Number(m), Number(d), now)

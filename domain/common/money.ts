@@ -10,6 +10,17 @@ export type MoneyProblem = 'empty' | 'negative' | 'fraction-of-a-cent' | 'not-an
 /** One trillion dollars: larger than any loan, and well within the safe integers. */
 const LARGEST = 100_000_000_000_000
 
+/** As people write round amounts: `400k`, `1.25m`. */
+const SHORT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,5}))?\s?([km])$/i
+
+function written(text: string): string {
+  const [, amount, fraction = '', unit = ''] = SHORT.exec(text) ?? []
+  if (amount === undefined) return text
+  const places = unit.toLowerCase() === 'k' ? 3 : 6
+  const moved = fraction.padEnd(places, '0')
+  return `${amount.replaceAll(',', '')}${moved.slice(0, places)}.${moved.slice(places)}`
+}
+
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 const PLAIN = /^\d+(\.\d*)?$|^\.\d+$/
 
@@ -19,12 +30,12 @@ export function isCents(value: unknown): value is Cents {
 }
 
 /**
- * Whole cents from dollars as typed (`400000`, `$400,000.00`, `400,000.5`, `.50`, `USD 12`). Works on the digits, so no
+ * Whole cents from dollars as typed (`400000`, `$400,000.00`, `400,000.5`, `.50`, `USD 12`, `400k`, `1.25m`). Works on the digits, so no
  * float ever holds the amount. Refuses `12abc`, `1e3`, `1.005`, a lone `-`, and `400.000`, whose point is probably a
  * thousands separator.
  */
 export function parseDollars(text: string): Result<Cents, MoneyProblem> {
-  const bare = oneLine(text).replace(/^(?:USD\s*)?\$?\s*|\s*USD$/gi, '')
+  const bare = written(oneLine(text).replace(/^(?:USD\s*)?\$?\s*|\s*USD$/gi, ''))
   if (bare === '') return failed(oneLine(text) === '' ? 'empty' : 'not-an-amount')
   if (/^[-−(]/.test(bare) && /\d/.test(bare)) return failed('negative')
   if (!GROUPED.test(bare) && !PLAIN.test(bare)) return failed('not-an-amount')

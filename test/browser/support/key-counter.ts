@@ -28,13 +28,6 @@ export function keyCounter(page: Page) {
         await press('Tab')
       }
     },
-    /** Types the lines of a text, with Enter between them. */
-    async lines(text: string): Promise<void> {
-      for (const [index, line] of text.split('\n').entries()) {
-        if (index > 0) await press('Enter')
-        await type(line)
-      }
-    },
     /** Waits until a field has the cursor; of several with that label the one at `at`, counted from 0. */
     async isIn(label: string, at = 0): Promise<void> {
       const field = page.getByLabel(label, { exact: true }).nth(at)

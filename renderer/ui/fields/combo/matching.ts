@@ -1,7 +1,8 @@
-/** An entry of a combo box; `note` says why it is offered first. */
+/** An entry of a combo box; `note` says why it is offered first, `fixed` that it cannot be removed from the list. */
 export interface ComboOption {
   readonly value: string
   readonly note?: string
+  readonly fixed?: boolean
 }
 
 /** As it is compared: without case, accents and points. */

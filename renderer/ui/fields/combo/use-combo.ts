@@ -53,7 +53,13 @@ export function useCombo({ text, options, pick, forget, list }: Combo) {
     if (event.ctrlKey || event.metaKey || event.isComposing) return
     const chosen = shown.value[active.value]
     const remove = forget()
-    if (event.key === 'Delete' && event.shiftKey && chosen !== undefined && remove !== undefined) {
+    if (
+      event.key === 'Delete' &&
+      event.shiftKey &&
+      chosen !== undefined &&
+      chosen.fixed !== true &&
+      remove !== undefined
+    ) {
       event.preventDefault()
       remove(chosen.value)
       return

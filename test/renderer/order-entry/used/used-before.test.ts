@@ -111,11 +111,31 @@ describe('a person of our company', () => {
   })
 })
 
+describe('an email', () => {
+  it('is offered as a colleague’s on the order is made', async () => {
+    await open('refinance', NOTHING_USED)
+    await page.type('Name', 'Ana Ramirez')
+    await page.type('Email', 'aramirez@lender.example')
+    await page.type('Name', 'Pat Doe', 1)
+    await page.type('Email', 'p', 1)
+    expect(offered()).toEqual(['pdoe@lender.example', 'p@lender.example'])
+    await key('Email', 'ArrowDown', {}, 1)
+    await key('Email', 'Tab', {}, 1)
+    expect(contact(1)[2]).toBe('pdoe@lender.example')
+  })
+
+  it('is offered at the company of our people', async () => {
+    await open('refinance')
+    await page.type('Email', 'lee@')
+    expect(offered()[0]).toBe('lee@example.com')
+  })
+})
+
 describe('the loan', () => {
   it('takes a loan type and a mortgagee clause used before', async () => {
     await open('refinance')
     await page.type('Loan type', 'fh')
-    expect(offered()).toEqual(['FHA'])
+    expect(offered()).toEqual(['FHA', 'FHA 30 yr fixed'])
     await key('Loan type', 'ArrowDown')
     await key('Loan type', 'Enter')
     expect(page.labelled('Loan type').value).toBe('FHA')
@@ -138,9 +158,31 @@ describe('the loan', () => {
     expect(page.labelled('Mortgagee clause').value).toBe('Other Bank')
   })
 
-  it('has no search for clauses before one was used', async () => {
+  it('begins a clause with the client’s name before one was used, for the clerk to go on', async () => {
     await open('refinance', NOTHING_USED)
     expect(page.text()).not.toContain('Use a recent clause')
+    await key('Use a suggested clause', 'ArrowDown')
+    await key('Use a suggested clause', 'Tab')
+    const clause = page.labelled('Mortgagee clause')
+    expect(clause.value).toBe('c1\nISAOA/ATIMA\n')
+    expect(clause.selectionStart).toBe(clause.value.length)
+  })
+
+  it('offers the usual loan types before one was used, which stay in the list', async () => {
+    const bridge = await open('refinance', NOTHING_USED)
+    await page.type('Loan type', '15')
+    expect(offered()).toEqual(['15 yr fixed'])
+    await key('Loan type', 'ArrowDown')
+    await key('Loan type', 'Delete', { shiftKey: true })
+    expect(bridge.argsOf('library.forget')).toEqual([])
+    await key('Loan type', 'Enter')
+    expect(page.labelled('Loan type').value).toBe('15 yr fixed')
+  })
+
+  it('offers loan types used before ahead of the usual ones', async () => {
+    await open('refinance')
+    await page.type('Loan type', 'f')
+    expect(offered()).toEqual(['FHA', 'FHA 30 yr fixed', '30 yr fixed', '15 yr fixed', '20 yr fixed', 'VA 30 yr fixed'])
   })
 })
 
