@@ -74,6 +74,7 @@ describe('an answer that comes after another connection became active', () => {
       })
     )
     for (const store of [useMissing(), useClosings()]) {
+      bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
       await store.read()
       expect(store.unknown).toEqual([row.orderId])
       await answeredLate('orderList.refreshDetails', store.lookNow, ok({}))
