@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountOf, type Access } from '../../main/outbox/record/account.ts'
+import { accountOf, type Access } from '../../../main/outbox/record/account.ts'
 
 const store = { fingerprint: (text: string) => text }
 const access = (change: Partial<Access> = {}): Access => ({
