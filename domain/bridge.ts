@@ -27,6 +27,7 @@ import type { OrderDocument } from './documents/order-document.ts'
 import type { OrderId } from './common/order-id.ts'
 import type { OrderPage } from './orders/order-page.ts'
 import type { Decision, HowSent, OutboxDetail, OutboxItem } from './order/outbox.ts'
+import type { PolicyState } from './policy.ts'
 import type { Preferences } from './preferences.ts'
 import type { ZipPlace } from './places/zip-place.ts'
 import type { Result } from './common/result.ts'
@@ -196,6 +197,8 @@ export interface Requests {
   'places.zip': { args: { zip: string }; result: ZipPlace | null }
   /** The counties of a state (two letters) by name; none for anything else. */
   'places.counties': { args: { state: string }; result: readonly string[] }
+  /** What the organization has set for this computer. */
+  'policy.read': { args: None; result: PolicyState }
   'preferences.read': { args: None; result: Preferences }
   'preferences.save': { args: Preferences; result: Preferences }
   'drafts.list': { args: None; result: readonly DraftLine[] }

@@ -5,6 +5,7 @@ import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { ScreenLock } from './app/screen-lock.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
+import type { Log } from './log/log.ts'
 import type { Place } from './log/places.ts'
 import type { FileActions } from './requests/documents/document-files.ts'
 import type { PageActions } from './requests/page.ts'
@@ -18,6 +19,9 @@ export interface AppEnvironment {
   readonly platform: NodeJS.Platform
   /** The text of `TITLE_DESK_PRACTICE`. */
   readonly practice: string | undefined
+  /** Path of the organization's settings. */
+  readonly policyFile: string
+  readonly note: Log['note']
   readonly send: <K extends EventName>(name: K, news: Events[K]) => void
   /** Asks the system which proxy leads to an address (R32). */
   readonly proxyFor: (url: string) => Promise<string>

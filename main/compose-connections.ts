@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { failed, type Result } from '#domain/common/result.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { Policy } from '#domain/policy.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { DocumentServices } from './compose-documents.ts'
 import type { OrderServices } from './compose-orders.ts'
@@ -29,14 +30,18 @@ export interface AccessServices {
   readonly access: AccessTo
 }
 
-export function composeAccess(
-  environment: AppEnvironment,
-  keychain: Keychain,
-  store: ConnectionStore<BaseAddress>,
-  openStore: () => Promise<Store>
-): AccessServices {
+export interface AccessComposition {
+  readonly environment: AppEnvironment
+  readonly keychain: Keychain
+  readonly store: ConnectionStore<BaseAddress>
+  readonly openStore: () => Promise<Store>
+  readonly policy: Policy
+}
+
+export function composeAccess({ environment, keychain, store, openStore, policy }: AccessComposition): AccessServices {
   const tokens = createTokens(keychain, ownerOf(environment.dataFolder))
-  const practice = composePractice(environment, openStore)
+  const kept = composePractice(environment, openStore)
+  const practice = policy.practice === false ? withoutPractice(kept) : kept
   const registry = createConnectionRegistry({
     store,
     tokens,
@@ -46,6 +51,11 @@ export function composeAccess(
     }
   })
   return { store, tokens, practice, registry, access: createAccess({ registry, tokens, practice }) }
+}
+
+/** Where the organization does not want it. What was kept of it can still be removed. */
+function withoutPractice(practice: Practice): Practice {
+  return { ...practice, start: async () => failed({ kind: 'practice-unavailable' }) }
 }
 
 function composePractice({ storeFolder, practice, onBug }: AppEnvironment, openStore: () => Promise<Store>): Practice {
@@ -71,12 +81,14 @@ export interface ConnectionComposition {
   readonly orders: OrderServices
   readonly documents: DocumentServices
   readonly store: () => Promise<Store>
+  readonly policy: Policy
 }
 
 export function composeConnections(parts: ConnectionComposition): Connections {
-  const { environment, access, orders } = parts
+  const { environment, access, orders, policy } = parts
   return createConnections({
     ...access,
+    onlyAddress: policy.connection?.baseAddress,
     createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
     openServices: (reached, names) => openServices(parts, reached, names),
     onAccount: orders.outboxes.accountChanged,

@@ -1,3 +1,4 @@
+import type { Policy } from '#domain/policy.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { ServedRequests } from './app/ipc.ts'
 import { joinLifecycles, type Lifecycle } from './app/lifecycle.ts'
@@ -11,6 +12,9 @@ import { workOf } from './reported-work.ts'
 import type { Connections } from './connections/connections.ts'
 import { createKeychain, type Keychain } from './keychain/keychain.ts'
 import type { ReportedWork } from './log/report.ts'
+import { fixDocumentFolder, fixPreferences, policyState, proxyAnswer } from './policy/apply-policy.ts'
+import type { ParsedPolicy } from './policy/parse-policy.ts'
+import { isSystemFile, readPolicy } from './policy/read-policy.ts'
 import { createPlaces } from './places/places.ts'
 import { serveRequests } from './requests/index.ts'
 import { parseBaseAddress } from './service/http/base-address.ts'
@@ -33,13 +37,16 @@ export interface AppServices {
 }
 
 /** Builds all services. Loaded with the first request, so that the window does not wait for it (P3). */
-export async function composeApp(environment: AppEnvironment): Promise<AppServices> {
-  const keychain = createKeychain({ platform: environment.platform })
-  const { keyManager, onStore } = composeStorage(environment, keychain)
+export async function composeApp(given: AppEnvironment): Promise<AppServices> {
+  const keychain = createKeychain({ platform: given.platform })
+  const { keyManager, onStore } = composeStorage(given, keychain)
   const store = () => keyManager.store()
-  const settings = await openSettings(environment)
+  const parsed = await readOrganizationPolicy(given)
+  const { policy } = parsed
+  const environment = withProxy(given, policy)
+  const settings = await openSettings(environment, policy)
   const { preferences, folder } = settings
-  const access = composeAccess(environment, keychain, settings.connections, store)
+  const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })
   const orders = composeOrders({ environment, store, preferences, access: access.access })
   const documents = composeDocuments({ environment, store, orderCaches: orders.orderCaches, preferences, folder })
   onStore.push(
@@ -47,7 +54,7 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
     () => orders.orderCaches.useStore(),
     () => documents.useStore()
   )
-  const connections = composeConnections({ environment, access, orders, documents, store })
+  const connections = composeConnections({ environment, access, orders, documents, store, policy })
   const idle = watchIdle({
     idleSeconds: environment.idleSeconds,
     lockAfterMinutes: () => preferences.current().lockAfter,
@@ -65,6 +72,7 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
     keyManager,
     places: createPlaces(),
     preferences,
+    policy: policyState(parsed),
     about: () => environment.about,
     online: lifecycle.online,
     documentPlaces: {
@@ -82,13 +90,33 @@ export async function composeApp(environment: AppEnvironment): Promise<AppServic
   return { requests, keyManager, keychain, lifecycle, work }
 }
 
-async function openSettings({ dataFolder, about }: AppEnvironment) {
+/** The organization's settings; what they are, and what is wrong with them, is logged by its name only. */
+async function readOrganizationPolicy({ policyFile, platform, note }: AppEnvironment): Promise<ParsedPolicy> {
+  const parsed = await readPolicy({
+    path: policyFile,
+    parseAddress: parseBaseAddress,
+    isTrusted: platform === 'win32' ? () => true : isSystemFile
+  })
+  const { policy, problems } = parsed
+  const settings = Object.keys(policy).length
+  if (settings > 0) note('policy-applied', { settings })
+  for (const { member } of problems) note('policy-refused', { member })
+  return parsed
+}
+
+/** The organization's proxy takes the place of the system's. */
+function withProxy(environment: AppEnvironment, policy: Policy): AppEnvironment {
+  const answer = proxyAnswer(policy)
+  return answer === undefined ? environment : { ...environment, proxyFor: async () => answer }
+}
+
+async function openSettings({ dataFolder, about }: AppEnvironment, policy: Policy) {
   const [preferences, folder, connections] = await Promise.all([
     openPreferences(dataFolder),
     openDocumentFolder({ folder: dataFolder, usual: about.downloadFolder }),
     openConnections({ folder: dataFolder, parseAddress: parseBaseAddress })
   ])
-  return { preferences, folder, connections }
+  return { preferences: fixPreferences(preferences, policy), folder: fixDocumentFolder(folder, policy), connections }
 }
 
 function composeStorage({ storeFolder, send }: AppEnvironment, keychain: Keychain) {

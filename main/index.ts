@@ -15,6 +15,7 @@ import { PLATFORM } from './files/platform.ts'
 import { createLog } from './log/log.ts'
 import { openLogFile } from './log/log-file.ts'
 import { startedFields } from './log/started.ts'
+import { policyPath } from './policy/policy-path.ts'
 import { readAppearance } from './settings/appearance.ts'
 import { openWindowState } from './settings/window-state.ts'
 import { storeFolder } from './storage/store-folder.ts'
@@ -294,6 +295,8 @@ async function loadServices(behind: Behind): Promise<AppServices> {
       logFile: logPath
     },
     practice: settings.practice,
+    policyFile: settings.policy ?? policyPath(PLATFORM, process.env),
+    note: log.note,
     send: window.sendToPage,
     // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page ever runs in it.
     proxyFor: url => session.fromPartition('system-proxy').resolveProxy(url),

@@ -18,11 +18,12 @@ interface Named {
 /** Normalizes what the user entered, or returns every field that needs attention. */
 export function checkEntry(
   entry: ConnectionEntry,
-  existing: readonly Named[]
+  existing: readonly Named[],
+  onlyAddress?: string
 ): Result<CheckedEntry, readonly FieldMessage[]> {
   const name = entry.name.trim()
   const nameProblem = checkName(name, existing)
-  const baseAddress = parseBaseAddress(entry.baseAddress)
+  const baseAddress = checkAddress(entry.baseAddress, onlyAddress)
   const token = checkToken(entry.token)
   if (nameProblem === undefined && baseAddress.ok && token.ok)
     return ok({ name, baseAddress: baseAddress.value, token: token.value })
@@ -31,6 +32,12 @@ export function checkEntry(
     ...(baseAddress.ok ? [] : [{ path: 'baseAddress', message: baseAddress.failure }]),
     ...(token.ok ? [] : [{ path: 'token', message: token.failure }])
   ])
+}
+
+function checkAddress(text: string, only: string | undefined): Result<BaseAddress, string> {
+  const parsed = parseBaseAddress(text)
+  if (!parsed.ok || only === undefined || parsed.value === only) return parsed
+  return failed('Your organization allows one service only. Ask your IT team.')
 }
 
 function checkName(name: string, existing: readonly Named[]): string | undefined {

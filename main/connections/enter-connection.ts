@@ -14,10 +14,12 @@ export interface EntryParts {
   readonly store: ConnectionStore<BaseAddress>
   readonly tokens: Tokens
   readonly createService: (baseAddress: BaseAddress, token: string) => Service
+  /** The organization's: no other service may be entered. */
+  readonly onlyAddress?: string | undefined
 }
 
 /** Stores what the user entered of a connection, once its token works. */
-export function createEntry({ store, tokens, createService }: EntryParts) {
+export function createEntry({ store, tokens, createService, onlyAddress }: EntryParts) {
   /** Tries the token on the first page of the order list: the one request that every token may make. */
   async function tryToken(baseAddress: BaseAddress, token: string): Promise<Result<null, Failure>> {
     const service = createService(baseAddress, token)
@@ -32,7 +34,7 @@ export function createEntry({ store, tokens, createService }: EntryParts) {
   return {
     /** Adds a connection; returns its new id. */
     async add(entry: ConnectionEntry): Promise<Result<string, Failure>> {
-      const checked = checkEntry(entry, store.list())
+      const checked = checkEntry(entry, store.list(), onlyAddress)
       if (!checked.ok) return failed({ kind: 'invalid', fields: checked.failure })
       const { name, baseAddress, token } = checked.value
       const tried = await tryToken(baseAddress, token)

@@ -1,3 +1,4 @@
+import { POLICY_MEMBERS } from '#domain/policy.ts'
 import { ERROR_CODES, ERROR_NAMES, THROWN } from './error-names.ts'
 import type { FieldClass, ValueOf } from './field-classes.ts'
 
@@ -42,10 +43,12 @@ export const EVENTS = {
   'page-not-answering': {},
   'process-gone': { process: name(PROCESSES), reason: name(ENDS), code: { class: 'exit-code' } },
   'notification-not-shown': {},
-  'variables-ignored': { variable: name(['TITLE_DESK_PROFILE', 'TITLE_DESK_PRACTICE']) },
+  'variables-ignored': { variable: name(['TITLE_DESK_PROFILE', 'TITLE_DESK_PRACTICE', 'TITLE_DESK_POLICY']) },
   'start-refused': { because: name(['switch']) },
   'crash-dumps': { kept: count, removed: count },
   'report-saved': {},
+  'policy-applied': { settings: count },
+  'policy-refused': { member: name(['file', ...POLICY_MEMBERS]) },
   locked: { because: name(['computer', 'sleep', 'idle']) },
   unlocked: { by: name(['computer', 'click', 'passphrase']) }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldClass>>>>

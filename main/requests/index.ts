@@ -7,6 +7,7 @@ import type { OrderCaches } from '../orders/order-caches.ts'
 import type { SeenRows } from '../orders/seen-rows.ts'
 import type { TextFile } from '../orders/views/export-csv.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { PolicyState } from '#domain/policy.ts'
 import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { Library } from '../library/library.ts'
@@ -45,6 +46,7 @@ export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'>, P
   readonly documents: OldFiles & { readonly removeOld: () => void }
   readonly places: Places
   readonly preferences: PreferenceStore
+  readonly policy: PolicyState
   /** Applies the theme and the text size to the window. */
   readonly look: (appearance: Appearance) => void
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
@@ -67,7 +69,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...orderRequests(connections, parts),
     ...orderListRequests(parts),
     ...placeRequests(parts.places),
-    ...preferenceRequests(parts.preferences, saved => {
+    ...preferenceRequests(parts.preferences, parts.policy, saved => {
       parts.documents.removeOld()
       parts.look(saved)
     }),

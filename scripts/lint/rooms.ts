@@ -94,6 +94,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'connections join the services of main/: let main/requests/ or main/index.ts bring the rest'
   },
   {
+    path: 'main/policy',
+    rooms: ['domain', 'main/settings'],
+    packages: ['yup', 'node:'],
+    cure: 'a policy is read and applied to settings: let main/compose.ts bring the rest'
+  },
+  {
     path: 'main/storage/unlock',
     rooms: ['domain', 'main/storage', 'main/keychain', 'main/async'],
     packages: ['node:'],

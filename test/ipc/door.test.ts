@@ -25,6 +25,7 @@ const EVERY: Record<RequestName, true> = {
   'app.about': true,
   'app.flushed': true,
   'app.saveReport': true,
+  'policy.read': true,
   'lock.state': true,
   'lock.open': true,
   'app.showLog': true,

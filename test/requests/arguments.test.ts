@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
 import { NO_FILTERS, ALL_ORDERS } from '#domain/orders/order-list.ts'
+import { NO_POLICY } from '#domain/policy.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { OrderCaches } from '../../main/orders/order-caches.ts'
 import type { Connections } from '../../main/connections/connections.ts'
@@ -36,6 +37,7 @@ const served = serveRequests({
   },
   places: createPlaces(),
   preferences: {} as PreferenceStore,
+  policy: NO_POLICY,
   look: () => undefined,
   screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined },
   chooseFile: async () => null,
@@ -101,6 +103,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'closings.board': {},
   'places.zip': { zip: '77494' },
   'places.counties': { state: 'TX' },
+  'policy.read': {},
   'preferences.read': {},
   'preferences.save': { ...USUAL_PREFERENCES },
   'connection.holds': { id: 'a' },

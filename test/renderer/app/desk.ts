@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { createMemoryHistory } from 'vue-router'
 import { NOTHING_USED } from '#domain/library/used-before.ts'
 import type { ConnectionState } from '#domain/connection.ts'
+import { NO_POLICY } from '#domain/policy.ts'
 import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
@@ -65,6 +66,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('orderList.documents', ({ from }) => ok({ types: [], rows: [], from, total: 0 }))
     .answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
     .answer('closings.board', ok(EMPTY_BOARD))
+    .answer('policy.read', ok(NO_POLICY))
     .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: HINTS }))
 }
 

@@ -8,6 +8,7 @@ import {
   type DocumentPlaceParts
 } from '../../../main/requests/documents/document-places.ts'
 import { preferenceRequests } from '../../../main/requests/preferences.ts'
+import { NO_POLICY } from '#domain/policy.ts'
 import type { PreferenceStore } from '../../../main/settings/preferences.ts'
 import type { WriteTrouble } from '../../../main/settings/json-file.ts'
 
@@ -127,7 +128,7 @@ describe('an example of names', () => {
 })
 
 describe('preferences that cross from the page', () => {
-  const { parse } = preferenceRequests({} as PreferenceStore, () => undefined)['preferences.save']
+  const { parse } = preferenceRequests({} as PreferenceStore, NO_POLICY, () => undefined)['preferences.save']
 
   it.each([{}, { keepDays: 1 }, { keepDays: 3650 }, { keepDays: null }, { filePattern: '{closing date} {type}' }])(
     'with %j are taken',

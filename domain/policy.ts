@@ -1,0 +1,37 @@
+/** What an organization can set for a computer, in the order of docs/it.md. */
+export const POLICY_MEMBERS = [
+  'connection',
+  'practice',
+  'proxy',
+  'documentFolder',
+  'keepDays',
+  'lockAfter',
+  'requestsPerHour'
+] as const
+export type PolicyMember = (typeof POLICY_MEMBERS)[number]
+
+/** Settings of an organization; each member that is there is fixed. */
+export interface Policy {
+  /** The only service that a connection may be made to, and its name. */
+  readonly connection?: { readonly name: string; readonly baseAddress: string }
+  /** False hides and refuses practice. */
+  readonly practice?: boolean
+  /** `host:port`, or `direct`. */
+  readonly proxy?: string
+  /** An absolute path, or one beginning with `~` for the user's home folder. */
+  readonly documentFolder?: string
+  readonly keepDays?: number
+  readonly lockAfter?: number
+  readonly requestsPerHour?: number
+}
+
+/** What the page needs to know of it. */
+export interface PolicyState {
+  readonly fixed: readonly PolicyMember[]
+  readonly connection: { readonly name: string; readonly baseAddress: string } | null
+  readonly practice: boolean
+  /** What is wrong with the file, in sentences; what is right with it applies. */
+  readonly problems: readonly string[]
+}
+
+export const NO_POLICY: PolicyState = { fixed: [], connection: null, practice: true, problems: [] }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { parsePolicy } from '../../main/policy/parse-policy.ts'
+import { policyPath } from '../../main/policy/policy-path.ts'
+import { parseBaseAddress } from '../../main/service/http/base-address.ts'
+
+const FOLDER = process.platform === 'win32' ? 'D:\\Title' : '/srv/title'
+const WHOLE = {
+  connection: { name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' },
+  practice: false,
+  proxy: 'proxy.example.com:8080',
+  documentFolder: FOLDER,
+  keepDays: 90,
+  lockAfter: 10,
+  requestsPerHour: 600
+}
+
+const parse = (content: unknown) => parsePolicy(content, parseBaseAddress)
+const textsOf = (content: unknown) => parse(content).problems.map(({ text }) => text)
+
+describe('a policy', () => {
+  it('may have every member, or none (E28)', () => {
+    expect(parse({ version: 1, ...WHOLE })).toEqual({ policy: WHOLE, problems: [] })
+    expect(parse({ version: 1 })).toEqual({ policy: {}, problems: [] })
+  })
+
+  it('has its address in the form that connections have (E28)', () => {
+    const connection = { name: 'a', baseAddress: 'HTTPS://Orders.example.com:443/tenant/' }
+    expect(parse({ version: 1, connection }).policy.connection?.baseAddress).toBe('https://orders.example.com/tenant')
+  })
+
+  it.each<[string, unknown, string]>([
+    ['no object', [], 'The file needs to be an object with "version": 1.'],
+    ['another version', { version: 2, practice: false }, 'The file needs to be an object with "version": 1.'],
+    ['a member nobody knows', { version: 1, prxy: 'a:1' }, 'The file has a member that isn’t known.'],
+    ['a proxy without a port', { version: 1, proxy: 'proxy.example.com' }, '“proxy” needs host:port, or direct.'],
+    [
+      'a relative folder',
+      { version: 1, documentFolder: 'Title' },
+      '“documentFolder” needs an absolute path, or one that begins with ~.'
+    ],
+    ['days as text', { version: 1, keepDays: '90' }, '“keepDays” needs a whole number from 1 to 3650.'],
+    ['minutes out of range', { version: 1, lockAfter: 0 }, '“lockAfter” needs a whole number from 1 to 240.'],
+    [
+      'a connection without a name',
+      { version: 1, connection: { baseAddress: 'https://a.test' } },
+      '“connection” needs a name.'
+    ],
+    [
+      'a connection without TLS',
+      { version: 1, connection: { name: 'a', baseAddress: 'http://a.test' } },
+      '“connection” needs a baseAddress that begins with https://.'
+    ]
+  ])('with %s says so in words, and applies nothing of that (E28)', (_what, content, text) => {
+    expect(textsOf(content)).toEqual([text])
+    expect(parse(content).policy).toEqual({})
+  })
+
+  it('applies what is right beside what is wrong (E28)', () => {
+    expect(parse({ version: 1, keepDays: 90, lockAfter: 'soon' }).policy).toEqual({ keepDays: 90 })
+  })
+
+  it('that names practice in a way nobody can read turns it off (E28)', () => {
+    expect(parse({ version: 1, practice: 'no' })).toMatchObject({
+      policy: { practice: false },
+      problems: [{ member: 'practice', text: '“practice” needs true or false.' }]
+    })
+  })
+})
+
+describe('a policy’s place', () => {
+  it('is one that only administrators write to, on each system (E28)', () => {
+    expect(policyPath('linux', {})).toBe('/etc/title-desk/policy.json')
+    expect(policyPath('darwin', {})).toBe('/Library/Application Support/Title Desk/policy.json')
+    expect(policyPath('win32', {})).toBe('C:\\Program Files\\Title Desk Policy\\policy.json')
+    expect(policyPath('win32', { ProgramW6432: 'D:\\Programs' })).toBe('D:\\Programs\\Title Desk Policy\\policy.json')
+  })
+})
