@@ -1,7 +1,9 @@
-// npm run bench [-- NAME ...] [-- --json FILE]: runs each benchmark next to its floor or rival.
-import { writeFileSync } from 'node:fs'
+// npm run bench [-- NAME ...] [-- --json FILE] [--against FILE] [--keep FILE]: runs each benchmark next to its floor or
+// rival. --against tells what got worse than a release by more than its spread; --keep adds this run to the file.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { keptFrom, textOf, withRun, worseText, worseThan } from './against.ts'
 import { downloads } from './goals/downloads.ts'
 import type { Benchmark, Comparison } from './measure.ts'
 import { p1 } from './goals/p1.ts'
@@ -15,15 +17,25 @@ import { p8 } from './goals/p8.ts'
 import { p9 } from './goals/p9.ts'
 import { p10 } from './goals/p10.ts'
 import { p11 } from './goals/p11.ts'
+import { p12 } from './goals/p12.ts'
+import { p13 } from './goals/p13.ts'
 import { p14 } from './goals/p14.ts'
 import { p15 } from './goals/p15.ts'
 import { p16 } from './goals/p16.ts'
+import { p17 } from './goals/p17.ts'
 import { p18 } from './goals/p18.ts'
 import { jsonOf, tableOf } from './report.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p14, p15, p16, p18, downloads]
+const BENCHMARKS: readonly Benchmark[] = [
+  ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10],
+  ...[p11, p12, p13, p14, p15, p16, p17, p18, downloads]
+]
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const file = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: file, against: file, keep: file }
+})
 const wanted = positionals.map(name => name.toLowerCase())
 const unknown = wanted.filter(name => !BENCHMARKS.some(one => one.name.toLowerCase() === name))
 if (unknown.length > 0) {
@@ -47,4 +59,14 @@ if (values.json !== undefined) {
     cores: cpus().length
   }
   writeFileSync(values.json, jsonOf(found, machine))
+}
+if (values.against !== undefined) {
+  const kept = keptFrom(readFileSync(values.against, 'utf8'))
+  const worse = worseThan(kept, found)
+  console.log(worseText(worse, kept, found))
+  if (worse.length > 0) process.exitCode = 1
+}
+if (values.keep !== undefined) {
+  const kept = existsSync(values.keep) ? keptFrom(readFileSync(values.keep, 'utf8')) : {}
+  writeFileSync(values.keep, textOf(withRun(kept, found)))
 }
