@@ -10,6 +10,8 @@ export interface KnownAddress {
 /** Where people have an address of their own: such an address says nothing about the next person's. */
 const PUBLIC = 'gmail.com yahoo.com outlook.com hotmail.com icloud.com aol.com comcast.net att.net'.split(' ')
 const MOST = 6
+/** Letters before an address of them alone is offered. */
+const SHORTEST = 2
 
 /**
  * How an email may go on, none before something was typed: at the companies of those who are known, and after the `@`
@@ -22,7 +24,8 @@ export function emailOptions(typed: string, name: string, known: readonly KnownA
   const companies = [...new Set(known.map(({ email }) => domainOf(email)))].filter(
     one => one !== '' && !PUBLIC.includes(one)
   )
-  const domains = domain === undefined ? companies : [...companies, ...PUBLIC]
+  const atCompanies = local.length < SHORTEST && domain === undefined ? [] : companies
+  const domains = domain === undefined ? atCompanies : [...companies, ...PUBLIC]
   const found = [...likeColleagues(name, known), ...domains.map(one => `${local}@${one}`)].filter(
     email => email.toLowerCase().startsWith(text.toLowerCase()) && email.length > text.length
   )

@@ -9,8 +9,9 @@ describe('how an email may go on', () => {
   it.each([
     ['nothing before a letter was typed', '', []],
     ['nothing for a domain without a name', '@lender', []],
-    ['made as a colleague’s is, then with the letters typed', 'p', ['pat.doe@lender.example', 'p@lender.example']],
+    ['made as a colleague’s is', 'p', ['pat.doe@lender.example']],
     ['at the company of someone known', 'pat', ['pat.doe@lender.example', 'pat@lender.example']],
+    ['nothing for one letter that is not a colleague’s way', 'x', []],
     ['as typed, in its case', 'PDoe', ['PDoe@lender.example']],
     ['the rest of a domain', 'pat@le', ['pat@lender.example']],
     ['a large mail service only once its @ was typed', 'pat@g', ['pat@gmail.com']],

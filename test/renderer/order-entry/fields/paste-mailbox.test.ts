@@ -13,6 +13,8 @@ describe('a mailbox', () => {
     ['"Pat \\"Patty\\" Doe" <pat@example.com>', 'Pat "Patty" Doe', 'pat@example.com'],
     ['Doe, Pat <pat@example.com>,', 'Doe, Pat', 'pat@example.com'],
     ["d'Arcy O'Neill <d@example.com>", "d'Arcy O'Neill", 'd@example.com'],
+    ['Pat Doe [mailto:pat@example.com]', 'Pat Doe', 'pat@example.com'],
+    ['Doe, Pat [mailto:pat@example.com];', 'Doe, Pat', 'pat@example.com'],
     ['Pat\tDoe\n<pat@example.com>', 'Pat Doe', 'pat@example.com'],
     ['<pat@example.com>', '', 'pat@example.com']
   ])('%j is %j and %j', (text, name, email) => {
@@ -25,6 +27,8 @@ describe('a mailbox', () => {
     'Pat Doe pat@example.com',
     'Pat Doe <not an address>',
     'Pat <a@b@c>',
+    'Pat Doe [pat]',
+    'Pat Doe [mailto:not an address]',
     '',
     '<>',
     '< >',
