@@ -173,3 +173,11 @@ it('sends a purchase with three properties and three contacts in 130 keys or few
   expect(keys.count()).toBeLessThanOrEqual(130)
   expect(app.consoleErrors()).toEqual([])
 })
+
+it('draws the side of the form down to the end of the page', async () => {
+  const keys = keyCounter(app.page)
+  await newOrder(keys, 'ControlOrMeta+n')
+  const end = (selector: string) =>
+    app.page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().bottom))
+  expect(await end('section[aria-label="Before review"]')).toBe(await end('main'))
+})
