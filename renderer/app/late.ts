@@ -13,6 +13,7 @@ import { countBadges } from './frame/count-badges.ts'
 import { connectSearchBox } from './frame/search-box.ts'
 import { closeMenuOnLeaving, listenForCommands } from './commands/listen-for-keys.ts'
 import { notePlaceBeforeGuide } from '../guide/place-before.ts'
+import type { Place } from '../common/current-place.ts'
 import { keepPageFocus } from '../common/page-focus.ts'
 import { listenForPanes } from '../common/keyboard/panes.ts'
 import { noteOpenedOrders } from './palette/recent-orders.ts'
@@ -46,9 +47,9 @@ export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
 
 /**
  * Starts what can wait for the first page: keyboard and menu, focus on navigation, full texts on hover, badges and
- * alerts. Call the result to stop.
+ * alerts. `shown` is the page that was there before the router. Call the result to stop.
  */
-export function startLate(router: Router, loadPages: () => Promise<unknown>): () => void {
+export function startLate(router: Router, shown: Place, loadPages: () => Promise<unknown>): () => void {
   const run = commandRunner(router)
   railTop.value = WireAlerts
   const alerts = useWireAlerts()
@@ -61,7 +62,7 @@ export function startLate(router: Router, loadPages: () => Promise<unknown>): ()
     noteOpenedOrders(router),
     notePlaceBeforeGuide(router),
     closeMenuOnLeaving(router),
-    keepPageFocus(router),
+    keepPageFocus(router, shown),
     listenForPanes(document),
     showCutTexts(document),
     countBadges(),

@@ -1,5 +1,6 @@
 import { nextTick } from 'vue'
 import type { Router } from 'vue-router'
+import type { Place } from './current-place.ts'
 
 /** Focuses the heading of the page in view. */
 export function focusHeading(): void {
@@ -20,11 +21,11 @@ export async function rescueFocus(): Promise<void> {
 
 /**
  * After navigation, focuses the heading, so that Tab and screen readers start there, unless the page set the focus
- * itself. Back from an order, focuses the order's row.
+ * itself. Back from an order, focuses the order's row. `shown` is the page that was on the screen before the router.
  */
-export function keepPageFocus(router: Router): () => void {
-  return router.afterEach(async (to, from, failure) => {
-    if (failure !== undefined || to.path === from.path) return
+export function keepPageFocus(router: Router, shown: Place): () => void {
+  async function settle(to: Place, from: Place): Promise<void> {
+    if (to.path === from.path) return
     await nextTick()
     if (document.activeElement?.matches('main, main *')) return
     // Typing in the search box goes on among the orders it finds. Elsewhere a letter would lead back to them.
@@ -32,5 +33,8 @@ export function keepPageFocus(router: Router): () => void {
     const row = from.name === 'order' ? document.querySelector<HTMLElement>('main .opened [tabindex]') : null
     if (row === null) focusHeading()
     else row.focus()
-  })
+  }
+  // A link followed while the router was loading is where the router starts.
+  if (shown.path !== '') void settle(router.currentRoute.value, shown)
+  return router.afterEach((to, from, failure) => (failure === undefined ? settle(to, from) : undefined))
 }

@@ -44,6 +44,7 @@ async function drawFirst(address: string) {
   return {
     asked: () => bridge.argsOf('orderList.rows').map(({ query }) => query.text),
     rows: () => [...document.querySelectorAll<HTMLElement>('main tbody tr')],
+    follow: (address: string) => history.replace(address),
     box: () => page.get<HTMLInputElement>('#find'),
     async takeOver() {
       load(loadLate(app, history))
@@ -86,6 +87,14 @@ it('what is typed before the router is there is searched for once it is, with th
   expect(page.asked().at(-1)).toBe('order 31')
   expect(page.rows().map(row => row.textContent)).toEqual([expect.stringContaining('Order 31')])
   expect(document.activeElement).toBe(page.box().element)
+})
+
+it('a link followed before the router is there leads to its page, and the focus to its heading', async () => {
+  const page = await drawFirst('/all-orders')
+  page.follow('/drafts')
+  await page.takeOver()
+  expect(document.activeElement?.localName).toBe('h1')
+  expect(document.activeElement?.textContent).toContain('Drafts')
 })
 
 it.each([
