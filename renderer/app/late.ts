@@ -14,6 +14,7 @@ import { connectSearchBox } from './frame/search-box.ts'
 import { closeMenuOnLeaving, listenForCommands } from './commands/listen-for-keys.ts'
 import { notePlaceBeforeGuide } from '../guide/place-before.ts'
 import type { Place } from '../common/current-place.ts'
+import { followLinks } from './follow-links.ts'
 import { keepPageFocus } from '../common/page-focus.ts'
 import { listenForPanes } from '../common/keyboard/panes.ts'
 import { noteOpenedOrders } from './palette/recent-orders.ts'
@@ -63,6 +64,7 @@ export function startLate(router: Router, shown: Place, loadPages: () => Promise
     notePlaceBeforeGuide(router),
     closeMenuOnLeaving(router),
     keepPageFocus(router, shown),
+    followLinks(router),
     listenForPanes(document),
     showCutTexts(document),
     countBadges(),

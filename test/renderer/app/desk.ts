@@ -91,12 +91,6 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
   useBridge(watchedBridge(bridge, useConnections().noteOutcome))
   const router = titleDeskRouter(createMemoryHistory())
   await router.push(at)
-  // happy-dom does not follow links.
-  const follow = (event: Event) => {
-    const href = (event.target as Element).closest('a')?.getAttribute('href') ?? ''
-    if (!event.defaultPrevented && /^#?\//.test(href)) void router.push(href.replace('#', ''))
-  }
-  document.addEventListener('click', follow)
   let loading: Promise<Late> | undefined
   const app = mount(AppShell, {
     attachTo: document.body,
@@ -172,7 +166,6 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
     close() {
       app.unmount()
       disposePinia(pinia)
-      document.removeEventListener('click', follow)
       useBridge(undefined)
       document.body.replaceChildren()
       vi.useRealTimers()
