@@ -23,6 +23,24 @@ const focused = (page: Page) =>
     return (label ?? '').replace(/\s+/g, ' ').trim()
   })
 
+/** Where the focus is in an order's form, as if the form did not scroll. */
+const placed = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const scrolled = [...document.querySelectorAll('main, main *')].reduce((sum, { scrollTop }) => sum + scrollTop, 0)
+    const { left, top, bottom } = element.getBoundingClientRect()
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : null
+    return {
+      name: (label ?? element).textContent.replace(/\s+/g, ' ').trim(),
+      isInForm: element.closest('main .fields') !== null,
+      isLocked: element.matches('[readonly], [aria-readonly=true], :disabled, [aria-disabled=true]'),
+      left,
+      top: top + scrolled,
+      bottom: bottom + scrolled
+    }
+  })
+
 /** Presses Tab until the focused element has that name, as a user would. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
@@ -92,6 +110,33 @@ describe('without a mouse', () => {
     await page.getByRole('button', { name: 'Send order', disabled: false }).waitFor()
     await page.keyboard.press('ControlOrMeta+Enter')
     await page.getByRole('link', { name: 'Open order' }).waitFor()
+  })
+
+  it('Tab goes through a new order as it is on the page, and stops at nothing that is locked', async () => {
+    const { page } = app
+    await page.keyboard.press('ControlOrMeta+Shift+n')
+    await page.getByRole('heading', { level: 1, name: 'New purchase' }).waitFor()
+    await page.getByLabel('Street address').focus()
+    const stops = [await placed(page)]
+    for (let at = stops[0]; at?.isInForm === true; stops.push(at)) {
+      await page.keyboard.press('Tab')
+      at = await placed(page)
+    }
+    const form = stops.slice(0, -1)
+    expect(
+      form.map(({ name }) => name).filter(name => /^(City|Role|Closing date|Slack channel)/.test(name))
+    ).toHaveLength(5)
+    expect(form.filter(({ isLocked }) => isLocked)).toEqual([])
+    const jumps = form.filter((now, index) => {
+      const before = form[index - 1]
+      if (before === undefined) return false
+      const isBeside = now.top < before.bottom - 4 && now.bottom > before.top + 4
+      return isBeside ? now.left < before.left : now.top < before.top
+    })
+    expect(jumps).toEqual([])
+    await page.keyboard.press('ControlOrMeta+7')
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
+    await page.locator('tbody').getByRole('link', { name: 'Open order' }).waitFor()
   })
 
   it('opens what was sent, and lists the shortcuts with ?', async () => {

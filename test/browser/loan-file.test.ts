@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANA, ELM, loanFile, OAK, PAT, REFINANCE } from '../fixtures/loan-files.ts'
-import { connectToPractice, goTo, mayBeSent, sees, stands } from './steps.ts'
+import { connectToPractice, dropFile, goTo, mayBeSent, sees, stands } from './steps.ts'
 import { findings } from './support/axe.ts'
 import { launchApp, type RunningApp } from './support/launch.ts'
 
@@ -95,10 +95,10 @@ describe('a loan file', () => {
     await offer('hostile.xml', `<!DOCTYPE MESSAGE [<!ENTITY a SYSTEM "file:///etc/passwd">]>${loanFile(REFINANCE)}`)
     await page.keyboard.press('ControlOrMeta+O')
     await page.getByRole('alert').filter({ hasText: 'isn’t safe to open' }).waitFor()
-    await drop('dropped.xml', loanFile(REFINANCE))
+    await dropFile(page, 'dropped.xml', loanFile(REFINANCE))
     await page.getByRole('heading', { level: 2, name: 'dropped.xml' }).waitFor()
     await goTo(page, 'Orders')
-    await drop('again.xml', loanFile(REFINANCE).slice(0, 900))
+    await dropFile(page, 'again.xml', loanFile(REFINANCE).slice(0, 900))
     await page.getByRole('alert').filter({ hasText: 'ends too early' }).waitFor()
     await page.getByLabel('Or paste the XML').evaluate((field, text) => {
       const clipboardData = new DataTransfer()
@@ -118,17 +118,3 @@ const described = (field: Locator) =>
       .map(id => document.getElementById(id)?.textContent?.trim() ?? '')
       .join(' ')
   )
-
-/** Drops a file on the window, as the desktop does. */
-async function drop(name: string, text: string): Promise<void> {
-  await app.page.evaluate(
-    ([name, text]) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([text], name))
-      for (const type of ['dragenter', 'dragover', 'drop']) {
-        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-      }
-    },
-    [name, text] as const
-  )
-}

@@ -205,3 +205,17 @@ export async function downloadFolder(page: Page): Promise<string> {
     return (await titleDesk.call('app.about', {})).value.downloadFolder
   })
 }
+
+/** Drops a file on the window, as the desktop does. */
+export async function dropFile(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([name, text]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], name))
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      }
+    },
+    [name, text] as const
+  )
+}

@@ -1,62 +1,74 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { judgeColors } from './axe-colors.ts'
 import { drawn } from './drawn.ts'
 import type { RunningApp } from './running-app.ts'
 
 type Theme = 'light' | 'dark'
+
 interface Violation {
   readonly id: string
-  readonly nodes: readonly { readonly html: string }[]
+  readonly nodes: readonly { readonly html: string; readonly element?: Element }[]
 }
-interface Axe {
-  run(context: string, options: object): Promise<{ readonly violations: readonly Violation[] }>
+/** What axe puts into the page. */
+export interface Axe {
+  run(
+    context: string | { readonly include: readonly Element[] },
+    options: object
+  ): Promise<Readonly<Record<'violations' | 'passes', readonly Violation[]>>>
 }
 
-/** What a theme can change: the rules of axe's category "color" that are in force. */
-const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+const other = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark')
 
-const isDark = (page: Page): Promise<boolean> => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+const themeOf = (page: Page): Promise<Theme> =>
+  page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
 
 async function show(app: RunningApp, theme: Theme): Promise<void> {
   await app.setTheme(theme)
-  await expect.poll(() => isDark(app.page)).toBe(theme === 'dark')
+  await expect.poll(() => themeOf(app.page), { interval: 10 }).toBe(theme)
   await drawn(app.page)
 }
 
-/** The builder puts axe into a page and takes its time; where it is there already it is asked directly. */
-async function run(page: Page, options: object, part: string): Promise<readonly Violation[]> {
-  // The legacy mode needs no second page, which this program does not let anyone open.
-  if (!(await page.evaluate(() => 'axe' in window)))
-    await new AxeBuilder({ page }).setLegacyMode().include('title').analyze()
-  return page.evaluate(
-    async ([given, within]) => {
-      const { violations } = await (window as unknown as { axe: Axe }).axe.run(within, given)
-      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
-    },
-    [options, part] as const
-  )
+/** All rules but those about colors. */
+async function judgeStructure(page: Page, part: string): Promise<string[]> {
+  return page.evaluate(async within => {
+    const { axe } = window as unknown as { axe: Axe }
+    const options = { resultTypes: ['violations'], selectors: false }
+    const found = [
+      await axe.run(within, {
+        ...options,
+        rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }
+      })
+    ]
+    // WCAG 2.2, 2.5.8: axe leaves it off, for it takes as long as half of the others. Only what is small can fail.
+    const small = [...(document.querySelector(within)?.querySelectorAll('a, button, input, select, [tabindex]') ?? [])]
+      .filter(element => element.checkVisibility({ visibilityProperty: true }))
+      .filter(element => Math.min(element.clientWidth, element.clientHeight, 24) < 24)
+      .filter(element => getComputedStyle(element).display !== 'inline')
+    if (small.length > 0)
+      found.push(await axe.run({ include: small }, { ...options, runOnly: { type: 'rule', values: ['target-size'] } }))
+    return found.flatMap(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    )
+  }, part)
 }
 
 /**
- * What axe finds on the current page, in light and in dark. All rules run in the current theme, and those about colors
- * in the other one as well: nothing else differs between the two. `part` selects what is new on a page that was
- * looked at before.
+ * What axe finds on the current page, in light and in dark: the rules about colors run in both, all others once, as
+ * nothing else differs between the two. `part` selects what is new on a page that was looked at before.
  */
 export async function findings(app: RunningApp, part = ':root'): Promise<string[]> {
-  const first: Theme = (await isDark(app.page)) ? 'dark' : 'light'
-  const other: Theme = first === 'dark' ? 'light' : 'dark'
-  const found: string[] = []
-  for (const [theme, options] of [
-    [first, {}],
-    [other, COLORS]
-  ] as const) {
-    await show(app, theme)
-    found.push(
-      ...(await run(app.page, options, part)).flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${theme} ${id}: ${html}`)
-      )
-    )
+  const { page } = app
+  // The legacy mode needs no second page, which this program does not let anyone open. The builder puts axe into a page
+  // and takes its time; where it is there already it is asked directly.
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).setLegacyMode().include('title').analyze()
+  const found = await judgeStructure(page, part)
+  const theme = await themeOf(page)
+  for (const shown of [theme, other(theme)]) {
+    await show(app, shown)
+    found.push(...(await page.evaluate(judgeColors, part)).map(finding => `${shown} ${finding}`))
   }
   return found
 }

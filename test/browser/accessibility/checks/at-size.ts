@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { drawn } from '../../support/drawn.ts'
 
 export interface Size {
@@ -6,22 +7,17 @@ export interface Size {
   readonly height: number
 }
 
+export const USUAL: Size = { width: 1280, height: 800 }
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Does something while the page has another size, as a zoomed window gives it. */
-export async function atSize<T>(page: Page, { width, height }: Size, work: () => Promise<T>): Promise<T> {
+/** Gives the page another size, as a zoomed window does. */
+export async function resize(page: Page, { width, height }: Size): Promise<void> {
   const session = await (sessions.get(page) ?? open(page))
   await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
-  try {
-    await drawn(page)
-    return await work()
-  } finally {
-    await session.send('Emulation.setDeviceMetricsOverride', { ...USUAL, deviceScaleFactor: 1, mobile: false })
-    await drawn(page)
-  }
+  await vi.waitUntil(async () => (await page.evaluate(() => innerWidth)) === width, { timeout: 30_000, interval: 10 })
+  await drawn(page)
 }
-
-export const USUAL: Size = { width: 1280, height: 800 }
 
 function open(page: Page): Promise<CDPSession> {
   const session = page.context().newCDPSession(page)

@@ -5,8 +5,19 @@ import { MENUS } from './menus.ts'
 import { ORDER } from './order.ts'
 import { OUTBOX } from './outbox.ts'
 import type { Stop } from './page.ts'
+import { READING } from './reading.ts'
+import { WORK } from './work.ts'
 
-const GROUPS = { first: FIRST, menus: MENUS, lists: LISTS, forms: FORMS, order: ORDER, outbox: OUTBOX }
+const GROUPS = {
+  first: FIRST,
+  menus: MENUS,
+  lists: LISTS,
+  forms: FORMS,
+  order: ORDER,
+  work: WORK,
+  reading: READING,
+  outbox: OUTBOX
+}
 
 /** Windows and macOS have a keychain, and so no banner (E1). */
 const isHere = ([name]: Stop) => process.platform === 'linux' || name !== 'the passphrase dialog'

@@ -120,12 +120,5 @@ export const OUTBOX: readonly Stop[] = [
       await page.evaluate(() => void (location.hash = '#/orders/00000000-0000-4000-8000-000000000000'))
       await page.locator('main [role=alert], main h2').first().waitFor()
     }
-  ],
-  [
-    'changes',
-    async ({ page }) => {
-      await page.evaluate(() => void (location.hash = '#/changes'))
-      await heading(page, 1, 'Changes')
-    }
   ]
 ]

@@ -1,0 +1,70 @@
+import type { Axe } from './axe.ts'
+
+/**
+ * Runs in the page: what axe's rules about colors find in a part of it. Contrast depends on a text's color, size and
+ * weight and on what lies beneath it, so a text that looks in all of these as one that has passed on this page is not
+ * judged again. That spares most of the time of a walk.
+ */
+export async function judgeColors(part: string): Promise<string[]> {
+  const { axe, passed = new Set() } = window as unknown as { axe: Axe; passed?: Set<string> }
+  Object.assign(window, { passed })
+  const surfaces = new Map<Element, string>()
+
+  function surface(element: Element | null): string {
+    if (element === null) return ''
+    const known = surfaces.get(element)
+    if (known !== undefined) return known
+    const { backgroundColor, backgroundImage, opacity, position, filter, mixBlendMode } = getComputedStyle(element)
+    const paint = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(' ')
+    // What is placed elsewhere may lie on something that it is not in.
+    const place = position === 'static' ? '' : `${element.localName}.${element.className}`
+    const chain = `${surface(element.parentElement)}|${paint === 'rgba(0, 0, 0, 0) none 1 none normal' ? '' : paint}${place}`
+    const short = chain.replaceAll(/\|+/g, '|')
+    surfaces.set(element, short)
+    return short
+  }
+
+  function look(element: Element): string {
+    const style = getComputedStyle(element)
+    const { parentElement: parent } = element
+    const link = element.matches('a, [role=link]')
+      ? [
+          parent?.className,
+          parent !== null && getComputedStyle(parent).color,
+          parent?.textContent === element.textContent
+        ]
+      : []
+    return [
+      ...[style.color, style.fontSize, style.fontWeight, style.textDecorationLine, style.textShadow],
+      ...[element.matches('input, textarea, select'), ...link, surface(element)]
+    ].join(' ')
+  }
+
+  const root = document.querySelector(part) ?? document.documentElement
+  const isJudged = (element: Element) =>
+    (element.matches('input, textarea, select') ||
+      [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== ''
+      )) &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest(':disabled, [aria-disabled=true], .visually-hidden, option') === null
+  const fresh = new Map<Element, string>()
+  for (const element of root.querySelectorAll('*'))
+    if (isJudged(element) && !passed.has(look(element))) fresh.set(element, look(element))
+  if (fresh.size === 0) return []
+
+  const { violations, passes } = await axe.run(
+    { include: [...fresh.keys()] },
+    {
+      runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+      resultTypes: ['violations', 'passes'],
+      selectors: false,
+      elementRef: true
+    }
+  )
+  const elementsOf = (results: typeof passes) =>
+    results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []))
+  for (const element of elementsOf(passes)) passed.add(fresh.get(element) ?? '')
+  for (const element of elementsOf(violations)) passed.delete(fresh.get(element) ?? '')
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
