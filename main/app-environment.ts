@@ -6,7 +6,7 @@ import type { Result } from '#domain/common/result.ts'
 import type { ScreenLock } from './app/screen-lock.ts'
 import type { TextFile } from './orders/views/export-csv.ts'
 import type { Log } from './log/log.ts'
-import type { Place } from './log/places.ts'
+import type { Place } from './log/rooms.ts'
 import type { FileActions } from './requests/documents/document-files.ts'
 import type { PageActions } from './requests/page.ts'
 

@@ -1,4 +1,4 @@
-import { isRoom, type Place } from './places.ts'
+import { isRoom, type Place } from './rooms.ts'
 import { StackPlaces } from './stack-places.ts'
 
 /**

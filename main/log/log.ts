@@ -3,7 +3,7 @@ import { errorCode, errorName } from './error-names.ts'
 import { EVENTS, type FieldsOf, type LogEvent } from './events.ts'
 import { writtenAs, type FieldClass } from './field-classes.ts'
 import type { LogFile } from './log-file.ts'
-import type { Place } from './places.ts'
+import type { Place } from './rooms.ts'
 import { StackPlaces } from './stack-places.ts'
 
 /** What happened, for whoever looks after the program. Nothing personal can be logged (R18). Methods never throw. */

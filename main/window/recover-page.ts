@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { Log } from '../log/log.ts'
-import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './page-recovery.ts'
+import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './gone-page.ts'
 
 export interface RecoveryOptions {
   /** The page's address at the start. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { DEVELOPMENT_VARIABLES, developmentSettings } from '../../main/app/environment.ts'
+import { DEVELOPMENT_VARIABLES, developmentSettings } from '../../main/app/development-settings.ts'
 
 const SET = { TITLE_DESK_PROFILE: '/tmp/profile', TITLE_DESK_PRACTICE: '{"orders":10}', PATH: '/usr/bin' }
 

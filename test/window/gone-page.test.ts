@@ -7,7 +7,7 @@ import {
   type Gone,
   type Question,
   type Remedy
-} from '../../main/window/page-recovery.ts'
+} from '../../main/window/gone-page.ts'
 import { recoverPage } from '../../main/window/recover-page.ts'
 import { BrowserWindow, startAfresh } from '../fakes/electron.ts'
 
