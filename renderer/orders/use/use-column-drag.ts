@@ -5,7 +5,7 @@ import { placeColumn } from '../columns/move-column.ts'
 import { useColumns } from '../columns/store.ts'
 import { useColumnChange } from '../columns/use-column-change.ts'
 import type { UsedList } from '../list/list.ts'
-import { columnOf } from './column-of.ts'
+import { columnOf, isAtEdge } from './column-of.ts'
 
 /** Nearer than this to where the button went down, a heading is pressed and not dragged; in pixels. */
 const SLACK = 6
@@ -32,7 +32,7 @@ export function useColumnDrag({ view, fail }: Pick<UsedList, 'view' | 'fail'>): 
   function start(event: PointerEvent): void {
     const target = targetElement(event)
     const moved = target?.closest('th') && columnOf(target)
-    if (!moved || moved === 'name' || event.button !== 0 || target?.matches('.edge') === true) return
+    if (!moved || moved === 'name' || event.button !== 0 || isAtEdge(event)) return
     const before = columns.choice
     let isDragged = false
     dragging = new AbortController()

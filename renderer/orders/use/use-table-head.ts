@@ -5,7 +5,7 @@ import { allowedWidth } from '../columns/column-width.ts'
 import { COLUMNS } from '../columns/columns.ts'
 import { useColumnChange } from '../columns/use-column-change.ts'
 import type { UsedList } from '../list/list.ts'
-import { columnOf } from './column-of.ts'
+import { columnOf, isAtEdge } from './column-of.ts'
 
 const KEY_STEP = 16
 
@@ -25,7 +25,7 @@ export function useTableHead({ view, sort, selectAll, selected, found, fail }: U
 
   function drag(event: PointerEvent): void {
     const id = columnOf(targetElement(event))
-    if (id === undefined || targetElement(event)?.matches('.edge') !== true) return
+    if (id === undefined || !isAtEdge(event)) return
     event.preventDefault()
     const [width, start] = [widthOf(id), event.clientX]
     dragging = new AbortController()
@@ -48,9 +48,9 @@ export function useTableHead({ view, sort, selectAll, selected, found, fail }: U
     void resized()
   }
 
-  function fit(event: Event): void {
+  function fit(event: MouseEvent): void {
     const id = columnOf(targetElement(event))
-    if (id === undefined || targetElement(event)?.matches('.edge') !== true) return
+    if (id === undefined || !isAtEdge(event)) return
     resize(id, undefined)
     void resized()
   }

@@ -128,7 +128,7 @@ describe('the columns of All orders', () => {
       allOrdersBridge(4).answer('preferences.save', preferences => ok(preferences))
     )
     const saved = () => desk.bridge.argsOf('preferences.save').at(-1)?.orderColumns.widths
-    const edge = desk.one('th.status .edge')
+    const edge = desk.one('th.status')
     const at = (type: string, clientX: number) =>
       new PointerEvent(type, { clientX, bubbles: true, cancelable: true }) as Event
     edge.dispatchEvent(at('pointerdown', 500))
