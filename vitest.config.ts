@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { guide } from './scripts/guide/plugin.ts'
@@ -18,6 +19,9 @@ const workers = Math.max(2, availableParallelism() - 1)
 const waiting = { poll: { timeout: 60_000 } }
 /** Files of a project share a worker and the modules it has loaded: to load them for each file took a sixth of a run. */
 const sharing = { isolate: false, setupFiles: ['test/between-files.ts'] }
+
+// Programs that tests start compile the same modules again and again, and strip the same types.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /**
  * Five projects, told apart by folder. Whatever is in no other project is a unit test, so no test file is forgotten.

@@ -29,6 +29,9 @@ export const SYSTEM_NEEDS = [
   }
 ]
 
+/** Starts in half the processor time of the whole browser, which does its work where apt has no such package. */
+export const HEADLESS_SHELL = 'chromium-headless-shell'
+
 /**
  * The system according to /etc/os-release: Debian, Ubuntu, a derivative of either, or another.
  * @param {string} osRelease the file's text
@@ -83,6 +86,14 @@ export function installCommands(packages) {
     ['apt-get', 'update'],
     ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]
   ]
+}
+
+/**
+ * Whether apt offers a package, by what `apt-cache policy` says of it.
+ * @param {string} policy
+ */
+export function isOffered(policy) {
+  return /^ *Candidate: (?!\(none\))\S/m.test(policy)
 }
 
 /**

@@ -75,6 +75,7 @@ describe('the guide', () => {
       await expect.poll(shown).toBe(`in-${theme}`)
     }
     await app.setTheme('dark')
+    await expect.poll(shown).toBe('in-dark')
     await page.emulateMedia({ media: 'print' })
     await expect.poll(shown).toBe('in-light')
     await page.emulateMedia({ media: null })
@@ -110,8 +111,9 @@ describe('the guide', () => {
     await heading('Keyboard').waitFor()
     await expect.poll(wider).toBe(0)
     expect(await findings(app)).toEqual([])
-    await devtools.send('Emulation.clearDeviceMetricsOverride')
-    await devtools.detach()
+    // Cleared or detached, the page would have the size that Chromium gives it without a window.
+    const usual = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }
+    await devtools.send('Emulation.setDeviceMetricsOverride', usual)
   })
 
   it('is where the links of the pages lead, and Esc leads back to them', async () => {

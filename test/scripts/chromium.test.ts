@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CHROMIUM_PATHS, chromiumPath } from '../../scripts/chromium.ts'
+import { CHROMIUM_PATHS, HEADLESS_SHELL_PATH, chromiumPath, headlessChromiumPath } from '../../scripts/chromium.ts'
 
 it('takes the Chromium that TITLE_DESK_CHROMIUM names', () => {
   expect(chromiumPath({ TITLE_DESK_CHROMIUM: '/opt/chromium' }, () => true)).toBe('/opt/chromium')
@@ -11,4 +11,10 @@ it('else the first that is there', () => {
 
 it('says where it looked when there is none', () => {
   expect(() => chromiumPath({}, () => false)).toThrow(CHROMIUM_PATHS.join(', '))
+})
+
+it('takes the headless shell where nothing is shown, unless another is named or it is not there', () => {
+  expect(headlessChromiumPath({}, () => true)).toBe(HEADLESS_SHELL_PATH)
+  expect(headlessChromiumPath({ TITLE_DESK_CHROMIUM: '/opt/chromium' }, () => true)).toBe('/opt/chromium')
+  expect(headlessChromiumPath({}, path => path !== HEADLESS_SHELL_PATH)).toBe('/usr/bin/chromium')
 })

@@ -6,6 +6,7 @@ import {
   SYSTEM_NEEDS,
   bringsItsOwnNode,
   installCommands,
+  isOffered,
   missingPackages,
   nodeComplaint,
   packageNames,
@@ -65,6 +66,14 @@ describe('system packages', () => {
       ['apt-get', 'update'],
       ['apt-get', 'install', '-y', '--no-install-recommends', 'make']
     ])
+  })
+
+  it.each([
+    ['  Candidate: 156.0.8078.79-1~deb12u1', true],
+    ['  Candidate: (none)', false],
+    ['', false]
+  ])('by the policy %j a package is offered: %s', (policy, offered) => {
+    expect(isOffered(`chromium-headless-shell:\n  Installed: (none)\n${policy}\n`)).toBe(offered)
   })
 
   it('gives a person one line with every missing package', () => {

@@ -23,6 +23,7 @@ if (onDebian) {
         'apt-get',
         'echo "apt-get $* ($DEBIAN_FRONTEND)" >> "$STATE/asked"; if [ "$1" = install ]; then touch "$STATE/installed"; fi'
       )
+      play('apt-cache', 'exit 1')
       play('npm', 'echo "npm $*" >> "$STATE/asked"')
     })
 
@@ -54,6 +55,18 @@ if (onDebian) {
       const ended = setUp(0)
       expect(ended.stderr).toContain('Could not install the system packages')
       expect(ended.status).toBe(100)
+    })
+
+    it('as root also installs the headless shell where apt offers it, and goes on without it', () => {
+      play('dpkg-query', 'for p in "$@"; do test "$p" = chromium-headless-shell || echo "$p installed"; done')
+      play('apt-cache', 'echo "  Candidate: 156.0"')
+      play('apt-get', 'echo "apt-get $*" >> "$STATE/asked"; exit 100')
+      const ended = setUp(0)
+      expect(readFileSync(join(clone, 'asked'), 'utf8').split('\n').slice(0, 2)).toEqual([
+        'apt-get install -y --no-install-recommends chromium-headless-shell',
+        'npm ci --loglevel=error'
+      ])
+      expect(ended.stderr).toContain('the tests run in Chromium as it is')
     })
 
     /** @param {string} name @param {string} script */

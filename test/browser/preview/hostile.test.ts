@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdf } from '../../../practice/files/pdf.ts'
+import { chromiumPath } from '../../../scripts/chromium.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
 import { openFrame, type OpenFrame } from '../support/preview-frame.ts'
 import { hostilePdf } from '../support/preview-files.ts'
@@ -10,7 +11,9 @@ import { pages, showPdf, drawnPage } from '../support/preview-pages.ts'
 let app: RunningApp
 let open: OpenFrame
 beforeAll(async () => {
-  app = await launchApp()
+  // The headless shell has no setting against datagrams of WebRTC; Chromium and Electron have one.
+  const onElectron = process.env['TITLE_DESK_SHELL'] === 'electron'
+  app = await launchApp(onElectron ? {} : { env: { TITLE_DESK_CHROMIUM: chromiumPath() } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { chromiumPath } from '../../../scripts/chromium.ts'
+import { chromiumPath, headlessChromiumPath } from '../../../scripts/chromium.ts'
 import { HOST } from '../platform.ts'
 import type { Settings } from '../settings.ts'
 import { DevTools } from './devtools.ts'
@@ -85,7 +85,7 @@ export const NO_NETWORK: readonly string[] = [
 export function launchChromium(settings: Settings, switches: readonly string[]): Chromium {
   const profile = settings.chromiumProfile ?? mkdtempSync(join(tmpdir(), 'title-desk-chromium-'))
   const child = spawn(
-    chromiumPath(),
+    settings.headless ? headlessChromiumPath() : chromiumPath(),
     [
       ...SETTLED,
       ...QUIET,
