@@ -67,7 +67,8 @@ function emailWhenCompany(this: TestContext<AnyObject>, value: string | null | u
 
 const ATOM = '[^\\s@<>,;:.()"[\\]\\\\\\p{Cc}]+'
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
-const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, 'u')
+/** An email address; the text must have no invisible characters. */
+export const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, 'u')
 
 /** Rules for one contact (specification 2.3). */
 export function contactSchema(kind: OrderKind) {

@@ -106,6 +106,7 @@ export const SCENES: readonly Scene[] = [
   place('outbox', '#/outbox'),
   place('connections', '#/connect'),
   place('settings', '#/settings'),
+  place('contacts', '#/library'),
   { name: 'form-empty', go: page => openForm(page, 'purchase') },
   {
     name: 'form',

@@ -24,6 +24,13 @@ const commandItem = (group: PaletteGroup, command: Command, label: string): Pale
   target: { command }
 })
 
+const LIBRARY: PaletteItem = {
+  id: 'library',
+  group: 'Go to',
+  label: 'Contacts and lists',
+  target: { href: '#/library' }
+}
+
 const PAGES = [
   commandItem('Go to', 'orders', 'Orders'),
   commandItem('Go to', 'changes', 'Changes'),
@@ -32,6 +39,7 @@ const PAGES = [
   commandItem('Go to', 'downloads', 'Downloads'),
   commandItem('Go to', 'drafts', 'Drafts'),
   commandItem('Go to', 'outbox', 'Outbox'),
+  LIBRARY,
   commandItem('Go to', 'connections', 'Connections'),
   commandItem('Go to', 'settings', 'Settings')
 ]

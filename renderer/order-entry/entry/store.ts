@@ -2,13 +2,14 @@ import { defineStore } from 'pinia'
 import { onScopeDispose, watch } from 'vue'
 import type { Draft, DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { emptyEntry } from '#domain/order/order-entry.ts'
+import { startedEntry } from '#domain/library/started-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { flushOnHide } from './flush-on-hide.ts'
 import { openEntry, type OpenEntry } from './open-entry.ts'
 import { showRefusal } from './refusal.ts'
+import { useUsedBefore } from '../offered/store.ts'
 
 /** The result of opening a draft. `on-its-way`: it was handed to the outbox or sent, and is no longer a draft. */
 export type Opening =
@@ -19,6 +20,7 @@ export type Opening =
 /** Open drafts by id; each saves itself. What is typed stays here until it is sent, even if saving fails. */
 export const useOrderEntries = defineStore('order-entries', () => {
   const connections = useConnections()
+  const used = useUsedBefore()
   const entries = new Map<DraftId, OpenEntry>()
   /** Drafts the main process has stored: if it no longer finds one of these, it was deleted and is not new. */
   const known = new Set<DraftId>()
@@ -48,7 +50,14 @@ export const useOrderEntries = defineStore('order-entries', () => {
     const { failure } = result
     const isNew = kind !== undefined && !known.has(id) && (failure.kind === 'no-such-draft' || failure.kind === 'store')
     if (!isNew || connections.activeId === undefined) return { kind: 'failed', failure }
-    return put(openEntry({ id, connectionId: connections.activeId }, emptyEntry(kind)))
+    return openNew(id, connections.activeId, kind)
+  }
+
+  async function openNew(id: DraftId, connectionId: string, kind: OrderKind): Promise<Opening> {
+    await used.load(connectionId)
+    const meanwhile = entries.get(id)
+    if (meanwhile !== undefined && isUsable(meanwhile)) return { kind: 'open', entry: meanwhile }
+    return put(openEntry({ id, connectionId }, startedEntry(kind, used.of(connectionId).starts[kind])))
   }
 
   function entryFrom({ id, connectionId, entry, revision, savedAt, refusal, origins }: Draft): OpenEntry {

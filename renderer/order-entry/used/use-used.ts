@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import type { UsedList } from '#domain/library/used-before.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
-import { useUsedBefore } from './store.ts'
+import { useUsedBefore } from '../offered/store.ts'
 
 /** What the last orders offer to the fields of a form. */
 export function useUsed(open: Pick<OpenEntry, 'connectionId'>) {

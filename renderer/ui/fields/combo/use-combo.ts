@@ -1,6 +1,9 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { matching, type ComboOption } from './matching.ts'
 
+/** More are not read, only typed for: each is an element. */
+const MOST_SHOWN = 100
+
 export interface Combo {
   readonly text: () => string
   readonly options: () => readonly ComboOption[]
@@ -20,7 +23,7 @@ export function useCombo({ text, options, pick, forget, list }: Combo) {
   const active = ref(-1)
   /** Only what was typed since the list opened narrows it: a value that was there shows every option. */
   const typed = ref('')
-  const shown = computed(() => (wanted.value ? matching(options(), typed.value) : []))
+  const shown = computed(() => (wanted.value ? matching(options(), typed.value).slice(0, MOST_SHOWN) : []))
   const isOpen = computed(() => shown.value.length > 0)
 
   function open(narrowBy = '') {

@@ -3,6 +3,7 @@ import { ok } from '#domain/common/result.ts'
 import type { ContactEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { NOTHING_USED, type UsedBefore } from '#domain/library/used-before.ts'
+import { runPageCommand } from '../../../../renderer/common/page-commands.ts'
 import { entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
 
 let page: EntryPage
@@ -18,6 +19,7 @@ const PAT: ContactEntry = {
 const KIM: ContactEntry = { ...PAT, name: 'Kim Lee', email: 'kim@example.com', phone: '', role: 'Loan Processor' }
 const CLAUSE = 'Lone Star Lending\nISAOA/ATIMA'
 const USED: UsedBefore = {
+  ...NOTHING_USED,
   people: [PAT, KIM],
   usual: { refinance: [PAT, KIM], purchase: [KIM] },
   loanTypes: ['30 yr fixed', 'FHA'],
@@ -202,5 +204,50 @@ describe('Alt+Enter', () => {
     await open('refinance')
     await key('City', 'Enter', { altKey: true })
     expect([...document.querySelectorAll('label')].filter(one => one.textContent === 'City')).toHaveLength(1)
+  })
+})
+
+describe('a new order', () => {
+  const STARTS = { people: [PAT], loanType: 'FHA', clause: CLAUSE, channel: '#title' }
+  const started: UsedBefore = { ...USED, channels: ['#title'], starts: { refinance: STARTS, purchase: STARTS } }
+
+  it('starts with the people, loan type, clause and channel chosen for its type, and saves nothing yet', async () => {
+    const bridge = await open('refinance', started)
+    expect(contact(1)).toEqual(['Pat Doe', 'Loan Officer', 'pat.doe@example.com', '(713) 555-0100', 'Yes'])
+    expect(names()).toBe(2)
+    expect(page.labelled('Loan type').value).toBe('FHA')
+    expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
+    expect(page.labelled('Slack channel').value).toBe('#title')
+    expect(bridge.argsOf('drafts.save')).toEqual([])
+  })
+
+  it('has no loan on a purchase', async () => {
+    const bridge = await open('purchase', started)
+    expect(page.labelled('Slack channel').value).toBe('#title')
+    await page.type('City', 'Austin')
+    await page.settle()
+    runPageCommand('save')
+    await page.settle()
+    expect(bridge.argsOf('drafts.save').at(-1)?.entry.loan).toEqual({
+      lendersLoanId: '',
+      amount: '',
+      rateType: '',
+      mortgage: ''
+    })
+  })
+
+  it('that is opened again stays as it was saved', async () => {
+    const bridge = await open('refinance', started)
+    await page.type('Loan type', '')
+    runPageCommand('save')
+    await page.settle()
+    expect(bridge.argsOf('drafts.save').at(-1)?.entry.loan.rateType).toBe('')
+  })
+
+  it('offers the channels that were used', async () => {
+    await open('purchase', { ...USED, channels: ['#title', '#closings'] })
+    page.labelled('Slack channel').focus()
+    await page.settle()
+    expect(offered()).toEqual(['#title', '#closings'])
   })
 })

@@ -1,0 +1,72 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { Failure } from '#domain/common/failure.ts'
+import { MOST_CHANGED, type LibraryChange } from '#domain/library/library.ts'
+import { bridge } from '../common/bridge.ts'
+import { useConnections } from '../common/connections.ts'
+import { useRequest } from '../common/request.ts'
+
+/** What was done last, and the changes that take it back, in this order. */
+export interface Done {
+  readonly text: string
+  readonly undo: readonly LibraryChange[]
+}
+
+/** The active connection’s contacts, clauses, loan types and channels. */
+export const useLibrary = defineStore('library', () => {
+  const connections = useConnections()
+  const { value: entries, failure, waiting, ask, clear } = useRequest('library.entries')
+  const done = shallowRef<Done>()
+
+  async function refresh(): Promise<void> {
+    const { activeId } = connections
+    if (activeId !== undefined) await ask({ connectionId: activeId })
+  }
+
+  /** Saves changes one after another; `text` says what was done, and offers to undo all of it. */
+  async function change(changes: readonly LibraryChange[], text: string | undefined): Promise<Failure | undefined> {
+    const { activeId: connectionId } = connections
+    if (connectionId === undefined) return { kind: 'not-connected' }
+    const undo: LibraryChange[] = []
+    let failed: Failure | undefined
+    for (const one of changes.flatMap(inRequests)) {
+      const result = await bridge.call('library.change', { connectionId, ...one })
+      if (!result.ok) {
+        failed = result.failure
+        break
+      }
+      undo.unshift(result.value.undo)
+      if (connectionId === connections.activeId) entries.value = result.value.entries
+    }
+    if (connectionId === connections.activeId)
+      done.value = text === undefined || undo.length === 0 ? undefined : { text, undo }
+    return failed
+  }
+
+  async function undo(): Promise<Failure | undefined> {
+    const { value: last } = done
+    if (last === undefined) return undefined
+    const failed = await change(last.undo, undefined)
+    if (failed !== undefined) done.value = last
+    return failed
+  }
+
+  watch(
+    () => connections.activeId,
+    () => {
+      clear()
+      done.value = undefined
+    },
+    { flush: 'sync' }
+  )
+
+  return { entries, failure, waiting, done, refresh, change, undo }
+})
+
+/** A request takes so many records at most. */
+export function inRequests({ put, drop }: LibraryChange): readonly LibraryChange[] {
+  const parts: LibraryChange[] = []
+  for (let at = 0; at < Math.max(put.length, drop.length); at += MOST_CHANGED)
+    parts.push({ put: put.slice(at, at + MOST_CHANGED), drop: drop.slice(at, at + MOST_CHANGED) })
+  return parts
+}

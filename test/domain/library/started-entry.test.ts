@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { startedEntry } from '#domain/library/started-entry.ts'
+import { emptyEntry, type ContactEntry } from '#domain/order/order-entry.ts'
+
+const person = (name: string, role: string): ContactEntry => ({ name, email: '', phone: '', role, isCompanyUser: true })
+const NOTHING = { people: [], loanType: '', clause: '', channel: '' }
+
+it('starts as an empty form where nothing was chosen', () => {
+  expect(startedEntry('purchase', NOTHING)).toEqual(emptyEntry('purchase'))
+})
+
+it('puts the first person into the empty row of our company, and the others behind it', () => {
+  const people = [person('Pat Doe', 'Loan Officer'), person('Kim Lee', 'Lender')]
+  const { contacts } = startedEntry('refinance', { ...NOTHING, people })
+  expect(contacts.map(({ name, role }) => [name, role])).toEqual([
+    ['', 'Buyer'],
+    ['Pat Doe', 'Loan Officer'],
+    ['Kim Lee', 'Lender']
+  ])
+})

@@ -1,0 +1,189 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createApp } from 'vue'
+import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
+import { ok } from '#domain/common/result.ts'
+import type { LibraryChange, LibraryEntry } from '#domain/library/library.ts'
+import { useBridge } from '../../../renderer/common/bridge.ts'
+import { useConnections } from '../../../renderer/common/connections.ts'
+import LibraryPage from '../../../renderer/library/LibraryPage.vue'
+import { fakeBridge } from '../../fakes/bridge.ts'
+
+const person = (text: string, more: Partial<LibraryEntry> = {}): LibraryEntry => ({
+  list: 'people',
+  text,
+  email: '',
+  phone: '',
+  role: 'Loan Officer',
+  names: [text.toLowerCase()],
+  startsOn: [],
+  used: 0,
+  lastUsedAt: null,
+  recordId: crypto.randomUUID(),
+  ...more
+})
+const PAT = person('Pat Doe', { used: 14, lastUsedAt: Date.UTC(2026, 10, 12, 18), recordId: null })
+const SWAPPED = person('Doe, Pat', { email: 'pat@example.com' })
+const CLAUSE: LibraryEntry = { ...person('Lone Star\nISAOA'), list: 'clauses', role: '', names: ['lone star isaoa'] }
+
+let unmount = () => undefined as void
+afterEach(() => {
+  unmount()
+  document.body.innerHTML = ''
+})
+
+async function settle() {
+  for (let turn = 0; turn < 12; turn++) await new Promise(resolve => setTimeout(resolve))
+}
+
+const UNDO: LibraryChange = { put: [], drop: ['00000000-0000-4000-8000-000000000001'] }
+
+async function show(entries: readonly LibraryEntry[], at = '/library') {
+  const bridge = fakeBridge()
+    .answer(
+      'connection.state',
+      ok({
+        activeId: 'c1',
+        connections: [
+          { id: 'c1', name: 'Lone Star', baseAddress: 'https://orders.example.com', color: 'green', kind: 'service' }
+        ]
+      } as never)
+    )
+    .answer('library.entries', ok(entries))
+    .answer('library.change', ok({ entries, undo: UNDO }))
+  useBridge(bridge)
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  await useConnections().load()
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: [{ path: '/library', name: 'library', component: LibraryPage }]
+  })
+  await router.push(at)
+  const app = createApp(RouterView).use(pinia).use(router)
+  const root = document.body.appendChild(document.createElement('div'))
+  app.mount(root)
+  unmount = () => {
+    app.unmount()
+  }
+  await settle()
+  return bridge
+}
+
+const text = () => document.body.textContent.replace(/\s+/g, ' ')
+const button = (label: string) => {
+  const found = [...document.querySelectorAll('button')].find(one => {
+    const name = (one.getAttribute('aria-label') ?? one.textContent).trim()
+    return name === label || (label === 'Undo' && name.startsWith(label))
+  })
+  if (found === undefined) throw new Error(`no button ${label}`)
+  return found
+}
+const field = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find(one => one.textContent.startsWith(label))
+  const control = document.getElementById(found?.getAttribute('for') ?? '')
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) throw new Error(`no ${label}`)
+  return control
+}
+async function fill(label: string, value: string) {
+  const control = field(label)
+  control.value = value
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  await settle()
+}
+async function submit() {
+  document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await settle()
+}
+
+describe('contacts and lists', () => {
+  it('says how often and when each was used', async () => {
+    await show([PAT, person('Kim Lee')])
+    expect(text()).toContain('2 contacts')
+    expect(text()).toMatch(/Pat Doe ?Loan Officer.*14 times.*Nov 12/)
+    expect(text()).toMatch(/Kim Lee.*Never/)
+  })
+
+  it('adds a contact, and offers to undo it', async () => {
+    const bridge = await show([])
+    expect(text()).toContain('No contacts')
+    button('Add contact').click()
+    await settle()
+    await fill('Name', '  Zoe  Ray ')
+    await fill('Email', 'zoe@example.com')
+    await submit()
+    expect(bridge.argsOf('library.change').at(-1)).toMatchObject({
+      connectionId: 'c1',
+      put: [{ list: 'people', names: ['zoe ray'], value: { text: 'Zoe Ray', email: 'zoe@example.com' }, startsOn: [] }],
+      drop: []
+    })
+    expect(text()).toContain('Added “Zoe Ray”.')
+    button('Undo').click()
+    await settle()
+    expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', ...UNDO })
+  })
+
+  it('saves what crosses the bridge as plain data, with the types of order chosen', async () => {
+    const bridge = await show([PAT])
+    button('Pat Doe').click()
+    await settle()
+    for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
+    await settle()
+    await submit()
+    const [change] = bridge.argsOf('library.change')
+    expect(structuredClone(change)).toMatchObject({ put: [{ startsOn: ['refinance', 'purchase'] }] })
+  })
+
+  it('refuses a name twice, and an email that is none, at their fields', async () => {
+    const bridge = await show([PAT])
+    button('Add contact').click()
+    await settle()
+    await fill('Name', 'pat doe')
+    await fill('Email', 'pat')
+    await submit()
+    expect(text()).toContain('This is already on the list.')
+    expect(text()).toContain('Enter a valid email, like pat@example.com.')
+    expect(document.activeElement).toBe(field('Name'))
+    expect(bridge.argsOf('library.change')).toEqual([])
+  })
+
+  it('removes with Delete what orders have, so that it stays away until it is sent again', async () => {
+    const bridge = await show([PAT])
+    document
+      .querySelector('tbody')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }))
+    await settle()
+    expect(bridge.argsOf('library.change')).toMatchObject([{ put: [{ names: ['pat doe'], value: null }], drop: [] }])
+    expect(text()).toContain('Removed “Pat Doe”.')
+  })
+
+  it('merges two spellings of a name into one, with what both know', async () => {
+    const bridge = await show([PAT, SWAPPED])
+    button('Merge duplicates… 1').click()
+    await settle()
+    expect(text()).toContain('used 14 times')
+    await submit()
+    expect(bridge.argsOf('library.change')).toMatchObject([
+      {
+        put: [{ names: ['pat doe', 'doe, pat'], value: { text: 'Pat Doe', email: 'pat@example.com' } }],
+        drop: [SWAPPED.recordId]
+      }
+    ])
+  })
+
+  it('finds by any word, and opens the list asked for', async () => {
+    await show([PAT, CLAUSE], '/library?list=clauses')
+    expect(text()).toContain('Lone Star')
+    expect(text()).not.toContain('Pat Doe')
+    const search = document.querySelector<HTMLInputElement>('input[type="search"]')
+    if (search === null) throw new Error('no search')
+    search.value = 'isaoa'
+    search.dispatchEvent(new Event('input'))
+    await settle()
+    expect(text()).toContain('1 match')
+    search.value = 'nothing'
+    search.dispatchEvent(new Event('input'))
+    await settle()
+    expect(text()).toContain('Nothing matches “nothing”')
+  })
+})
