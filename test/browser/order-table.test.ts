@@ -40,6 +40,22 @@ it('the type of an order is a letter, read as a word', async () => {
   await expect.poll(() => cells.count()).toBe(1)
 })
 
+it('the edge of a heading resizes its column, on both of its sides', async () => {
+  const { page } = app
+  const heading = page.locator('th.status')
+  const widthOf = async () => Math.round((await heading.boundingBox())?.width ?? 0)
+  for (const side of [-3, 3]) {
+    const before = await widthOf()
+    const { x, y, width } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width + side, y + 15)
+    await page.mouse.down()
+    await page.mouse.move(x + width + side + 20, y + 15)
+    await page.mouse.up()
+    await expect.poll(widthOf).toBe(before + 20)
+  }
+  expect(await heading.getAttribute('aria-sort')).toBeNull()
+})
+
 it('a row has a menu under the right button, and by keys', async () => {
   const { page } = app
   const menu = page.getByRole('menu', { name: /^Actions for / })
