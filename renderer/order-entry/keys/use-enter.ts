@@ -4,7 +4,7 @@ import { enterField, enterStep, fieldFrom } from './next-field.ts'
 
 /**
  * Enter goes to the next field, as clerks know it from other title software, and passes what was filled in: a city and
- * state from the ZIP code, a role that a new contact comes with. A county that nobody has looked at is not passed. Tab
+ * state from the ZIP code, a role that is chosen. A county that nobody has looked at is not passed. Tab
  * goes to every field. After the last field comes the button that leads to the review.
  */
 export function useEnter(
