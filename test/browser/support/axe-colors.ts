@@ -3,11 +3,12 @@ import type { Axe } from './axe.ts'
 /**
  * Runs in the page: what axe's rules about colors find in a part of it. Contrast depends on a text's color, size and
  * weight and on what lies beneath it, so a text that looks in all of these as one that has passed on this page is not
- * judged again. That spares most of the time of a walk.
+ * judged again, nor one that axe could not judge ENOUGH times. Of the rows of a table that leaves one or two.
  */
 export async function judgeColors(part: string): Promise<string[]> {
-  const { axe, passed = new Set() } = window as unknown as { axe: Axe; passed?: Set<string> }
-  Object.assign(window, { passed })
+  const ENOUGH = 3
+  const { axe, judged = new Map() } = window as unknown as { axe: Axe; judged?: Map<string, number> }
+  Object.assign(window, { judged })
   const surfaces = new Map<Element, string>()
 
   function surface(element: Element | null): string {
@@ -49,8 +50,14 @@ export async function judgeColors(part: string): Promise<string[]> {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest(':disabled, [aria-disabled=true], .visually-hidden, option') === null
   const fresh = new Map<Element, string>()
-  for (const element of root.querySelectorAll('*'))
-    if (isJudged(element) && !passed.has(look(element))) fresh.set(element, look(element))
+  for (const element of root.querySelectorAll('*')) {
+    if (!isJudged(element)) continue
+    const looks = look(element)
+    const times = judged.get(looks) ?? 0
+    if (times >= ENOUGH) continue
+    judged.set(looks, times + 1)
+    fresh.set(element, looks)
+  }
   if (fresh.size === 0) return []
 
   const { violations, passes } = await axe.run(
@@ -64,7 +71,7 @@ export async function judgeColors(part: string): Promise<string[]> {
   )
   const elementsOf = (results: typeof passes) =>
     results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []))
-  for (const element of elementsOf(passes)) passed.add(fresh.get(element) ?? '')
-  for (const element of elementsOf(violations)) passed.delete(fresh.get(element) ?? '')
+  for (const element of elementsOf(passes)) judged.set(fresh.get(element) ?? '', ENOUGH)
+  for (const element of elementsOf(violations)) judged.delete(fresh.get(element) ?? '')
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
