@@ -49,7 +49,7 @@ export const WORK: readonly Stop[] = [
   [
     'downloads that ended',
     async ({ page, practice }) => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
       await page.getByRole('progressbar', { name: 'All downloads' }).waitFor({ state: 'detached' })
       practice.setFaults([])
     }
