@@ -51,7 +51,7 @@ async function answeredLate<K extends RequestName>(name: K, begin: () => Promise
   await work
 }
 
-describe('an answer that comes after another connection became active', () => {
+describe('an answer that comes after another connection became active (R24)', () => {
   it('does not say of its missing documents, or of its closings, that they were asked for', async () => {
     const row = orderRow(1)
     bridge.answer(
