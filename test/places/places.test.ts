@@ -33,6 +33,10 @@ const KNOWN: readonly (readonly [zip: string, line: string])[] = [
 ]
 
 describe('places', () => {
+  it.each(['', ' ', '7749', '774940', '77494-1234', 'toString'])('knows nothing of “%s”', async zip => {
+    expect(await places.find(zip)).toBeNull()
+  })
+
   it.each(KNOWN)('knows %s: %s', async (zip, line) => {
     const place = await places.find(zip)
     const county = place === null ? undefined : clearCounty(place)

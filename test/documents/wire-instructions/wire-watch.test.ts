@@ -251,6 +251,16 @@ describe('readings that were under way together', () => {
 })
 
 describe('files of changed instructions', () => {
+  it('tells nothing of a file whose document is no slot of wire instructions, nor of the same file again', async () => {
+    const { wire, told, records } = watchOf(memoryStore())
+    await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
+    await records.noteKept(kept(7, 'aa', file('a', T1)))
+    const before = told.length
+    await records.noteKept(kept(7, 'aa', file('a', T1)))
+    await records.noteKept({ ...kept(8, 'dd', file('d', T1)), name: 'Deed', type: 'Deed' })
+    expect(told).toHaveLength(before)
+  })
+
   it('are named for the preview where both are on this computer, and said to be the same where they are', async () => {
     const { wire, records } = watchOf(memoryStore())
     const sides = async () =>

@@ -21,7 +21,7 @@ const KEY = { orderId: orderId(1), documentId: 4 }
 const VIEW = {
   id: 'v1',
   name: 'Late',
-  query: { text: '', filters: NO_FILTERS, sort: { by: 'closing', down: false } }
+  query: { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: false } }
 } as const
 const ITEMS = {
   payoff: 'unknown',

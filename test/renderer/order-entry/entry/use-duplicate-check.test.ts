@@ -41,10 +41,10 @@ describe('orders like the open one (R50)', () => {
     await checkIfChanged()
     await checkIfChanged()
     expect([asked(), open.similar.value]).toEqual([1, [LIKE]])
-    place.county = 'Harris'
+    Object.assign(place, { county: 'Harris' })
     await checkIfChanged()
     expect(asked()).toBe(1)
-    place.address1 = '9 Oak Ave'
+    Object.assign(place, { address1: '9 Oak Ave' })
     await checkIfChanged()
     expect(asked()).toBe(2)
     open.terms.loan.lendersLoanId = 'LN-1'
@@ -68,10 +68,10 @@ describe('orders like the open one (R50)', () => {
     const { open, place, asked, checkIfChanged } = checked()
     await checkIfChanged()
     const { address1 } = place
-    place.address1 = ''
+    Object.assign(place, { address1: '' })
     await checkIfChanged()
     expect([asked(), open.similar.value]).toEqual([1, []])
-    place.address1 = address1
+    Object.assign(place, { address1: address1 })
     await checkIfChanged()
     expect([asked(), open.similar.value]).toEqual([2, [LIKE]])
   })
@@ -81,7 +81,7 @@ describe('orders like the open one (R50)', () => {
     const { open, place, checking, checkIfChanged } = checked()
     const first = checkIfChanged()
     await Promise.resolve()
-    place.address1 = ''
+    Object.assign(place, { address1: '' })
     await checkIfChanged()
     expect(checking.value).toBe(false)
     while (bridge.argsOf('drafts.similar').length === 0) await Promise.resolve()
@@ -97,7 +97,7 @@ describe('orders like the open one (R50)', () => {
     await check()
     expect([open.similar.value, failure.value]).toEqual([[], { kind: 'no-such-draft' }])
     bridge.answer('drafts.save', failed({ kind: 'store', trouble: 'disk-full' }))
-    place.address1 = '9 Oak Ave'
+    Object.assign(place, { address1: '9 Oak Ave' })
     open.changed()
     await check()
     expect(failure.value).toEqual({ kind: 'store', trouble: 'disk-full' })
