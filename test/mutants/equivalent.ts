@@ -96,5 +96,11 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'const mediaType = MEDIA_TYPES[sniff(read.value.subarray(0, 4096))]',
     to: 'const mediaType = MEDIA_TYPES[sniff(read.value.subarray(0, (4096 + 1)))]',
     why: 'What the preview shows is told by its first bytes.'
+  },
+  {
+    file: 'main/orders/order-caches.ts',
+    from: 'this.#losses += 1',
+    to: 'this.#losses += (1 + 1)',
+    why: 'Asked is only whether there was a loss before.'
   }
 ]

@@ -162,11 +162,12 @@ describe('the order cache of a connection with another token (M11, R47)', () => 
   })
 
   it('shows nothing, and takes nothing in, before it is known whose the list is', async () => {
-    const { use, read, orderCaches, status } = desk()
+    const { use, read, orderCaches, status, told } = desk()
     use('a', list(...range(1, 40)))
     await read()
     use('b', async () => failed({ kind: 'service-error', status: 503 }))
-    await expect.poll(() => status()?.pause?.because.kind, { interval: 5 }).toBe('service-error')
+    await expect.poll(() => told()?.pause?.because.kind, { interval: 5 }).toBe('service-error')
+    expect(status()?.pause).toEqual(told()?.pause)
     expect(status()).toMatchObject({ state: 'opening', orders: 0, unread: 0 })
     expect(await orderCaches.of(ID)?.kept()).toBeNull()
     orderCaches.of(ID)?.notePage(pageOf([listed(77)], 15, 1), 1)

@@ -77,9 +77,23 @@ describe('an answer that comes after another connection became active (R24)', ()
       bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
       await store.read()
       expect(store.unknown).toEqual([row.orderId])
+      bridge.answer('orderList.refreshDetails', ok({}))
+      await store.lookNow()
+      expect(store.looking).toEqual({ orders: 1, read: 0 })
+      bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+      expect(store.looking).toEqual({ orders: 0, read: 0 })
+      bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
+      await store.read()
       await answeredLate('orderList.refreshDetails', store.lookNow, ok({}))
       expect(store.looking).toEqual({ orders: 0, read: 0 })
     }
+  })
+
+  it('does not remember which of its changes was opened', () => {
+    const changes = useChanges()
+    changes.opened = orderId(1)
+    bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    expect(changes.opened).toBeUndefined()
   })
 
   it('does not mark its changes as read', async () => {
@@ -136,6 +150,17 @@ describe('an answer that comes after another connection became active (R24)', ()
 })
 
 describe('an answer in time', () => {
+  it('is waited for: more changes are asked for once', async () => {
+    const changes = useChanges()
+    bridge.answer('changes.list', ok({ orders: [changedOrder(1, [5])], next: 5, unread: 2 }))
+    await changes.refresh()
+    const held = bridge.hold('changes.list')
+    const asked = [changes.readMore(), changes.readMore()]
+    held.answer(ok({ orders: [changedOrder(2, [4])], next: null, unread: 2 }))
+    await Promise.all(asked)
+    expect([bridge.argsOf('changes.list').length, changes.orders?.length]).toEqual([2, 2])
+  })
+
   it('is shown: downloads, what was fetched, why not, views, drafts to restore', async () => {
     const [downloads, orders, drafts] = [useDownloads(), useAllOrders(), useDrafts()]
     bridge.answer('documents.queue', ok(downloadNews(sampleDownload(4))))
