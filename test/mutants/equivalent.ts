@@ -102,5 +102,17 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'this.#losses += 1',
     to: 'this.#losses += (1 + 1)',
     why: 'Asked is only whether there was a loss before.'
+  },
+  {
+    file: 'main/orders/search/word-table.ts',
+    from: 'if (number + 1 >= hashes.length) {',
+    to: 'if (number + (1 + 1) >= hashes.length) {',
+    why: 'The table grows one word earlier.'
+  },
+  {
+    file: 'main/service/http/hosts.ts',
+    from: 'const leading = words.slice(0, 5).every(word => word === 0)',
+    to: 'const leading = words.slice(0, (5 + 1)).every(word => word === 0)',
+    why: 'The other addresses are mapped ones, which Node’s own lists already know.'
   }
 ]
