@@ -7,6 +7,7 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { OrderCaches } from '../../main/orders/order-caches.ts'
 import type { Connections } from '../../main/connections/connections.ts'
 import type { Drafts } from '../../main/drafts/drafts.ts'
+import type { Library } from '../../main/library/library.ts'
 import type { DataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
 import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import type { Outboxes } from '../../main/outbox/contract.ts'
@@ -19,6 +20,7 @@ import { filledEntry } from '../fixtures/entries.ts'
 const served = serveRequests({
   connections: {} as Connections,
   drafts: {} as Drafts,
+  library: {} as Library,
   outboxes: {} as Outboxes,
   seen: createSeenRows(),
   keyManager: {} as DataKeyManager,

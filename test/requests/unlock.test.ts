@@ -21,6 +21,7 @@ function keyManagerWith(asked: unknown[]): DataKeyManager {
       asked.push(['enter', text])
       return WRONG
     },
+    provePassphrase: async () => WRONG,
     async startOver() {
       asked.push(['anew'])
       return ok(KEPT)
