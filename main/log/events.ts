@@ -54,7 +54,11 @@ export const EVENTS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldClass>>>>
 
 export type LogEvent = keyof typeof EVENTS
-export type FieldsOf<E extends LogEvent> = {
+export type FieldsOf<E extends LogEvent> = keyof (typeof EVENTS)[E] extends never
+  ? Readonly<Record<string, never>>
+  : EventFields<E>
+
+type EventFields<E extends LogEvent> = {
   readonly [F in keyof (typeof EVENTS)[E]]: (typeof EVENTS)[E][F] extends FieldClass
     ? ValueOf<(typeof EVENTS)[E][F]>
     : never

@@ -37,6 +37,16 @@ describe('a computer without a keychain', () => {
     expect(keys).not.toContain(PASSPHRASE)
   })
 
+  it('proves its user by the passphrase it is behind, and by no other (E27)', async () => {
+    const { folder } = await folderBehindPassphrase()
+    const { keyManager } = withoutKeychain(folder)
+    await keyManager.store()
+    await keyManager.enterPassphrase(PASSPHRASE)
+    for (const wrong of ['', 'short', `${PASSPHRASE}.`])
+      expect(await keyManager.provePassphrase(wrong)).toEqual(failed({ kind: 'passphrase', trouble: 'wrong' }))
+    expect(await keyManager.provePassphrase(` ${PASSPHRASE}`)).toEqual(ok(null))
+  })
+
   it('asks for the passphrase at the next start, works in memory meanwhile, and opens with it however it is typed', async () => {
     const { folder, draft } = await folderBehindPassphrase()
     const { keyManager, told, stores } = withoutKeychain(folder)
