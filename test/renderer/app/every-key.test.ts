@@ -4,6 +4,7 @@ import { COMMAND_KEYS, COMMAND_ROUTES, COMMANDS, MORE_KEYS, type Command } from 
 import { notice } from '../../../renderer/common/notice.ts'
 import { listStatus } from './order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from './desk.ts'
+import { ABOUT } from '../settings/settings-bridge.ts'
 import { orderId } from './samples.ts'
 
 let desk: Desk
@@ -58,7 +59,8 @@ const toPages = keysOf.flatMap(([keys, command]) => {
   return route === undefined ? [] : [[keys, command, route] as const]
 })
 
-const anything = () => deskBridge().answer('page.print', ok({})).answer('orderList.syncNow', ok(listStatus()))
+const anything = () =>
+  deskBridge().answer('page.print', ok({})).answer('orderList.syncNow', ok(listStatus())).answer('app.about', ok(ABOUT))
 
 describe.each(PAGES)('on %s', at => {
   it('no key is swallowed in silence (F25)', async () => {

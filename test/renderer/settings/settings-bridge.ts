@@ -4,7 +4,7 @@ import { ok } from '#domain/common/result.ts'
 import type { FakeBridge } from '../../fakes/bridge.ts'
 import { deskBridge } from '../app/desk.ts'
 
-const ABOUT: About = {
+export const ABOUT: About = {
   version: '0.1.0',
   platform: 'linux',
   downloadFolder: '/home/ana/Downloads/Title Desk',
