@@ -37,12 +37,12 @@ describe('docs/guide', () => {
       /Mod|Alt|Shift|^F\d/.test(keys) ? keys : keys.split('+')
     )
     const known = new Set(
-      // The others are those of any list, any form and the preview; their pages' tests press them.
+      // The others are those of any list, any form, the preview and undo; their pages' tests press them.
       [
         ...COMMANDS.map(command => COMMAND_KEYS[command]),
         ...MORE_KEYS.map(([keys]) => keys),
         ...listed,
-        ...['Tab', 'Delete', '←', '→', 'Mod+Shift+2']
+        ...['Tab', 'Delete', '←', '→', 'Mod+Shift+2', 'Mod+Z']
       ].map(keys => keys.replace('Mod', 'Ctrl').replace(/^Escape$/, 'Esc'))
     )
     expect(textsOf('kbd').filter(({ text }) => !known.has(text))).toEqual([])
