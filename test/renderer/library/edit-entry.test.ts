@@ -27,11 +27,11 @@ describe('possible duplicates', () => {
     ])
   })
 
-  it('are people of one email, also where two groups meet', () => {
+  it('are people of one email, also where two groups meet; who most is known of comes first', () => {
     const a = entry('Dana Ray')
     const b = entry('D Stone', { email: 'dana@example.com' })
     expect(texts([a, b, entry('Ray, Dana', { email: 'Dana@example.com' })])).toEqual([
-      ['Dana Ray', 'D Stone', 'Ray, Dana']
+      ['D Stone', 'Ray, Dana', 'Dana Ray']
     ])
   })
 
