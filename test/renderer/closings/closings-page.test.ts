@@ -6,6 +6,7 @@ import { dayTitle, ruleMessage } from '../../../renderer/closings/board-messages
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { orderRow, listStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
+import { ABOUT } from '../settings/settings-bridge.ts'
 import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -103,6 +104,7 @@ describe('the board of closings', () => {
     expect(desk.text('.rules')).toContain(
       'Overdue means business days before closing: commitment 7, CPL 5, payoff 3, lender docs 2.'
     )
+    desk.bridge.answer('app.about', ok(ABOUT))
     await desk.press('Change')
     expect(desk.place()).toBe('/settings')
   })
