@@ -132,7 +132,7 @@ describe('the log refuses', () => {
       log.note('quit', { closing: value })
       // @ts-expect-error no text is a stack
       log.note('fault', { where: 'orders', error: 'Error', code: 'none', at: value })
-      // The compiler lets this pass: an event without fields takes any object.
+      // @ts-expect-error an event without fields takes none
       log.note('report-saved', { fileName: value })
       const written = await text()
       expect(written).not.toContain(value)
