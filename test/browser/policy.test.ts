@@ -74,7 +74,7 @@ describe('an organization’s policy', () => {
     await page.getByLabel('Access token', { exact: true }).fill('a-token')
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.locator('main tbody tr').first().waitFor()
-    await page.keyboard.press('Control+,')
+    await page.keyboard.press('ControlOrMeta+,')
     const keepDays = page.getByLabel('Delete files after (days)')
     await expect.poll(() => keepDays.isDisabled()).toBe(true)
     expect(await keepDays.inputValue()).toBe('90')

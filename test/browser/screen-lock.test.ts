@@ -30,7 +30,7 @@ describe('the window, when the computer is locked', () => {
   it('shows, names and lists nothing of its page, not even an open dialog, and its title names nothing (E27)', async () => {
     const { page } = app
     await street().focus()
-    await page.keyboard.press('Control+/')
+    await page.keyboard.press('ControlOrMeta+/')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await app.power('lock-screen')
     await cover().waitFor()
@@ -54,7 +54,7 @@ describe('the window, when the computer is locked', () => {
     await app.power('suspend')
     await cover().waitFor()
     await app.power('resume')
-    await page.keyboard.press('Control+1')
+    await page.keyboard.press('ControlOrMeta+1')
     await app.clickMenu('Go', 'Closings')
     await expect
       .poll(() =>

@@ -54,7 +54,7 @@ const Form = defineComponent(
       h('button', { type: 'button', id: 'add-contact', onClick: add }, 'Add contact')
     ]
   },
-  { props: ['entry'] }
+  { props: { entry: { type: Object, required: true } } }
 )
 
 const entry = shallowRef(emptyEntry('refinance'))
