@@ -1,4 +1,3 @@
-import { arch, release, totalmem } from 'node:os'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { AppServices } from './compose.ts'
@@ -42,6 +41,8 @@ export function composeSupport(parts: SupportParts): SaveReport {
 
   return async () => {
     const at = now()
+    // Not with the start (P3): few ever save a report.
+    const { arch, release, totalmem } = await import('node:os')
     const { electron = 'none', chrome = 'none', node } = process.versions
     const text = reportText({
       at,

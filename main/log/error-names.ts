@@ -1,5 +1,3 @@
-import { constants } from 'node:os'
-
 /** Classes of errors; any other is written as `Error`, for a name can be set to anything. */
 export const ERROR_NAMES = [
   'Error',
@@ -28,9 +26,66 @@ type ErrorName = (typeof ERROR_NAMES)[number]
 /** What can be thrown that is no error. */
 export const THROWN = ['string', 'number', 'bigint', 'boolean', 'symbol', 'undefined', 'object', 'function'] as const
 
-/** Codes of the operating system, and the ones of Node that say something to who reads a log. */
+/**
+ * Codes of the operating system for files, memory and networks, and the ones of Node that say something to whoever reads a
+ * log. Written out: `node:os`, which knows them all, is too dear for a start (P3).
+ */
 export const ERROR_CODES: readonly string[] = [
-  ...Object.keys(constants.errno),
+  'EACCES',
+  'EADDRINUSE',
+  'EADDRNOTAVAIL',
+  'EAGAIN',
+  'EBADF',
+  'EBUSY',
+  'ECANCELED',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDEADLK',
+  'EDQUOT',
+  'EEXIST',
+  'EFAULT',
+  'EFBIG',
+  'EHOSTUNREACH',
+  'EILSEQ',
+  'EINTR',
+  'EINVAL',
+  'EIO',
+  'EISDIR',
+  'ELOOP',
+  'EMFILE',
+  'EMLINK',
+  'EMSGSIZE',
+  'ENAMETOOLONG',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOBUFS',
+  'ENODEV',
+  'ENOENT',
+  'ENOEXEC',
+  'ENOLCK',
+  'ENOMEM',
+  'ENOSPC',
+  'ENOSYS',
+  'ENOTCONN',
+  'ENOTDIR',
+  'ENOTEMPTY',
+  'ENOTSOCK',
+  'ENOTSUP',
+  'ENXIO',
+  'EOVERFLOW',
+  'EPERM',
+  'EPIPE',
+  'EPROTO',
+  'EROFS',
+  'ESPIPE',
+  'ESRCH',
+  'ESTALE',
+  'ETIMEDOUT',
+  'ETXTBSY',
+  'EXDEV',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ERR_SQLITE_ERROR',

@@ -167,7 +167,7 @@ describe('the order cache of a connection with another token (M11, R47)', () => 
     await read()
     use('b', async () => failed({ kind: 'service-error', status: 503 }))
     await expect.poll(() => told()?.pause?.because.kind, { interval: 5 }).toBe('service-error')
-    expect(status()?.pause).toEqual(told()?.pause)
+    expect(status()?.pause?.because).toEqual(told()?.pause?.because)
     expect(status()).toMatchObject({ state: 'opening', orders: 0, unread: 0 })
     expect(await orderCaches.of(ID)?.kept()).toBeNull()
     orderCaches.of(ID)?.notePage(pageOf([listed(77)], 15, 1), 1)

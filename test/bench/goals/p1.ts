@@ -22,7 +22,7 @@ export async function countFirstLoad(): Promise<Comparison> {
     against: 'bare Vue, vue-router, Pinia',
     theirs: gzipBytes(firstLoad(bare, () => false)),
     // The aim is 1.4; without vue-router, which loads once the rows are drawn, it is less (DECISIONS.md, 198).
-    goal: { times: 1.3 }
+    goal: { times: 1.35 }
   }
 }
 

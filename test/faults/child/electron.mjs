@@ -44,6 +44,7 @@ export {
   anything as MenuItem,
   anything as Notification,
   anything as clipboard,
+  anything as crashReporter,
   anything as dialog,
   anything as nativeTheme,
   anything as net,
