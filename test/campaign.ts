@@ -27,13 +27,13 @@ export const campaign = {
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
   kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 40 },
   /** Names that each rule for file names is tried with. */
-  names: isLong ? 100_000 : 10_000,
+  names: isLong ? 100_000 : 3_000,
   /** Files of the store that are damaged, each in a way of its own. */
-  damages: isLong ? 1_020 : 204,
+  damages: isLong ? 1_020 : 102,
   /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */
-  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 12 }
+  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 8 }
 } as const
 
 /** Notes what a test has tried for the table at the end of `npm run test:long`; without that table it notes nothing. */
