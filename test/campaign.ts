@@ -25,7 +25,7 @@ export const campaign = {
   /** In milliseconds, for a test whose work grows with the campaign: far more than it needs, also on a busy machine. */
   limit: isLong ? 3_600_000 : 1_800_000,
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
-  kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 40 },
+  kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 24 },
   /** Names that each rule for file names is tried with. */
   names: isLong ? 100_000 : 3_000,
   /** Files of the store that are damaged, each in a way of its own. */

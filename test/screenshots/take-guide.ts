@@ -44,8 +44,8 @@ async function photograph(app: RunningApp, scene: string): Promise<void> {
       process.stdout.write(`${name} ${bytes.length}\n`)
     }
   }
-  await devtools.send('Emulation.clearDeviceMetricsOverride')
-  await devtools.detach()
+  // Cleared or detached, the page would have the size that Chromium gives it without a window.
+  await devtools.send('Emulation.setDeviceMetricsOverride', { ...WINDOW, deviceScaleFactor: 1, mobile: false })
 }
 
 const keyring = await startKeyring()

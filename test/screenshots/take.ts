@@ -39,8 +39,9 @@ async function photograph(app: RunningApp, folder: string, scene: string): Promi
   await app.page.emulateMedia({ forcedColors: 'active' })
   await take('forced', SIZES[0])
   await app.page.emulateMedia({ forcedColors: null })
-  await devtools.send('Emulation.clearDeviceMetricsOverride')
-  await devtools.detach()
+  // Cleared or detached, the page would have the size that Chromium gives it without a window.
+  const [{ width, height }] = SIZES
+  await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
 }
 
 const [given, ...wanted] = process.argv.slice(2)

@@ -17,6 +17,7 @@ import { watchedBridge } from '../../../renderer/common/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
 import { listStatus, EMPTY_BOARD } from './order-cache-samples.ts'
 import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
+import { ABOUT } from '../settings/about.ts'
 
 /** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
 export function giveWhatHappyDomLacks(): void {
@@ -67,6 +68,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
     .answer('closings.board', ok(EMPTY_BOARD))
     .answer('policy.read', ok(NO_POLICY))
+    .answer('app.about', ok(ABOUT))
     .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: HINTS }))
 }
 

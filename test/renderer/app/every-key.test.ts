@@ -4,7 +4,7 @@ import { COMMAND_KEYS, COMMAND_ROUTES, COMMANDS, MORE_KEYS, type Command } from 
 import { notice } from '../../../renderer/common/notice.ts'
 import { listStatus } from './order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from './desk.ts'
-import { ABOUT } from '../settings/settings-bridge.ts'
+import { ABOUT } from '../settings/about.ts'
 import { orderId } from './samples.ts'
 
 let desk: Desk

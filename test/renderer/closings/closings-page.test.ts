@@ -6,7 +6,7 @@ import { dayTitle, ruleMessage } from '../../../renderer/closings/board-messages
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { orderRow, listStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
-import { ABOUT } from '../settings/settings-bridge.ts'
+import { ABOUT } from '../settings/about.ts'
 import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>

@@ -1,15 +1,8 @@
-import type { About } from '#domain/bridge.ts'
 import type { DocumentFolder, DocumentRoom } from '#domain/documents/stored-documents.ts'
 import { ok } from '#domain/common/result.ts'
 import type { FakeBridge } from '../../fakes/bridge.ts'
 import { deskBridge } from '../app/desk.ts'
-
-export const ABOUT: About = {
-  version: '0.1.0',
-  platform: 'linux',
-  downloadFolder: '/home/ana/Downloads/Title Desk',
-  logFile: '/home/ana/.config/Title Desk/title-desk.log'
-}
+import { ABOUT } from './about.ts'
 
 export const USUAL_FOLDER: DocumentFolder = { path: '/home/ana/Downloads/Title Desk', kind: 'local', chosen: false }
 
