@@ -21,6 +21,8 @@ export function useFirstHint(): { readonly hint: ComputedRef<Hint | undefined>; 
   const hasRoom = ref(query.matches)
   /** Hints of this run that are not dismissed. */
   const open = ref<ReadonlySet<Hint>>(new Set())
+  /** Of this run: the settings may not tell yet of one that is still being saved. */
+  const offered = new Set<Hint>()
   const hint = computed(() => {
     const wanted = hintOf(route.name)
     return hasRoom.value && wanted !== undefined && open.value.has(wanted) ? wanted : undefined
@@ -31,9 +33,10 @@ export function useFirstHint(): { readonly hint: ComputedRef<Hint | undefined>; 
     const known = settings.preferences
     if (known === undefined || known.hintsSeen.includes(wanted)) return
     open.value = new Set([...open.value, wanted])
+    offered.add(wanted)
     announce(`Tip: ${spoken(wanted)}`)
     // If this fails, it is seen once more after the next start.
-    await settings.save({ ...known, hintsSeen: [...known.hintsSeen, wanted] })
+    await settings.save({ ...known, hintsSeen: [...new Set([...known.hintsSeen, ...offered])] })
   }
 
   function dismiss(): void {

@@ -18,9 +18,10 @@ export function buyersOf({ contacts }: Order): string {
     .join(', ')
 }
 
-/** `Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez` */
-export function factsOf(order: Order): string {
-  return [kindTitle(order.kind), `closing ${formatDay(order.closingDate)}`, buyersOf(order)].filter(Boolean).join(' · ')
+/** `Refinance · closing Sat, Nov 28 · Ana Ramirez`; the year only if it is not this one. */
+export function factsOf(order: Order, year = new Date().getFullYear()): string {
+  const closing = `closing ${formatDay(order.closingDate, year)}`
+  return [kindTitle(order.kind), closing, buyersOf(order)].filter(Boolean).join(' · ')
 }
 
 /** `9f1c2d3e`, short enough for a sentence. */

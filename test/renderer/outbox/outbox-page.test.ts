@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { factsOf } from '../../../renderer/outbox/state/order-labels.ts'
 import { useOutbox } from '../../../renderer/outbox/store.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
@@ -41,7 +42,7 @@ describe('the outbox', () => {
     )
     expect(headings()).toEqual(['Needs action 1', 'Sending 1', 'Recently sent 1', 'Dismissed 1'])
     expect(rows()[0]).toBe(
-      '2214 Elm St, Katy Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez Needs action An order in the list may be yours. ' +
+      `2214 Elm St, Katy ${factsOf(sentItem().order)} Needs action An order in the list may be yours. ` +
         'Compare, then say if it’s yours. Resolve'
     )
     expect(desk.text('.head [role=status]')).toBe('1 needs action, 1 sending')

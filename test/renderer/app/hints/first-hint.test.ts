@@ -61,6 +61,20 @@ describe('a hint', () => {
     expect(desk.bridge.argsOf('preferences.save')).toHaveLength(1)
   })
 
+  it('counts as seen, too, if the next one comes before it is saved', async () => {
+    const saved: Preferences[] = []
+    const bridge = deskBridge()
+      .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: [] }))
+      .answer('preferences.save', wanted => {
+        saved.push(wanted)
+        return new Promise<never>(() => undefined)
+      })
+    desk = await openDesk('/all-orders', bridge)
+    await desk.press('Drafts')
+    await desk.press('New refinance')
+    expect(saved.map(({ hintsSeen }) => hintsSeen)).toEqual([['orders'], ['orders', 'draft']])
+  })
+
   it('leads to the guide', async () => {
     await deskWith([])
     await desk.press('Learn more')

@@ -18,13 +18,13 @@ const PURCHASE: Order = {
 
 describe('an order', () => {
   it('is known by its place, its kind, who buys and its closing', () => {
-    expect([placeOf(SENT.order), factsOf(SENT.order)]).toEqual([
+    expect([placeOf(SENT.order), factsOf(SENT.order, 2026)]).toEqual([
       '2214 Elm St, Katy',
-      'Refinance · closing Sat, Nov 28, 2026 · Ana Ramirez'
+      'Refinance · closing Sat, Nov 28 · Ana Ramirez'
     ])
-    expect([placeOf(PURCHASE), factsOf(PURCHASE)]).toEqual([
+    expect([placeOf(PURCHASE), factsOf(PURCHASE, 2027)]).toEqual([
       '1 Elm St, Katy and 1 more property',
-      'Purchase · closing Sat, Nov 28, 2026 · Ann Lee'
+      'Purchase · closing Nov 28, 2026 · Ann Lee'
     ])
   })
 })
