@@ -15,7 +15,7 @@ import { closeMenuOnLeaving, listenForCommands } from './commands/listen-for-key
 import { notePlaceBeforeGuide } from '../guide/place-before.ts'
 import type { Place } from '../common/current-place.ts'
 import { followLinks } from './follow-links.ts'
-import { keepPageFocus } from '../common/page-focus.ts'
+import { keepPageFocus } from '../common/page/page-focus.ts'
 import { listenForPanes } from '../common/keyboard/panes.ts'
 import { noteOpenedOrders } from './palette/recent-orders.ts'
 import { listenForNoNotifications } from './no-notifications.ts'

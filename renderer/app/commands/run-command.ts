@@ -6,7 +6,7 @@ import { frameDialog } from './frame-dialog.ts'
 import { incomingFile } from '../../common/files/incoming-file.ts'
 import { showNotice } from '../../common/notice.ts'
 import { focusSearch } from '../../common/search/focus-search.ts'
-import { runPageCommand, type PageCommand } from '../../common/page-commands.ts'
+import { runPageCommand, type PageCommand } from '../../common/page/page-commands.ts'
 
 /** Shown if the page has no use for the command: no key is swallowed in silence (F25). */
 const NOT_HERE: Readonly<Record<Exclude<PageCommand, 'back'>, string>> = {

@@ -2,7 +2,7 @@ import type { OrderColumn, OrderQuery, OrderRow } from '#domain/orders/order-lis
 import { bridge } from '../../common/bridge.ts'
 import { currentPlace } from '../../common/current-place.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
-import { rescueFocus } from '../../common/page-focus.ts'
+import { rescueFocus } from '../../common/page/page-focus.ts'
 import { sortBy } from '../columns/sort-by.ts'
 import type { OrderList, UsedList } from '../list/list.ts'
 import { asQuery } from '../query/query-address.ts'

@@ -15,7 +15,7 @@ import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import DraftsPage from '../../../renderer/drafts/DraftsPage.vue'
 import OrderEntryPage from '../../../renderer/order-entry/OrderEntryPage.vue'
-import { runPageCommand } from '../../../renderer/common/page-commands.ts'
+import { runPageCommand } from '../../../renderer/common/page/page-commands.ts'
 import { fakeBridge } from '../../fakes/bridge.ts'
 
 export const ORDER_ID = '9f1c2d3e-0000-4000-8000-0000000002ab' as OrderId

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { runPageCommand } from '../../../renderer/common/page-commands.ts'
+import { runPageCommand } from '../../../renderer/common/page/page-commands.ts'
 import { notice } from '../../../renderer/common/notice.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'

@@ -3,7 +3,7 @@ import { ok } from '#domain/common/result.ts'
 import type { ContactEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { NOTHING_USED, type UsedBefore } from '#domain/library/used-before.ts'
-import { runPageCommand } from '../../../../renderer/common/page-commands.ts'
+import { runPageCommand } from '../../../../renderer/common/page/page-commands.ts'
 import { entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
 
 let page: EntryPage

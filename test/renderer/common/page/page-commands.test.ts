@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { effectScope } from 'vue'
 
-import { runPageCommand, usePageCommands } from '../../../renderer/common/page-commands.ts'
+import { runPageCommand, usePageCommands } from '../../../../renderer/common/page/page-commands.ts'
 
 describe('a command of the page', () => {
   it('goes to the part that came last, and to the one before it when that part has gone', () => {

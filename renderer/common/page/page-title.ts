@@ -1,5 +1,5 @@
 import { toValue, watchEffect, type MaybeRefOrGetter } from 'vue'
-import { locked } from './lock.ts'
+import { locked } from '../lock.ts'
 
 /** Keeps the window title at `Orders · Title Desk` while the page is open. */
 export function usePageTitle(title: MaybeRefOrGetter<string>): void {

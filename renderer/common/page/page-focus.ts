@@ -1,6 +1,6 @@
 import { nextTick } from 'vue'
 import type { Router } from 'vue-router'
-import type { Place } from './current-place.ts'
+import type { Place } from '../current-place.ts'
 
 /** Focuses the heading of the page in view. */
 export function focusHeading(): void {
