@@ -13,7 +13,7 @@ const FILES = [
   'test/documents/disk/safe-name',
   'test/documents/disk/file-name',
   'test/storage/damage',
-  'test/browser/all-orders'
+  'test/browser/orders/all-orders'
 ]
 
 interface Figure {

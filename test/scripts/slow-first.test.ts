@@ -6,7 +6,7 @@ describe('the order of test files', () => {
   it('starts with what takes longest, and ends with everything else', () => {
     const [faults = '', browser = '', unit = ''] = [
       'test/faults/kills.test.ts',
-      'test/browser/all-orders.test.ts',
+      'test/browser/orders/all-orders.test.ts',
       'test/domain/common/money.test.ts'
     ]
     for (const path of [faults, browser, unit]) expect(existsSync(path), path).toBe(true)

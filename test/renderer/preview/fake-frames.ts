@@ -9,7 +9,7 @@ export interface Told {
 
 /**
  * Puts windows into the frames of the test's document that keep what they are told, until the test ends: the frame itself is
- * tried in a browser (test/browser/preview/preview.test.ts). Gives the list of what is told.
+ * tried in a browser (test/browser/documents/preview/preview.test.ts). Gives the list of what is told.
  */
 export function fakeFrames(): Told[] {
   const told: Told[] = []

@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pdf } from '../../../../practice/files/pdf.ts'
+import { launchApp, type RunningApp } from '../../support/launch.ts'
+import { openFrame, type OpenFrame } from '../../support/preview-frame.ts'
+import { faxPdf, lockedPdf, tickedPdf } from '../../support/preview-files.ts'
+import { pages, showPdf, drawnPage } from '../../support/preview-pages.ts'
+
+let app: RunningApp
+let open: OpenFrame
+beforeAll(async () => {
+  app = await launchApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  open = await openFrame(app.page)
+})
+afterEach(() => open.close())
+
+describe('a PDF', () => {
+  it('is drawn page by page, each with a name, and none blank', async () => {
+    await showPdf(open, pdf('Title Commitment', pages(3)))
+    expect((await open.says('shown')).pages).toBe(3)
+    expect((await open.says('zoomed')).fits).toBe(true)
+    await drawnPage(open, 0)
+    await open.tell({ kind: 'go', page: 3 })
+    await expect.poll(async () => (await open.says('in-sight')).page).toBe(3)
+    for (const page of [1, 2]) await drawnPage(open, page)
+    const [second, third] = [await open.ink(1), await open.ink(2)]
+    expect(third).toBeGreaterThan(second ?? 1)
+    expect(
+      await open.frame.locator('.page').evaluateAll(found => found.map(page => `${page.role} ${page.ariaLabel}`))
+    ).toEqual(['img Page 1 of 3', 'img Page 2 of 3', 'img Page 3 of 3'])
+  })
+
+  it('of many pages draws those near the view, and releases the memory of the others', async () => {
+    await showPdf(open, pdf('Loan Documents', pages(60)))
+    await drawnPage(open, 0)
+    expect((await open.drawn()).every(page => page < 4)).toBe(true)
+    await open.tell({ kind: 'go', page: 60 })
+    await drawnPage(open, 59)
+    await expect.poll(async () => (await open.drawn()).every(page => page > 55)).toBe(true)
+    expect(await open.frame.locator('canvas').count()).toBeLessThan(5)
+    await open.tell({ kind: 'go', page: 1 })
+    await drawnPage(open, 0)
+  })
+
+  it('goes to a requested page even if the end is in view, and on from there', async () => {
+    await open.close()
+    open = await openFrame(app.page, 300, 700)
+    await showPdf(open, pdf('Deed', pages(4)))
+    await open.says('shown')
+    for (const page of [4, 3, 2, 3]) {
+      await open.tell({ kind: 'go', page })
+      await expect.poll(async () => (await open.says('in-sight')).page).toBe(page)
+    }
+  })
+
+  it('is zoomed in and out, sharp each time, and fits the width again', async () => {
+    await showPdf(open, pdf('Survey', pages(1)))
+    await drawnPage(open, 0)
+    const width = () => open.frame.evaluate(() => document.querySelector('canvas')?.width ?? 0)
+    const fitted = await width()
+    const { percent } = await open.says('zoomed')
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await expect.poll(async () => (await open.says('zoomed')).fits).toBe(false)
+    expect((await open.says('zoomed')).percent).toBeGreaterThan(percent)
+    await expect.poll(width).toBeGreaterThan(fitted)
+    await open.tell({ kind: 'zoom', to: 'width' })
+    await expect.poll(width).toBe(fitted)
+    expect(
+      await open.frame.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    ).toBe(true)
+  })
+
+  it('that was scanned with fax compression is drawn', async () => {
+    await showPdf(open, faxPdf())
+    await drawnPage(open, 0)
+    expect([
+      await open.grey(0, 0.1, 0.5),
+      await open.grey(0, 0.5, 0.1),
+      await open.grey(0, 0.5, 0.9),
+      await open.grey(0, 0.9, 0.5)
+    ]).toEqual([255, 0, 0, 255])
+  })
+
+  it('has its check marks and symbols without a system font', async () => {
+    await showPdf(open, tickedPdf())
+    await drawnPage(open, 0)
+    expect(await open.grey(0, 240 / 612, 1 - 436 / 792)).toBe(0)
+  })
+
+  it.each([
+    ['that is not a PDF', 'damaged', Buffer.from('This is not a PDF at all.')],
+    ['that is empty', 'damaged', Buffer.alloc(0)],
+    [
+      'of noise',
+      'damaged',
+      Buffer.concat([
+        Buffer.from('%PDF-1.7\n'),
+        Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256))
+      ])
+    ],
+    ['behind a password', 'password', lockedPdf()]
+  ])('%s is reported: %s', async (_what, why, bytes) => {
+    await showPdf(open, bytes)
+    expect(await open.says('cannot-show')).toEqual({ kind: 'cannot-show', why })
+    expect((await open.heard()).some(({ kind }) => kind === 'shown')).toBe(false)
+  })
+
+  it('is reached by Tab, and scrolls by keys in both directions', async () => {
+    await showPdf(open, pdf('Deed', pages(3)))
+    await open.says('shown')
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await open.tell({ kind: 'go', page: 2 })
+    const { keyboard } = app.page
+    const place = () => open.frame.evaluate(() => ({ top: scrollY, left: scrollX }))
+    await expect.poll(async () => (await place()).top).toBeGreaterThan(500)
+    const { top } = await place()
+    await app.page.evaluate(() => {
+      const before = Object.assign(document.createElement('button'), { textContent: 'Before' })
+      window.previewHost.element.before(before)
+      before.focus()
+    })
+    await keyboard.press('Tab')
+    await expect.poll(() => open.frame.evaluate(() => document.activeElement?.id)).toBe('pages')
+    expect(await open.frame.evaluate(() => getComputedStyle(document.documentElement, '::after').borderTopWidth)).toBe(
+      '2px'
+    )
+    expect(await place()).toEqual({ top, left: 0 })
+    await keyboard.press('ArrowDown')
+    await expect.poll(async () => (await place()).top).toBeGreaterThan(top)
+    await keyboard.press('ArrowRight')
+    await expect.poll(async () => (await place()).left).toBeGreaterThan(0)
+    await keyboard.press('End')
+    await expect.poll(async () => (await open.says('in-sight')).page).toBe(3)
+    await app.page.evaluate(() => {
+      window.previewHost.element.previousElementSibling?.remove()
+    })
+  })
+
+  it('passes axe', async () => {
+    await showPdf(open, pdf('Deed', pages(2)))
+    await drawnPage(open, 0)
+    // The builder injects axe into every frame, but its page cannot query a cross-origin frame, so this one is queried directly.
+    await new AxeBuilder({ page: app.page }).setLegacyMode().include('iframe').analyze()
+    const found = await open.frame.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<Record<'passes' | 'violations', { id: string; nodes: { html: string }[] }[]>> }
+      }
+      const { passes, violations } = await axe.run()
+      return {
+        passed: passes.map(({ id }) => id),
+        violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      }
+    })
+    expect(found.violations).toEqual([])
+    expect(found.passed).toEqual(expect.arrayContaining(['landmark-one-main', 'role-img-alt']))
+  })
+
+  it('has the colors of the page that embeds it', async () => {
+    await open.tell({
+      kind: 'colors',
+      colors: { scheme: 'dark', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
+    })
+    await expect
+      .poll(() => open.frame.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(18, 21, 20)')
+  })
+})

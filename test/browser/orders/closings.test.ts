@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startPractice, type RunningPractice } from '../../../practice/index.ts'
+import { connect } from '../steps.ts'
+import { findings } from '../support/axe.ts'
+import { startKeyring, type Keyring } from '../support/keyring.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+
+let app: RunningApp
+let practice: RunningPractice
+let profile = ''
+let keyring: Keyring
+const start = () => launchApp({ profile, env: keyring.env })
+beforeAll(async () => {
+  keyring = await startKeyring()
+  practice = await startPractice({ orders: 60, token: 'practice-token-of-the-test', pace: 0 })
+  profile = await mkdtemp(join(tmpdir(), 'title-desk-closings-'))
+  app = await start()
+  await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
+})
+afterAll(async () => {
+  await app.close()
+  await practice.stop()
+  await keyring.stop()
+  await rm(profile, { recursive: true })
+})
+
+/** The days on the board that have closings, and the first order of each. */
+const days = (page: Page) =>
+  page.evaluate(() => {
+    const now = new Date()
+    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0'))
+    return [...document.querySelectorAll<HTMLElement>('[data-day]')].flatMap(day => {
+      const first = day.querySelector('[data-row]')
+      return first === null
+        ? []
+        : [{ isToday: day.dataset['day'] === today.join('-'), first: first.textContent.trim() }]
+    })
+  })
+
+describe('the closing board', () => {
+  it.each(['Settings', 'Changes', 'Drafts'])(
+    'opens the first closing of the next day in four keys from %s',
+    async place => {
+      const { page } = app
+      await page.evaluate(to => {
+        location.hash = to
+      }, `#/${place.toLowerCase()}`)
+      await page.getByRole('heading', { level: 1, name: place }).waitFor()
+      let keys = 0
+      const press = async (key: string) => {
+        keys += 1
+        await page.keyboard.press(key)
+      }
+      await press('ControlOrMeta+3')
+      await page.locator('.board [data-row]').first().waitFor()
+      await page.waitForFunction(() => document.activeElement?.matches('h1') === true)
+      const [first, second] = await days(page)
+      const next = first?.isToday === true ? second : first
+      await press('ArrowDown')
+      if (first?.isToday === true) await press('ArrowRight')
+      await press('Enter')
+      await page.getByRole('heading', { level: 1, name: next?.first ?? '' }).waitFor()
+      expect(keys).toBeLessThanOrEqual(4)
+    }
+  )
+
+  it('keeps its one head in sight while it scrolls, and jumps to a day from the strip', async () => {
+    const { page } = app
+    await page.keyboard.press('ControlOrMeta+3')
+    await page.locator('.strip a').first().waitFor()
+    const onBoard = page.locator('.strip a:not(.later)')
+    await onBoard.last().click()
+    const row = page.locator('[data-row]:focus')
+    await row.waitFor()
+    const tops = await page.evaluate(() => {
+      const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? NaN
+      const head = document.querySelector('.board thead th')?.getBoundingClientRect().bottom ?? NaN
+      return { head: top('.board thead th') - top('main'), free: top('[data-row]:focus') - head }
+    })
+    expect(tops.head).toBeGreaterThanOrEqual(0)
+    expect(tops.free).toBeGreaterThan(0)
+    expect(await findings(app)).toEqual([])
+  })
+})
+
+it.each(['Missing documents', 'Settings'])(
+  '%s has no accessibility faults with rows and fields in sight',
+  async name => {
+    const { page } = app
+    await page.evaluate(
+      to => {
+        location.hash = to
+      },
+      name === 'Settings' ? '#/settings' : '#/missing'
+    )
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page
+      .locator(name === 'Settings' ? 'main select' : 'main tbody [tabindex]')
+      .first()
+      .waitFor()
+    expect(await findings(app)).toEqual([])
+  }
+)
+
+describe('settings', () => {
+  it('change theme and text size at once, and print the office on paper', async () => {
+    const { page } = app
+    await page.evaluate(() => {
+      location.hash = '#/settings'
+    })
+    await page.getByLabel('Office name').fill('Lone Star Title')
+    await page.getByLabel('Office name').press('Enter')
+    await page.getByLabel('Theme').selectOption('dark')
+    await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+    const width = await page.evaluate(() => innerWidth)
+    await page.getByLabel('Text size').selectOption('125')
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(Math.round(width / 1.25))
+    await page.getByLabel('Start page').selectOption('closings')
+    await page.locator('.head .muted', { hasText: 'Saved' }).waitFor()
+    await page.evaluate(() => {
+      location.hash = '#/closings'
+    })
+    await page.locator('.board').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => getComputedStyle(document.body, '::before').content)).toBe('"Lone Star Title"')
+    await page.emulateMedia({ media: null })
+  })
+
+  it('hold at the next start, from its first page on', async () => {
+    await app.close()
+    app = await start()
+    const { page } = app
+    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+    await page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
+    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(1.25)
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectToPractice } from '../steps.ts'
+import { startKeyring, type Keyring } from '../support/keyring.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+
+let keyring: Keyring
+let app: RunningApp
+
+const row = (place: number) => app.page.locator(`main tr[aria-rowindex="${place + 1}"]`)
+const colorOf = (place: number) => row(place).evaluate(element => getComputedStyle(element).backgroundColor)
+const bar = () => app.page.locator('.selection')
+
+beforeAll(async () => {
+  keyring = await startKeyring()
+  app = await launchApp({ width: 1280, height: 800, env: { ...keyring.env, TITLE_DESK_PRACTICE: '{"orders":40}' } })
+  await connectToPractice(app.page)
+  await row(10).waitFor()
+})
+afterAll(async () => {
+  await app.close()
+  await keyring.stop()
+})
+
+it('a selected row keeps its color under the pointer (F11)', async () => {
+  const { page } = app
+  const plain = await colorOf(3)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect.poll(() => colorOf(1)).not.toBe(plain)
+  const selected = await colorOf(1)
+  await row(1).hover()
+  expect(await colorOf(1)).toBe(selected)
+  expect(await row(1).evaluate(element => getComputedStyle(element).backgroundImage)).not.toBe('none')
+  await row(3).hover()
+  expect(await colorOf(3)).toBe(plain)
+})
+
+it('the type of an order is a letter, read as a word', async () => {
+  const cells = row(1).getByRole('gridcell', { name: /^(Purchase|Refinance)$/ })
+  await expect.poll(() => cells.count()).toBe(1)
+})
+
+it('the edge of a heading resizes its column, on both of its sides', async () => {
+  const { page } = app
+  const heading = page.locator('th.status')
+  const widthOf = async () => Math.round((await heading.boundingBox())?.width ?? 0)
+  for (const side of [-3, 3]) {
+    const before = await widthOf()
+    const { x, y, width } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width + side, y + 15)
+    await page.mouse.down()
+    await page.mouse.move(x + width + side + 20, y + 15)
+    await page.mouse.up()
+    await expect.poll(widthOf).toBe(before + 20)
+  }
+  expect(await heading.getAttribute('aria-sort')).toBeNull()
+})
+
+it('a row has a menu under the right button, and by keys', async () => {
+  const { page } = app
+  const menu = page.getByRole('menu', { name: /^Actions for / })
+  await row(4).click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: 'Copy order ID' }).click()
+  await expect.poll(() => app.recorded('clipboard.writeText')).toEqual([[expect.stringMatching(/^[0-9a-f-]{36}$/)]])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+F10')
+  await menu.getByRole('menuitem', { name: 'Open' }).waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex)).toBe('6')
+})
+
+it('the selection’s bar is at the bottom of the window where a list is empty, too (F10)', async () => {
+  const { page } = app
+  const bottom = () => bar().evaluate(element => Math.round(innerHeight - element.getBoundingClientRect().bottom))
+  await expect.poll(bottom).toBe(0)
+  // The table is gone from under it, as where the selected orders leave the view.
+  await page.locator('main [data-hidden]').evaluate(element => {
+    element.setAttribute('hidden', '')
+  })
+  await expect.poll(bottom).toBe(0)
+})

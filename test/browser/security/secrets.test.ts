@@ -1,0 +1,287 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ArgsOf, RequestName, ResultOf } from '#domain/bridge.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Result } from '#domain/common/result.ts'
+import { startPractice, type RunningPractice } from '../../../practice/index.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+import { connect, fillConnection, openForm, prepare, row, saved, send, stands, submit } from '../steps.ts'
+import { startKeyring, type Keyring } from '../support/keyring.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+
+const CANARY = 'canary-token-4f1b8c'
+/** What no file may hold: the token, people, addresses, loans, the key of a link. */
+const SECRETS = [
+  CANARY,
+  'Ana Ramirez',
+  'pat.doe@example.com',
+  '2214 Elm',
+  '9 Canary Lane',
+  'Noor Canary',
+  '12 Half Typed Way',
+  'LN-20447',
+  'signature='
+]
+/** Where a whole browser keeps the titles of its windows, to open them again. Electron has none of that. */
+const RESTORED_BY_CHROMIUM = ` in ${join('Default', 'Sessions', 'Session_')}`
+/** Chromium's own history, of titles too, written every ten seconds; Electron keeps none, and here it goes with the profile. */
+const HISTORY_OF_CHROMIUM = ` in ${join('Default', 'History')}`
+let practice: RunningPractice
+let app: RunningApp
+let profile = ''
+let home = ''
+let keyring: Keyring
+let isRunning = true
+beforeAll(async () => {
+  practice = await startPractice({ orders: 20, token: CANARY, pace: 100_000 })
+  profile = await mkdtemp(join(tmpdir(), 'title-desk-secrets-'))
+  keyring = await startKeyring()
+  home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
+  app = await launchApp({ profile, env: { ...keyring.env, HOME: home } })
+})
+afterAll(async () => {
+  await app.close()
+  await practice.stop()
+  await keyring.stop()
+  for (const folder of [profile, home]) await rm(folder, { recursive: true })
+})
+
+/** Keeps every piece of news that the page gets from the main process, as text. */
+async function listenOnTheBridge(): Promise<void> {
+  await app.page.evaluate(() => {
+    const { titleDesk } = window as unknown as {
+      titleDesk: { on(name: string, listener: (news: unknown) => void): () => void }
+    }
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    for (const name of [
+      'connection.changed',
+      'documents.changed',
+      'drafts.changed',
+      'orderList.changed',
+      'outbox.changed',
+      'unlock.changed',
+      'wire.changed',
+      'menu.chosen'
+    ])
+      titleDesk.on(name, news => heard.push(JSON.stringify(news)))
+  })
+}
+
+/** An order nobody knows the outcome of, looked for in vain, and a draft: what the store and its journal keep in all their states. */
+async function leaveWorkBehind(): Promise<void> {
+  const { page } = app
+  const entry = filledEntry('purchase')
+  entry.properties = entry.properties.map(property => ({ ...property, address1: '9 Canary Lane' }))
+  entry.contacts = entry.contacts.map(contact =>
+    contact.role === 'Buyer' ? { ...contact, name: 'Noor Canary' } : contact
+  )
+  practice.setFaults([
+    { endpoint: 'purchase', commit: true, status: 502 },
+    { endpoint: 'list', list: { hideNewest: 1 } }
+  ])
+  await prepare(page, { ...entry, closingDate: '2026-12-15' })
+  await submit(page)
+  await stands(page, 'We couldn’t confirm this order')
+  await openForm(page, 'refinance')
+  await row(page, 'Property', 0).getByLabel('Street address').fill('12 Half Typed Way')
+  await saved(page)
+}
+
+/** Asks the main process as the page does. */
+function call<K extends RequestName>(name: K, args: ArgsOf<K>): Promise<ResultOf<K>> {
+  return app.page.evaluate(
+    asked =>
+      (window as unknown as { titleDesk: { call(...asked: unknown[]): Promise<never> } }).titleDesk.call(...asked),
+    [name, args]
+  )
+}
+
+/** The answer of every request that answers with data, after a document behind a signed link has been downloaded. */
+async function everyAnswer(orderId: OrderId): Promise<Record<string, Result<unknown, unknown>>> {
+  const listed = await call('orders.documents', { orderId })
+  const signed = listed.ok ? listed.value.documents.find(({ type }) => type === 'Title Commitment') : undefined
+  const key = { orderId, documentId: signed?.id ?? -1 }
+  return {
+    download: await call('documents.download', key),
+    downloads: await call('documents.downloads', { orderId }),
+    queue: await call('documents.queue', {}),
+    content: await call('documents.content', { ...key, fileId: null }),
+    room: await call('documents.room', {}),
+    wire: await call('wire.watch', { orderId }),
+    documents: await call('orders.documents', { orderId }),
+    progress: await call('orders.progress', { orderId }),
+    sent: await call('orders.sent', { orderId }),
+    page: await call('orders.page', { page: 1 }),
+    state: await call('connection.state', {}),
+    activated: await call('connection.activate', { id: await activeId() }),
+    about: await call('app.about', {}),
+    report: await savedReport()
+  }
+}
+
+/** Saved where the user wants it: beside the documents, whose names are theirs. */
+async function savedReport(): Promise<ResultOf<'app.saveReport'>> {
+  await app.answerDialog({ canceled: false, filePath: join(await reportFolder(), 'report.txt') })
+  return call('app.saveReport', {})
+}
+
+async function reportFolder(): Promise<string> {
+  const folder = join(home, 'reports')
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+async function activeId(): Promise<string> {
+  const state = await call('connection.state', {})
+  return state.ok ? (state.value.activeId ?? '') : ''
+}
+
+describe('the page', () => {
+  it('sees one bridge of two functions, and nothing of Node or Electron (R11)', async () => {
+    const seen = await app.page.evaluate(() => {
+      const all = window as unknown as Record<string, unknown>
+      return {
+        bridge: Object.keys(all['titleDesk'] as object).toSorted(),
+        node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter(name => name in all)
+      }
+    })
+    expect(seen).toEqual({ bridge: ['call', 'on'], node: [] })
+    await expect(
+      app.page.evaluate(() =>
+        (window as unknown as { titleDesk: { call(name: string, args: object): Promise<unknown> } }).titleDesk.call(
+          'keychain.read',
+          {}
+        )
+      )
+    ).rejects.toThrow(/Refused/)
+    expect(await app.page.evaluate(() => window.open('https://evil.test/'))).toBeNull()
+  })
+})
+
+describe('the token', () => {
+  it('is dropped by the page once connected, and no response of the bridge contains it or a link to a file (R17, R63)', async () => {
+    const { page } = app
+    await listenOnTheBridge()
+    await fillConnection(page, { baseAddress: practice.baseUrl, token: 'a-wrong-token' })
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect.poll(() => page.getByLabel('Access token', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+    await connect(page, { baseAddress: practice.baseUrl, token: CANARY })
+    await prepare(page, filledEntry('refinance'))
+    const orderId = (await send(page)) as OrderId
+    await page.getByRole('link', { name: 'Open order' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
+    const answers = await everyAnswer(orderId)
+    expect(Object.entries(answers).filter(([, answer]) => !answer.ok)).toEqual([])
+    const onThePage = await page.evaluate(() =>
+      JSON.stringify([
+        (window as unknown as { heard: string[] }).heard,
+        document.documentElement.outerHTML,
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        [...document.querySelectorAll('input')].map(input => input.value)
+      ])
+    )
+    const seen = JSON.stringify(answers) + onThePage
+    for (const words of ['127.0.0.1', 'Title Commitment', '"state":"kept"']) expect(seen).toContain(words)
+    expect(seen).not.toContain(CANARY)
+    expect(practice.requests().filter(({ path }) => path.startsWith('/files/'))).toHaveLength(1)
+    for (const words of ['signature=', practice.linksUrl, '/files/', 'download_url']) expect(seen).not.toContain(words)
+  })
+
+  it('is in no file of the program or its browser, nor is any name or address, while the program runs (R18, R21, R58, R63)', async () => {
+    await leaveWorkBehind()
+    expect(await filesUnder(app.browserProfile)).not.toEqual([])
+    expect(await secretsIn(profile)).toEqual([])
+    expect(
+      (await secretsIn(app.browserProfile)).filter(
+        found => !found.includes(RESTORED_BY_CHROMIUM) && !found.includes(HISTORY_OF_CHROMIUM)
+      )
+    ).toEqual([])
+  })
+
+  it('is in no report for support, nor is any name, address, order or folder (R18, E25)', async () => {
+    expect(await savedReport()).toEqual({ ok: true, value: { saved: true } })
+    const folder = await reportFolder()
+    const report = await readFile(join(folder, 'report.txt'), 'utf8')
+    for (const words of ['Title Desk: 0.1.0', 'drafts: 1', 'unknown: 1', 'sent: 1', ' started major=0'])
+      expect(report).toContain(words)
+    expect(await secretsIn(folder)).toEqual([])
+    for (const words of [home, profile, practice.baseUrl, ...practice.requests().map(({ path }) => path)])
+      expect(report).not.toContain(words)
+    expect(await app.recorded('shell.showItemInFolder')).toContainEqual([join(folder, 'report.txt')])
+  })
+
+  it('nor in any file left after it quit (R18, R21, R58, R63)', async () => {
+    await app.close()
+    isRunning = false
+    expect((await filesUnder(profile)).map(path => relative(profile, path))).toContain('connections.json')
+    expect(await secretsIn(profile)).toEqual([])
+  })
+
+  it('would be found in a file, in any encoding', async () => {
+    const folder = await mkdtemp(join(home, 'control-'))
+    await writeFile(join(folder, 'a'), `x${CANARY}x`)
+    await writeFile(join(folder, 'b'), Buffer.from('2214 Elm', 'utf16le'))
+    for (const before of ['', 'x', 'xx'])
+      await writeFile(join(folder, `c${before}`), Buffer.from(`${before}pat.doe@example.com.`).toString('base64'))
+    expect((await secretsIn(folder)).toSorted()).toEqual(
+      [
+        `${CANARY} in a`,
+        '2214 Elm in b',
+        ...['c', 'cx', 'cxx'].map(name => `pat.doe@example.com in ${name}`)
+      ].toSorted()
+    )
+  })
+
+  it('is nowhere in the program’s output (R18)', () => {
+    expect(app.stdout() + app.stderr()).not.toContain(CANARY)
+    expect(app.consoleErrors().join()).not.toContain(CANARY)
+  })
+})
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
+/** A text as it may stand in a file: as UTF-8, as UTF-16, and within a longer text in base64, whose groups of three it may begin anywhere in. */
+function formsOf(text: string): Buffer[] {
+  const base64 = [0, 1, 2].map(shift => {
+    const encoded = Buffer.from('\0'.repeat(shift) + text)
+      .toString('base64')
+      .replace(/=+$/, '')
+    // Its first and last characters are its neighbours' too.
+    return Buffer.from(
+      encoded.slice(shift === 0 ? 0 : shift + 1, (shift + Buffer.byteLength(text)) % 3 === 0 ? undefined : -1)
+    )
+  })
+  return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...base64]
+}
+
+const FORMS = SECRETS.map(secret => ({ secret, forms: formsOf(secret) }))
+
+/** Which of the secrets are in which files of a folder, in any form. */
+async function secretsIn(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const path of await filesUnder(folder)) {
+    const bytes = await contentOf(path)
+    const within = FORMS.filter(({ forms }) => forms.some(form => bytes.includes(form)))
+    found.push(...within.map(({ secret }) => `${secret} in ${relative(folder, path)}`))
+  }
+  return found
+}
+
+/** A running browser takes files away at any time, and on Windows it locks some: those are read when it has quit. */
+async function contentOf(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || (code === 'EBUSY' && isRunning)) return Buffer.alloc(0)
+    throw error
+  }
+}
