@@ -1,5 +1,6 @@
 import { FIRST } from './first.ts'
 import { FORMS } from './forms.ts'
+import { LIBRARY } from './library.ts'
 import { LISTS } from './lists.ts'
 import { MENUS } from './menus.ts'
 import { ORDER } from './order.ts'
@@ -13,6 +14,7 @@ const GROUPS = {
   menus: MENUS,
   lists: LISTS,
   forms: FORMS,
+  library: LIBRARY,
   order: ORDER,
   work: WORK,
   reading: READING,

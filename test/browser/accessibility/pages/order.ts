@@ -1,6 +1,6 @@
 import { V3 } from '../../../../practice/http/endpoints.ts'
-import { connect } from '../../steps.ts'
-import { heading, type Stop, type World } from './page.ts'
+import { connect, goTo } from '../../steps.ts'
+import { escape, heading, type Stop, type World } from './page.ts'
 
 /** The order on the page gets other wire instructions at the service. */
 async function replaceWire({ page, practice }: World): Promise<void> {
@@ -18,6 +18,8 @@ export const ORDER: readonly Stop[] = [
   [
     'an order',
     async ({ page, practice }) => {
+      await escape(page)
+      await goTo(page, 'Connections')
       await connect(page, { baseAddress: practice.baseUrl, token: practice.token })
       await page.locator('main tbody tr', { hasText: 'Funded' }).getByRole('link').first().click()
       await heading(page, 2, 'Documents')
