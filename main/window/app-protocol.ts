@@ -6,6 +6,9 @@ import { pageHeaders } from './page-headers.ts'
 
 const ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 
+/** The ending of files that are compressed with Brotli; the page asks for them without it. */
+const COMPRESSED = '.br'
+
 /** Maps the page's paths (`/assets/index-1a2b.js`) to files. */
 export type Manifest = ReadonlyMap<string, string>
 
@@ -35,9 +38,23 @@ export function appHandler(folder: string): (request: Pick<Request, 'url' | 'met
     const file = (await (listing ??= listFiles(folder))).get(path)
     if (file === undefined) return refusal(404)
     if (method !== 'GET' && method !== 'HEAD') return refusal(405, { Allow: 'GET, HEAD' })
-    const body = await readFile(file)
+    const body = await contentOf(file)
     return new Response(method === 'HEAD' ? null : new Uint8Array(body), { headers: pageHeaders(path) })
   }
+}
+
+/** What a file holds, or what it was before the build compressed it. */
+async function contentOf(file: string): Promise<Buffer> {
+  const bytes = await readFile(file)
+  if (!file.endsWith(COMPRESSED)) return bytes
+  // Not with the start (P3).
+  const { brotliDecompress } = await import('node:zlib')
+  return new Promise((resolve, reject) => {
+    brotliDecompress(bytes, (error, content) => {
+      if (error === null) resolve(content)
+      else reject(error)
+    })
+  })
 }
 
 /** Every plain file under a folder; skips links. */
@@ -45,7 +62,7 @@ async function listFiles(folder: string, path = ''): Promise<Manifest> {
   const found = new Map<string, string>()
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const inner: [string, string] = [`${path}/${encodeURIComponent(entry.name)}`, join(folder, entry.name)]
-    if (entry.isFile()) found.set(...inner)
+    if (entry.isFile()) found.set(inner[0].replace(/\.br$/, ''), inner[1])
     if (entry.isDirectory()) for (const below of await listFiles(inner[1], inner[0])) found.set(...below)
   }
   return found

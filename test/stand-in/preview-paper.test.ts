@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRAME_POLICY } from '../../main/window/page-headers.ts'
@@ -43,7 +44,9 @@ it.each([
   const policy = FRAME_POLICY.replace(/; (sandbox|frame-ancestors)[^;]*/g, '')
   await page.route('https://frame.test/**', async route => {
     const file = basename(new URL(route.request().url()).pathname)
-    const body = await readFile(join(BUILT, file))
+    const body = file.endsWith('.js')
+      ? brotliDecompressSync(await readFile(join(BUILT, `${file}.br`)))
+      : await readFile(join(BUILT, file))
     await route.fulfill({
       body,
       headers: { 'Content-Type': TYPES[file.split('.')[1] ?? ''] ?? '', 'Content-Security-Policy': policy }

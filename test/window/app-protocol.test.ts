@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { CustomScheme } from 'electron'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets', 'a'), { recursive: true })
   await mkdir(join(folder, 'preview'))
   for (const [path, text] of Object.entries(FILES)) await writeFile(join(folder, ...path.split('/')), text)
+  await writeFile(join(folder, 'preview', 'reader.js.br'), brotliCompressSync('(() => 1)()'))
   await writeFile(join(parent, 'secret.txt'), 'secret')
   if (process.platform !== 'win32') await symlink(join(parent, 'secret.txt'), join(folder, 'assets', 'link.txt'))
   handle = appHandler(folder)
@@ -42,6 +44,16 @@ describe('app://bundle', () => {
   it.each(Object.entries(FILES))('serves %s of the built page', async (path, text) => {
     const response = await get(`app://bundle${path}`)
     expect([response.status, await response.text()]).toEqual([200, text])
+  })
+
+  it('serves a file that the build compressed as what it was, under its name without the ending (P17)', async () => {
+    const response = await get('app://bundle/preview/reader.js')
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      '(() => 1)()'
+    ])
+    expect((await get('app://bundle/preview/reader.js.br')).status).toBe(404)
   })
 
   it('answers a real request', async () => {
