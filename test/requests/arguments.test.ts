@@ -41,7 +41,7 @@ const served = serveRequests({
   preferences: {} as PreferenceStore,
   policy: NO_POLICY,
   look: () => undefined,
-  screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined },
+  screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined, opened: async () => undefined },
   chooseFile: async () => null,
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,
