@@ -1,8 +1,8 @@
-import { unlessGone } from '../../chromium/devtools.ts'
-import { app } from '../app.ts'
-import { settings } from '../core.ts'
-import { NotInStandIn } from '../part.ts'
-import { focusedWindow } from './windows.ts'
+import { unlessGone } from '../../../chromium/devtools.ts'
+import { app } from '../../app.ts'
+import { settings } from '../../core.ts'
+import { NotInStandIn } from '../../part.ts'
+import { focusedWindow } from '../windows.ts'
 
 export type Role = NonNullable<Electron.MenuItem['role']>
 

@@ -1,8 +1,8 @@
-import { originOf, toApp } from '../../chromium/addresses.ts'
-import type { Frame } from '../../chromium/frames.ts'
-import type { Page } from '../../chromium/page.ts'
-import { emitterOf } from '../part.ts'
-import { codec } from '../text.ts'
+import { originOf, toApp } from '../../../chromium/addresses.ts'
+import type { Frame } from '../../../chromium/frames.ts'
+import type { Page } from '../../../chromium/page.ts'
+import { emitterOf } from '../../part.ts'
+import { codec } from '../../text.ts'
 
 type Implemented =
   'url' | 'origin' | 'name' | 'detached' | 'frameTreeNodeId' | 'routingId' | 'processId' | 'isDestroyed' | 'send'

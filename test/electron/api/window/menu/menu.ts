@@ -1,10 +1,10 @@
-import type { MenuEntry } from '../../control/messages.ts'
-import type { Chord } from '../../page/shell-world.ts'
+import type { MenuEntry } from '../../../control/messages.ts'
+import type { Chord } from '../../../page/shell-world.ts'
 import { parseAccelerator } from './accelerator.ts'
 import { roleItem, runRole, type Role } from './menu-roles.ts'
-import { emitterOf, fail, preventable } from '../part.ts'
-import type { WebContents } from './web-contents.ts'
-import { allWindows, focusedWindow, windowOf } from './windows.ts'
+import { emitterOf, fail, preventable } from '../../part.ts'
+import type { WebContents } from '../contents/web-contents.ts'
+import { allWindows, focusedWindow, windowOf } from '../windows.ts'
 
 type Options = Electron.MenuItemConstructorOptions
 type Modifiers = Pick<Chord, 'ctrl' | 'alt' | 'shift' | 'meta'>

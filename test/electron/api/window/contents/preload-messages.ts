@@ -1,8 +1,8 @@
-import type { Frame } from '../../chromium/frames.ts'
-import type { FromPreload } from '../../page/preload-world.ts'
-import { hearPage } from '../ipc-main.ts'
-import { preventable } from '../part.ts'
-import { codec } from '../text.ts'
+import type { Frame } from '../../../chromium/frames.ts'
+import type { FromPreload } from '../../../page/preload-world.ts'
+import { hearPage } from '../../ipc-main.ts'
+import { preventable } from '../../part.ts'
+import { codec } from '../../text.ts'
 import type { WebContents } from './web-contents.ts'
 
 /** Handles a message of the preload script, and sends the answer of ipcMain back. */

@@ -1,4 +1,4 @@
-import type { ClickedPlace } from '../../page/shell-world.ts'
+import type { ClickedPlace } from '../../../page/shell-world.ts'
 
 /** What Electron tells of a right click; a menu of links, pictures or spelling is not told of here. */
 export function contextMenuParams(place: ClickedPlace) {

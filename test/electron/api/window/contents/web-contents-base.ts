@@ -1,4 +1,4 @@
-import { emitterOf } from '../part.ts'
+import { emitterOf } from '../../part.ts'
 
 /** The members of Electron's WebContents that the stand-in has. */
 export type Implemented =

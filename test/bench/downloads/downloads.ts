@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import type { Watched } from '../downloads/watched.ts'
+import type { Watched } from './watched.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'
 
 const MB = 1024 * 1024
@@ -131,7 +131,7 @@ function hasMemoryDisk(): boolean {
 }
 
 function script(name: string): string {
-  return join(import.meta.dirname, `../downloads/${name}.ts`)
+  return join(import.meta.dirname, `${name}.ts`)
 }
 
 export const downloads: Benchmark = {

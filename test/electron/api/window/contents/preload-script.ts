@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { Script } from 'node:vm'
-import type { Preload } from '../../page/sources.ts'
-import { settings } from '../core.ts'
+import type { Preload } from '../../../page/sources.ts'
+import { settings } from '../../core.ts'
 
 export interface PreloadOptions {
   readonly preload: string | undefined

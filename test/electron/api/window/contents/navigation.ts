@@ -1,6 +1,6 @@
-import { toApp } from '../../chromium/addresses.ts'
-import type { Frame } from '../../chromium/frames.ts'
-import { fail, NotInStandIn, preventable } from '../part.ts'
+import { toApp } from '../../../chromium/addresses.ts'
+import type { Frame } from '../../../chromium/frames.ts'
+import { fail, NotInStandIn, preventable } from '../../part.ts'
 import type { WebContents } from './web-contents.ts'
 import { WebFrameMain } from './web-frame.ts'
 

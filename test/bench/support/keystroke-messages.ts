@@ -1,7 +1,7 @@
-import { fakeLargeList, LIST, untilInPage } from '../support/list-page.ts'
-import { startBrowser, type Page } from '../support/chromium.ts'
+import { fakeLargeList, LIST, untilInPage } from './list-page.ts'
+import { startBrowser, type Page } from './chromium.ts'
 import type { Comparison } from '../measure.ts'
-import { servePages } from '../support/serve.ts'
+import { servePages } from './serve.ts'
 
 const TYPED = 'elm'
 

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../chromium/protocol.ts'
+import type { Protocol } from '../../../chromium/protocol.ts'
 
 /** Paper in inches. */
 const PAPER: Readonly<Record<string, readonly [number, number]>> = {

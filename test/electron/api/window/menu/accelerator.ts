@@ -1,4 +1,4 @@
-import type { Chord } from '../../page/shell-world.ts'
+import type { Chord } from '../../../page/shell-world.ts'
 
 /** Electron's names of keys, in lower case, as `KeyboardEvent.key` has them. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { record } from '../recorder.ts'
+import { record } from '../../recorder.ts'
 
 /** What comes of a print job, until a test says otherwise: the user cancels the dialog. */
 export type PrintEnd = 'printed' | 'canceled' | 'no-printer' | 'failed'
