@@ -6,7 +6,7 @@ import type { OrderDetails } from '../changes/order-details.ts'
 import { createRows, type CacheRows } from '../file/cache-rows.ts'
 import { BITS } from '../search/columns.ts'
 import { createIndex, type OrderIndex } from '../search/order-index.ts'
-import { createScanHistory, type ScanHistory } from '../sync/scan-history.ts'
+import { createScanHistory, type ScanHistory } from '../sync/delisted-orders.ts'
 
 /** Everything the cache holds in memory. Order ids used as keys are in lower case. */
 export interface CacheContents {

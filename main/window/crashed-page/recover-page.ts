@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import type { Log } from '../log/log.ts'
-import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './gone-page.ts'
+import type { Log } from '../../log/log.ts'
+import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './remedy.ts'
 
 export interface RecoveryOptions {
   /** The page's address at the start. */

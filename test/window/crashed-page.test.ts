@@ -7,8 +7,8 @@ import {
   type Gone,
   type Question,
   type Remedy
-} from '../../main/window/gone-page.ts'
-import { recoverPage } from '../../main/window/recover-page.ts'
+} from '../../main/window/crashed-page/remedy.ts'
+import { recoverPage } from '../../main/window/crashed-page/recover-page.ts'
 import { BrowserWindow, startAfresh } from '../fakes/electron.ts'
 
 vi.mock('electron', () => import('../fakes/electron.ts'))
