@@ -1,8 +1,8 @@
 import type { CacheRows } from '../file/cache-rows.ts'
 import { uint32At } from '../search/typed-arrays.ts'
 
-/** Which rows were seen in which scan of the list, in this run. Scans are numbered from 1. */
-export interface ScanHistory {
+/** Finds orders no longer listed, by which rows each scan saw in this run. Scans are numbered from 1. */
+export interface DelistedTracker {
   /** A row was on a page of a scan, or on a single page (null). */
   saw(row: number, scan: number | null): void
   /** The number of distinct rows seen in a scan, including those a first scan read before a restart. */
@@ -20,7 +20,7 @@ const MANY = 10
 const BELIEVED_AFTER = 24 * 3_600_000
 const BELIEVED_TIMES = 12
 
-export function createScanHistory({ columns, count, listed, goneAt }: CacheRows): ScanHistory {
+export function createDelistedTracker({ columns, count, listed, goneAt }: CacheRows): DelistedTracker {
   const counts = new Map<number, number>()
   /** Rows on single pages since the last scan: not missing, whatever the scan says. */
   const seenApart = new Set<number>()

@@ -1,44 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryEntry } from '#domain/library/library.ts'
 import { mergeChange, removalChange, savedChange } from '../../../renderer/library/edit-entry.ts'
-import { duplicatesOf } from '../../../renderer/library/find-entries.ts'
 import { inRequests } from '../../../renderer/library/store.ts'
-
-const entry = (text: string, more: Partial<LibraryEntry> = {}): LibraryEntry => ({
-  list: 'people',
-  text,
-  email: '',
-  phone: '',
-  role: '',
-  names: [text.toLowerCase()],
-  startsOn: [],
-  used: 1,
-  lastUsedAt: 1,
-  recordId: text,
-  ...more
-})
-const texts = (entries: readonly LibraryEntry[]) =>
-  duplicatesOf(entries, 'people').map(group => group.map(({ text }) => text))
-
-describe('possible duplicates', () => {
-  it('are names in another order, with points, accents or a middle initial', () => {
-    expect(texts([entry('Dana Ray'), entry('Ray, Dana'), entry('Dána M. Ray'), entry('Dana Roy')])).toEqual([
-      ['Dana Ray', 'Ray, Dana', 'Dána M. Ray']
-    ])
-  })
-
-  it('are people of one email, also where two groups meet; who most is known of comes first', () => {
-    const a = entry('Dana Ray')
-    const b = entry('D Stone', { email: 'dana@example.com' })
-    expect(texts([a, b, entry('Ray, Dana', { email: 'Dana@example.com' })])).toEqual([
-      ['D Stone', 'Ray, Dana', 'Dana Ray']
-    ])
-  })
-
-  it('are never people who share nothing', () => {
-    expect(texts([entry('Dana Ray'), entry('Dana Roy'), entry('Иван Петров'), entry('李 雷')])).toEqual([])
-  })
-})
+import { entry } from './entry.ts'
 
 describe('changes', () => {
   it('make the text that new orders start with the only one of its type', () => {
