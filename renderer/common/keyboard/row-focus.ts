@@ -1,5 +1,5 @@
 import { nextTick, ref, watch, type Ref } from 'vue'
-import { rowStep } from '../../ui/row-step.ts'
+import { rowStep } from '../../ui/keyboard/row-step.ts'
 import { targetElement } from '../../ui/target-element.ts'
 
 /** The one row of a table at which Tab stops. */
