@@ -58,7 +58,7 @@ const EVERY: Record<RequestName, true> = {
   'library.used': true,
   'library.forget': true,
   'files.choose': true,
-  'files.saveCsv': true,
+  'files.save': true,
   'outbox.submit': true,
   'outbox.list': true,
   'outbox.item': true,

@@ -116,7 +116,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'drafts.import': { connectionId: 'a', entries: [save.entry] },
   'drafts.delete': { id: orderId },
   'files.choose': { kind: 'loan-file' },
-  'files.saveCsv': { fileName: 'Orders.csv', text: 'a' },
+  'files.save': { fileName: 'Orders.csv', format: 'csv', text: 'a' },
   'drafts.restore': { id: orderId },
   'drafts.purge': {},
   'drafts.similar': { id: orderId, entry: save.entry },

@@ -33,9 +33,17 @@ describe('changes', () => {
     })
   })
 
-  it('go in requests of at most a hundred records', () => {
-    const many = Array.from({ length: 250 }, (_, at) => String(at))
-    expect(inRequests({ put: [], drop: many }).map(({ drop }) => drop.length)).toEqual([100, 100, 50])
+  it('go in requests of at most a thousand records, and of what one may carry', () => {
+    const many = Array.from({ length: 2500 }, (_, at) => String(at))
+    expect(inRequests({ put: [], drop: many }).map(({ drop }) => drop.length)).toEqual([1000, 1000, 500])
+    const long = entry('Dana Ray', { email: 'x'.repeat(150_000) })
+    const { put } = mergeChange(long, [], 1)
+    const parts = inRequests({ put: Array.from({ length: 5 }, () => put).flat(), drop: ['a'] })
+    expect(parts.map(part => [part.put.length, part.drop.length])).toEqual([
+      [2, 1],
+      [2, 0],
+      [1, 0]
+    ])
     expect(inRequests({ put: [], drop: [] })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { badRowsCsv, templateCsv } from '../../../renderer/csv-import/csv-files.ts'
-import { MOST_ROWS, parseCsv, type CsvTable } from '../../../renderer/csv-import/parse-csv.ts'
+import { badRowsCsv, templateCsv } from '../../../../renderer/csv-import/csv-files.ts'
+import { MOST_ROWS, parseCsv, type CsvTable } from '../../../../renderer/common/files/parse-csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 function tableIn(file: string | Uint8Array): CsvTable {

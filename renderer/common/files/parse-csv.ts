@@ -1,10 +1,8 @@
 import Papa from 'papaparse'
-import { decodeBytes } from '../common/files/decode-bytes.ts'
+import { decodeBytes } from './decode-bytes.ts'
 
 /** The most orders of one file. */
 export const MOST_ROWS = 5000
-/** The most lines of one file, blank ones included: what is behind these is not read. */
-const MOST_LINES = 2 * MOST_ROWS
 
 export interface CsvRow {
   /** As a spreadsheet counts: the headings are row 1. */
@@ -29,16 +27,20 @@ export const CSV_TROUBLES: Readonly<Record<CsvTrouble, string>> = {
   'not-csv': 'This isn’t a CSV file. Save the spreadsheet as CSV (UTF-8), then open that.'
 }
 
-/** Reads a table whatever its separator and encoding; the first line has the headings. */
-export function parseCsv(bytes: Uint8Array): CsvTable | CsvTrouble {
+/**
+ * Reads a table whatever its separator and encoding; the first line has the headings. Of more than twice `mostRows`
+ * lines, blank ones included, the rest is not read.
+ */
+export function parseCsv(bytes: Uint8Array, mostRows: number = MOST_ROWS): CsvTable | CsvTrouble {
   // A workbook or another archive, a PDF.
   if (/^(?:PK\u0003\u0004|%PDF|\u00d0\u00cf)/.test(String.fromCharCode(...bytes.subarray(0, 4)))) return 'not-csv'
+  const mostLines = 2 * mostRows
   const text = decodeBytes(bytes).replace(/^\uFEFF/, '')
   if (text.trim() === '') return 'empty'
   if (text.includes('\u0000')) return 'not-csv'
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
-    preview: MOST_LINES
+    preview: mostLines
   })
   const faults = new Map(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => [row, QUOTES]))
   const [headings = [], ...others] = data
@@ -47,7 +49,7 @@ export function parseCsv(bytes: Uint8Array): CsvTable | CsvTrouble {
     const fault = faults.get(index + 1)
     return [{ number: index + 2, cells, ...(fault === undefined ? {} : { fault }) }]
   })
-  if (rows.length > MOST_ROWS || data.length >= MOST_LINES) return 'too-many-rows'
+  if (rows.length > mostRows || data.length >= mostLines) return 'too-many-rows'
   return rows.length === 0 ? 'no-rows' : { headings: headings.map(heading => heading.trim()), rows }
 }
 
