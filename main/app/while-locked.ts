@@ -58,7 +58,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'drafts.save': 'answers',
   'drafts.similar': 'waits',
   'files.choose': 'refused',
-  'files.saveCsv': 'refused',
+  'files.save': 'refused',
   'library.change': 'refused',
   'library.entries': 'waits',
   'library.forget': 'refused',

@@ -259,7 +259,7 @@ const LEAVES: readonly RequestName[] = [
   'page.print',
   'page.savePdf',
   'orderList.exportCsv',
-  'files.saveCsv',
+  'files.save',
   'files.choose',
   'clipboard.copy',
   'documents.open',
