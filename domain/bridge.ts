@@ -7,7 +7,7 @@ import type {
   SavedView
 } from './orders/order-list.ts'
 import type { ChangedOrders, ChangeRecord } from './orders/change.ts'
-import type { ChosenFile, ImportKind, TextFormat } from './common/chosen-file.ts'
+import type { ChosenFile, ImportKind } from './common/chosen-file.ts'
 import type { ClosingBoard } from './orders/closings.ts'
 import type { Command } from './commands.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
@@ -31,6 +31,7 @@ import type { PolicyState } from './policy.ts'
 import type { Preferences } from './preferences.ts'
 import type { ZipPlace } from './places/zip-place.ts'
 import type { Result } from './common/result.ts'
+import type { UpdateBlocker, UpdateState } from './updates.ts'
 import type { Stage } from './orders/stage.ts'
 import type { TypedCall } from './wire-instructions/wire-call.ts'
 import type { OpenWireAlarm, WireWatch } from './wire-instructions/wire-instructions.ts'
@@ -247,8 +248,13 @@ export interface Requests {
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
   /** Asks for a file to open and reads it; null if the user cancels. */
   'files.choose': { args: { kind: ImportKind }; result: ChosenFile | null }
-  /** Asks for a location and saves a text to it; `saved` is false if the user cancels. */
-  'files.save': { args: { fileName: string; format: TextFormat; text: string }; result: { readonly saved: boolean } }
+  /** Asks for a location and saves a table to it; `saved` is false if the user cancels. */
+  'files.saveCsv': { args: { fileName: string; text: string }; result: { readonly saved: boolean } }
+  'updates.state': { args: None; result: UpdateState }
+  /** Looks for a newer version and downloads it; answers when that has ended. */
+  'updates.check': { args: None; result: UpdateState }
+  /** Quits and installs the version that is ready, unless `waitsFor` names what has to end first. */
+  'updates.install': { args: None; result: { readonly waitsFor: readonly UpdateBlocker[] } }
   'unlock.state': { args: None; result: UnlockState }
   /** Tries the keychain, or the disk, again. */
   'unlock.tryAgain': { args: None; result: UnlockState }
@@ -347,6 +353,7 @@ export interface Events {
   'drafts.changed': { readonly connectionId: string }
   /** The state of a sent or queued order changed; `item` is null once it has left the outbox. */
   'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
+  'updates.changed': UpdateState
   'unlock.changed': UnlockState
   /** The window is covered, or uncovered. */
   'lock.changed': { readonly locked: boolean }

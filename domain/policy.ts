@@ -6,7 +6,8 @@ export const POLICY_MEMBERS = [
   'documentFolder',
   'keepDays',
   'lockAfter',
-  'requestsPerHour'
+  'requestsPerHour',
+  'updateFeed'
 ] as const
 export type PolicyMember = (typeof POLICY_MEMBERS)[number]
 
@@ -23,6 +24,8 @@ export interface Policy {
   readonly keepDays?: number
   readonly lockAfter?: number
   readonly requestsPerHour?: number
+  /** The address of the folder that updates come from; without one there are none. */
+  readonly updateFeed?: string
 }
 
 /** What the page needs to know of it. */

@@ -29,6 +29,13 @@ export interface AppEnvironment {
   /** Asks the user for a file and writes a report to it; `saved` is false if they cancel. */
   readonly saveReport: () => Promise<Result<{ readonly saved: boolean }, Failure>>
   readonly screenLock: ScreenLock
+  readonly updates: {
+    readonly packaged: boolean
+    /** The folder of what the package brought beside the program. */
+    readonly resources: string
+    /** Quits in order; what is ready is installed then. */
+    readonly quit: () => void
+  }
   /** Since anybody last used this computer, in seconds. */
   readonly idleSeconds: () => number
   /** Called when the page has flushed what was typed last. */

@@ -29,6 +29,8 @@ export interface DocumentServices
     Pick<RetentionTimer, 'due' | 'removeDue'>,
     Required<Omit<Lifecycle, 'sleep'>> {
   open(connectionId: string, service: Service, names: OrderNames): ConnectionDocuments
+  /** How many downloads are running. */
+  running(): Promise<number>
   /** Another store replaced the one before. */
   useStore(): void
   /** Removes old files now, in the background. */
@@ -89,6 +91,10 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
           onBug
         })
       ),
+    async running() {
+      const queue = await active.current()?.queue()
+      return queue === undefined ? 0 : queue.totals.receiving + queue.totals.asking
+    },
     leave: active.leave,
     ended: active.ended,
     useStore() {

@@ -16,6 +16,7 @@ import { fixDocumentFolder, fixPreferences, policyState, proxyAnswer } from './p
 import type { ParsedPolicy } from './policy/parse-policy.ts'
 import { isSystemFile, readPolicy } from './policy/read-policy.ts'
 import { createPlaces } from './places/places.ts'
+import { composeUpdates } from './compose-updates.ts'
 import { serveRequests } from './requests/index.ts'
 import { parseBaseAddress } from './service/http/base-address.ts'
 import { openConnections } from './settings/connections.ts'
@@ -24,6 +25,7 @@ import { openPreferences } from './settings/preferences.ts'
 import { isUsableFolder } from './settings/usable-folder.ts'
 import type { Store } from './storage/store.ts'
 import { createDataKeyManager, type DataKeyManager } from './storage/unlock/data-key-manager.ts'
+import type { Updates } from './updates/updates.ts'
 
 /** What runs behind the window. */
 export interface AppServices {
@@ -32,6 +34,7 @@ export interface AppServices {
   readonly keychain: Keychain
   /** Of all services. Closing gives an order on the wire eight seconds for its outcome (R49). */
   readonly lifecycle: Required<Lifecycle>
+  readonly updates: Updates
   /** What a report says of them. */
   readonly work: () => Promise<ReportedWork>
 }
@@ -63,7 +66,8 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     },
     startTimer
   })
-  const lifecycle = composeLifecycle({ orders, documents, connections, keyManager, idle }, environment.onBug)
+  const updates = composeUpdates({ environment, policy, store, keyManager, documents })
+  const lifecycle = composeLifecycle({ orders, documents, connections, keyManager, idle, updates }, environment.onBug)
   const requests = serveRequests({
     ...environment,
     ...orders,
@@ -73,6 +77,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     places: createPlaces(),
     preferences,
     policy: policyState(parsed),
+    updates,
     about: () => environment.about,
     online: lifecycle.online,
     documentPlaces: {
@@ -87,7 +92,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   void lifecycle.start()
   const work = async (): Promise<ReportedWork> =>
     workOf(preferences.current(), keyManager.state().kind, settings.connections.list().length, await store())
-  return { requests, keyManager, keychain, lifecycle, work }
+  return { requests, keyManager, keychain, lifecycle, updates, work }
 }
 
 /** The organization's settings; what they are, and what is wrong with them, is logged by its name only. */
@@ -141,10 +146,11 @@ interface Composed {
   readonly connections: Connections
   readonly keyManager: DataKeyManager
   readonly idle: Lifecycle
+  readonly updates: Lifecycle
 }
 
 function composeLifecycle(
-  { orders: { outboxes, orderCaches }, documents, connections, keyManager, idle }: Composed,
+  { orders: { outboxes, orderCaches }, documents, connections, keyManager, idle, updates }: Composed,
   onBug: AppEnvironment['onBug']
 ): Required<Lifecycle> {
   return joinLifecycles(
@@ -154,7 +160,8 @@ function composeLifecycle(
         outbox: { ...outboxes, close: () => outboxes.close(LONGEST_ON_THE_WIRE) },
         orders: orderCaches,
         documents,
-        lock: idle
+        lock: idle,
+        updates
       },
       { keychain: { start: connections.tidyKeychain, close: connections.close } },
       { documents: { close: documents.ended } },

@@ -9,7 +9,6 @@ import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
 import { composeSupport, type SaveReport } from './compose-support.ts'
 import { createScreenLock, lockWithComputer, type ScreenLock } from './app/screen-lock.ts'
-import { createLockGate } from './app/while-locked.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
 import { PLATFORM } from './files/platform.ts'
@@ -206,6 +205,7 @@ function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<Ap
       await window.saved()
       const loaded = await services.loaded()
       await loaded?.lifecycle.close()
+      await loaded?.updates.closed()
       return loaded?.keychain
     }
   })
@@ -238,7 +238,6 @@ async function openApp(
       return requests
     },
     isOurPage: url => isPage(url, places),
-    gate: createLockGate(screenLock),
     onBug: (name, error) => {
       log.bug(name, error)
     }
@@ -305,6 +304,13 @@ async function loadServices(behind: Behind): Promise<AppServices> {
     copy: copyText,
     saveReport,
     screenLock,
+    updates: {
+      packaged: app.isPackaged,
+      resources: process.resourcesPath,
+      quit: () => {
+        app.quit()
+      }
+    },
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
     flushed: pageFlush.flushed,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },

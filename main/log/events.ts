@@ -1,4 +1,5 @@
 import { POLICY_MEMBERS } from '#domain/policy.ts'
+import { UPDATE_REFUSALS } from '#domain/updates.ts'
 import { ERROR_CODES, ERROR_NAMES, THROWN } from './error-names.ts'
 import type { FieldClass, ValueOf } from './field-classes.ts'
 
@@ -49,6 +50,7 @@ export const EVENTS = {
   'report-saved': {},
   'policy-applied': { settings: count },
   'policy-refused': { member: name(['file', ...POLICY_MEMBERS]) },
+  'update-refused': { because: name(UPDATE_REFUSALS) },
   locked: { because: name(['computer', 'sleep', 'idle']) },
   unlocked: { by: name(['computer', 'click', 'passphrase']) }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldClass>>>>

@@ -18,6 +18,7 @@ export const ROOMS = [
   'lock',
   'activity',
   'policy',
+  'updates',
   'uncaughtException',
   'unhandledRejection'
 ] as const

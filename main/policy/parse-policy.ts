@@ -37,7 +37,8 @@ export function parsePolicy(content: unknown, parseAddress: (text: string) => Re
   for (const name of Object.keys(content))
     if (name !== 'version' && !POLICY_MEMBERS.some(member => member === name))
       problems.push(problem('file', 'has a member that isn’t known'))
-  return withAddress(policy, problems, parseAddress)
+  const connected = withAddress(policy, problems, parseAddress)
+  return withFeed(connected.policy, connected.problems, parseAddress)
 }
 
 function withAddress(
@@ -52,6 +53,18 @@ function withAddress(
     policy: others,
     problems: [...problems, problem('connection', 'needs a baseAddress that begins with https://')]
   }
+}
+
+/** A feed is reached as a service is: by https, with nothing in its address but host and path. */
+function withFeed(
+  { updateFeed, ...others }: Policy,
+  problems: readonly PolicyProblem[],
+  parseAddress: (text: string) => Result<string, string>
+): ParsedPolicy {
+  if (updateFeed === undefined) return { policy: others, problems }
+  const address = parseAddress(updateFeed)
+  if (address.ok) return { policy: { ...others, updateFeed: address.value }, problems }
+  return { policy: others, problems: [...problems, problem('updateFeed', 'needs a URL that begins with https://')] }
 }
 
 function problem(member: PolicyProblem['member'], what: string): PolicyProblem {

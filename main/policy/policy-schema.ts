@@ -32,5 +32,6 @@ export const MEMBER_SCHEMAS = {
     ),
   keepDays: wholeNumber(PREFERENCE_LIMITS.keepDays).required(),
   lockAfter: wholeNumber(PREFERENCE_LIMITS.lockAfter).required(),
-  requestsPerHour: wholeNumber(PREFERENCE_LIMITS.requestsPerHour).required()
+  requestsPerHour: wholeNumber(PREFERENCE_LIMITS.requestsPerHour).required(),
+  updateFeed: text(500).required()
 } as const

@@ -13,6 +13,7 @@ import type { Result } from '#domain/common/result.ts'
 import type { Library } from '../library/library.ts'
 import type { Places } from '../places/places.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
+import type { Updates } from '../updates/updates.ts'
 import { appRequests, type AppParts } from './app.ts'
 import { orderListRequests } from './order-list.ts'
 import { clipboardRequests } from './clipboard.ts'
@@ -26,6 +27,7 @@ import { fileRequests, type FileParts } from './files.ts'
 import { draftRequests } from './drafts.ts'
 import { lockRequests, type LockParts } from './lock.ts'
 import { unlockRequests } from './unlock.ts'
+import { updateRequests } from './updates.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
@@ -47,6 +49,7 @@ export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'>, P
   readonly places: Places
   readonly preferences: PreferenceStore
   readonly policy: PolicyState
+  readonly updates: Updates
   /** Applies the theme and the text size to the window. */
   readonly look: (appearance: Appearance) => void
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
@@ -87,6 +90,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...newDocumentRequests(connections, parts.orderCaches),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),
+    ...updateRequests(parts.updates),
     ...unlockRequests(parts.keyManager),
     ...lockRequests(parts),
     ...pageRequests(parts.page)

@@ -18,12 +18,10 @@ export async function createTextFile(
   folder: string,
   fileName: string
 ): Promise<Result<NewTextFile | null, Failure>> {
-  const isCard = fileName.endsWith('.vcf')
-  const name = isCard ? 'vCard' : 'CSV'
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    title: `Save as ${name}`,
+    title: 'Save as CSV',
     defaultPath: join(folder, fileName),
-    filters: [{ name, extensions: [isCard ? 'vcf' : 'csv'] }]
+    filters: [{ name: 'CSV', extensions: ['csv'] }]
   })
   if (canceled || filePath === '') return ok(null)
   return onDisk(async () => {

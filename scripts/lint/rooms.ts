@@ -100,6 +100,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'a policy is read and applied to settings: let main/compose.ts bring the rest'
   },
   {
+    path: 'main/updates',
+    rooms: ['domain', 'main/service/http', 'main/async'],
+    packages: ['electron-updater', 'node:'],
+    cure: 'updates/ finds and installs versions, and knows no order: let main/compose-updates.ts bring the rest'
+  },
+  {
     path: 'main/storage/unlock',
     rooms: ['domain', 'main/storage', 'main/keychain', 'main/async'],
     packages: ['node:'],
@@ -196,12 +202,6 @@ export const ROOMS: readonly Room[] = [
     cure: 'a part of ui/ takes properties and emits events: import features, stores and the bridge in the feature'
   },
   {
-    path: 'renderer/common/files',
-    rooms: ['domain', 'renderer/ui'],
-    packages: ['vue', 'papaparse'],
-    cure: 'files/ reads bytes as texts and tables, and knows no page: let the page bring the rest'
-  },
-  {
     path: 'renderer/common',
     rooms: ['domain', 'renderer/ui'],
     packages: PAGE_PACKAGES,
@@ -228,7 +228,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'renderer/csv-import',
     rooms: ['domain', 'renderer/ui', 'renderer/common'],
-    packages: ['vue', 'vue-router'],
+    packages: ['vue', 'vue-router', 'papaparse'],
     cure: ASK_MAIN
   },
   { path: 'renderer/app', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },

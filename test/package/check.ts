@@ -91,7 +91,12 @@ async function checkConfiguration(config: Configuration): Promise<void> {
     config.mac?.hardenedRuntime === true && onlyJit,
     loosened.join(', ')
   )
-  check('nothing is published by itself', config.publish === null)
+  // The generic provider can upload nothing.
+  const { publish } = config
+  check(
+    'nothing is published by itself, and no feed is named (E10)',
+    JSON.stringify(publish) === '{"provider":"generic","url":"https://updates.titledesk.invalid"}'
+  )
   checkDesks(config)
   for (const icon of [config.win?.icon, config.mac?.icon, config.linux?.icon].map(String))
     check('the icon is there', existsSync(icon), icon)

@@ -11,7 +11,8 @@ const WHOLE = {
   documentFolder: FOLDER,
   keepDays: 90,
   lockAfter: 10,
-  requestsPerHour: 600
+  requestsPerHour: 600,
+  updateFeed: 'https://updates.example.com/title-desk'
 }
 
 const parse = (content: unknown) => parsePolicy(content, parseBaseAddress)
@@ -44,6 +45,16 @@ describe('a policy', () => {
       'a connection without a name',
       { version: 1, connection: { baseAddress: 'https://a.test' } },
       '“connection” needs a name.'
+    ],
+    [
+      'a feed without TLS',
+      { version: 1, updateFeed: 'http://updates.example.com' },
+      '“updateFeed” needs a URL that begins with https://.'
+    ],
+    [
+      'a feed with a user name',
+      { version: 1, updateFeed: 'https://a:b@updates.example.com' },
+      '“updateFeed” needs a URL that begins with https://.'
     ],
     [
       'a connection without TLS',

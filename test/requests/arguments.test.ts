@@ -13,6 +13,7 @@ import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import type { Outboxes } from '../../main/outbox/contract.ts'
 import type { DocumentPlaceParts } from '../../main/requests/documents/document-places.ts'
 import { serveRequests } from '../../main/requests/index.ts'
+import { noUpdates } from '../../main/updates/updates.ts'
 import { createPlaces } from '../../main/places/places.ts'
 import type { PreferenceStore } from '../../main/settings/preferences.ts'
 import { filledEntry } from '../fixtures/entries.ts'
@@ -40,8 +41,9 @@ const served = serveRequests({
   places: createPlaces(),
   preferences: {} as PreferenceStore,
   policy: NO_POLICY,
+  updates: noUpdates('off'),
   look: () => undefined,
-  screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined, opened: async () => undefined },
+  screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined },
   chooseFile: async () => null,
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,
@@ -106,6 +108,9 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'places.zip': { zip: '77494' },
   'places.counties': { state: 'TX' },
   'policy.read': {},
+  'updates.state': {},
+  'updates.check': {},
+  'updates.install': {},
   'preferences.read': {},
   'preferences.save': { ...USUAL_PREFERENCES },
   'connection.holds': { id: 'a' },
@@ -116,7 +121,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'drafts.import': { connectionId: 'a', entries: [save.entry] },
   'drafts.delete': { id: orderId },
   'files.choose': { kind: 'loan-file' },
-  'files.save': { fileName: 'Orders.csv', format: 'csv', text: 'a' },
+  'files.saveCsv': { fileName: 'Orders.csv', text: 'a' },
   'drafts.restore': { id: orderId },
   'drafts.purge': {},
   'drafts.similar': { id: orderId, entry: save.entry },

@@ -71,6 +71,7 @@ export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['r
   } as const
   return {
     'app.about': { version: '0.0.0', platform: 'linux', downloadFolder: 'Downloads', logFile: 'title-desk.log' },
+    'updates.state': { kind: 'off' },
     'lock.state': { locked: false, needs: 'click' },
     'connection.state': { connections: [connection], activeId: connection.id, keychain: 'ok' },
     'orderList.status': {

@@ -19,6 +19,7 @@ export const roomIn = (folder: DocumentFolder): DocumentRoom => ({
 export function settingsBridge(): FakeBridge {
   return deskBridge()
     .answer('app.about', ok(ABOUT))
+    .answer('updates.state', ok({ kind: 'off' }))
     .answer('documents.room', ok(roomIn(USUAL_FOLDER)))
     .answer('documents.nameSample', ({ pattern }) => ok({ names: [`by ${pattern}.pdf`] }))
 }

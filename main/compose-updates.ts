@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Policy } from '#domain/policy.ts'
+import type { AppEnvironment } from './app-environment.ts'
+import { startTimer } from './async/timer.ts'
+import type { Store } from './storage/store.ts'
+import type { DataKeyManager } from './storage/unlock/data-key-manager.ts'
+import { FeedError } from './updates/feed-error.ts'
+import { refusalIn } from './updates/refused-update.ts'
+import { createUpdates, noUpdates, type Updates, type WorkInProgress } from './updates/updates.ts'
+import { wayOfUpdating } from './updates/way-of-updating.ts'
+
+export interface UpdateComposition {
+  readonly environment: AppEnvironment
+  readonly policy: Policy
+  readonly store: () => Promise<Store>
+  readonly keyManager: Pick<DataKeyManager, 'wouldLose'>
+  readonly documents: { readonly running: () => Promise<number> }
+}
+
+const UNINSTALLER = 'Uninstall Title Desk.exe'
+
+/** Updates from the organization's feed; without one, nothing is loaded and nothing is asked. */
+export function composeUpdates({ environment, policy, store, keyManager, documents }: UpdateComposition): Updates {
+  const { updates, platform, send, note, onBug } = environment
+  const way = wayOfUpdating({
+    platform,
+    packaged: updates.packaged,
+    env: process.env,
+    hasUninstaller: () => existsSync(join(dirname(process.execPath), UNINSTALLER))
+  })
+  const { updateFeed } = policy
+
+  async function work(): Promise<WorkInProgress> {
+    return {
+      sending: (await store()).orders.list(null, ['sending']).length,
+      downloads: await documents.running(),
+      unsaved: keyManager.wouldLose() !== undefined
+    }
+  }
+
+  if (updateFeed === undefined) return noUpdates('off')
+  if (way === null) return noUpdates('elsewhere')
+
+  return createUpdates({
+    work,
+    quit: updates.quit,
+    onChange: state => {
+      send('updates.changed', state)
+    },
+    startTimer,
+    async load() {
+      // Large, and of no use without a feed.
+      const { createDeskUpdater } = await import('./updates/desk-updater.ts')
+      return createDeskUpdater({
+        way,
+        feed: new URL(updateFeed),
+        version: environment.about.version,
+        folder: environment.storeFolder,
+        buildFile: join(updates.resources, 'app-update.yml'),
+        proxyFor: environment.proxyFor,
+        env: process.env
+      })
+    },
+    onFailed(error) {
+      const because = refusalIn(error)
+      if (because !== null) note('update-refused', { because })
+      else if (!(error instanceof FeedError)) onBug('updates', error)
+      return because !== null
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
+import { ok } from '#domain/common/result.ts'
+import type { UpdateState } from '#domain/updates.ts'
+import { updateMessage, waitsMessage } from '../../../renderer/settings/update-messages.ts'
+import { openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { settingsBridge } from './settings-bridge.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const open = async (state: UpdateState, bridge = settingsBridge()) =>
+  (desk = await openDesk('/settings', bridge.answer('updates.state', ok(state))))
+const section = () => wordsOf(desk.one('section:has(.updates)'))
+const READY: UpdateState = { kind: 'ready', version: '1.2.0' }
+
+describe('updates, in the settings', () => {
+  it('are off without a feed, and nothing can be pressed (E10)', async () => {
+    await open({ kind: 'off' })
+    expect(section()).toContain('0.1.0 Off. Your organization chooses where updates come from.')
+    expect(desk.all('section:has(.updates) button')).toEqual([])
+  })
+
+  it('are looked for when asked (E10)', async () => {
+    await open({ kind: 'current', checkedAt: null }, settingsBridge().answer('updates.check', ok(READY)))
+    await desk.press('Check now')
+    expect(desk.bridge.argsOf('updates.check')).toEqual([{}])
+    desk.bridge.emit('updates.changed', READY)
+    await nextTick()
+    expect(section()).toContain('Version 1.2.0 is ready. Restart when you are.')
+  })
+
+  it('are installed at a restart, and say what that waits for (E10)', async () => {
+    await open(READY, settingsBridge().answer('updates.install', ok({ waitsFor: ['sending', 'downloads'] })))
+    await desk.press('Restart to update')
+    expect(section()).toContain('An order is being sent. Restart when it’s done. Documents are downloading.')
+  })
+
+  it.each<[UpdateState, RegExp]>([
+    [{ kind: 'elsewhere' }, /^Your IT team installs updates/],
+    [{ kind: 'checking' }, /^Checking for updates…$/],
+    [{ kind: 'current', checkedAt: 0 }, /^Up to date\. Checked /],
+    [{ kind: 'downloading', version: '1.2.0' }, /^Downloading version 1\.2\.0…$/],
+    [{ kind: 'failed', because: 'unreachable' }, /network/],
+    [{ kind: 'failed', because: 'refused' }, /Tell your IT team/]
+  ])('say what is going on: %j', (state, words) => {
+    expect(updateMessage(state, 5)).toMatch(words)
+    expect(waitsMessage([])).toBe('')
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { UpdateState } from '#domain/updates.ts'
+import { blockersOf, createUpdates, noUpdates, type Updater, type WorkInProgress } from '../../main/updates/updates.ts'
+
+const IDLE: WorkInProgress = { sending: 0, downloads: 0, unsaved: false }
+
+function open(updater: Partial<Updater> = {}, work = IDLE) {
+  const told: UpdateState[] = []
+  const done: string[] = []
+  const rings: { ring: () => void; milliseconds: number; stopped: boolean }[] = []
+  const failures: unknown[] = []
+  const updates = createUpdates({
+    load: async () => {
+      done.push('load')
+      return {
+        find: async () => '9.0.0',
+        download: async () => void done.push('download'),
+        install: async () => void done.push('install'),
+        close: () => void done.push('close'),
+        ...updater
+      }
+    },
+    work: async () => work,
+    quit: () => void done.push('quit'),
+    onChange: state => void told.push(state),
+    onFailed: error => {
+      failures.push(error)
+      return error instanceof RangeError
+    },
+    startTimer: (ring, milliseconds) => {
+      const timer = { ring, milliseconds, stopped: false }
+      rings.push(timer)
+      return () => (timer.stopped = true)
+    },
+    now: () => 5
+  })
+  return { updates, told, done, rings, failures }
+}
+
+const kinds = (states: readonly UpdateState[]) => states.map(({ kind }) => kind)
+
+describe('updates', () => {
+  it('are looked for two minutes after a start and every four hours, and loaded not before (E10)', () => {
+    const { updates, done, rings } = open()
+    updates.start()
+    expect([rings.map(({ milliseconds }) => milliseconds), done]).toEqual([[120_000], []])
+    rings[0]?.ring()
+    expect(rings.map(({ milliseconds }) => milliseconds)).toEqual([120_000, 14_400_000])
+  })
+
+  it('are made ready, and not installed (E10)', async () => {
+    const { updates, told, done } = open()
+    expect(await updates.check()).toEqual({ kind: 'ready', version: '9.0.0' })
+    expect(kinds(told)).toEqual(['checking', 'downloading', 'ready'])
+    await updates.closed()
+    expect(done).toEqual(['load', 'download'])
+  })
+
+  it('are installed when the user restarts and everything else is closed (E10)', async () => {
+    const { updates, done } = open()
+    await updates.check()
+    expect(await updates.install()).toEqual([])
+    expect(done).toEqual(['load', 'download', 'quit'])
+    await updates.close()
+    await updates.closed()
+    expect(done).toEqual(['load', 'download', 'quit', 'close', 'install'])
+  })
+
+  it('are never installed while an order is being sent, documents arrive or work is in memory only (E10)', async () => {
+    const { updates, done } = open({}, { sending: 1, downloads: 2, unsaved: true })
+    await updates.check()
+    expect(await updates.install()).toEqual(['sending', 'downloads', 'unsaved'])
+    await updates.closed()
+    expect(done).toEqual(['load', 'download'])
+    expect(blockersOf(IDLE)).toEqual([])
+  })
+
+  it('are not installed before one is ready', async () => {
+    const { updates, done } = open({ find: async () => null })
+    expect(await updates.check()).toEqual({ kind: 'current', checkedAt: 5 })
+    expect(await updates.install()).toEqual([])
+    expect(done).toEqual(['load'])
+  })
+
+  it('say whether the feed could not be reached, or offers what must not be installed (E10)', async () => {
+    const failing = (error: Error) => open({ find: () => Promise.reject(error) })
+    expect(await failing(new Error('gone')).updates.check()).toEqual({ kind: 'failed', because: 'unreachable' })
+    expect(await failing(new RangeError('bad')).updates.check()).toEqual({ kind: 'failed', because: 'refused' })
+  })
+
+  it('are looked for once at a time, and no more once one is ready', async () => {
+    const { updates, done } = open()
+    await Promise.all([updates.check(), updates.check()])
+    await updates.check()
+    expect(done).toEqual(['load', 'download'])
+  })
+
+  it('end with the program: nothing is told, fetched or looked for any more', async () => {
+    const { updates, told, rings } = open()
+    updates.start()
+    await updates.close()
+    await updates.check()
+    expect([told, rings[0]?.stopped]).toEqual([[], true])
+  })
+
+  it('that cannot be installed are told of in the log', async () => {
+    const { updates, failures } = open({ install: () => Promise.reject(new Error('no')) })
+    await updates.check()
+    await updates.install()
+    await updates.closed()
+    expect(failures).toHaveLength(1)
+  })
+
+  it('are off without a feed, and left to others where others install (E10)', async () => {
+    const [off, elsewhere] = [noUpdates('off'), noUpdates('elsewhere')]
+    expect([await off.check(), await elsewhere.check()]).toEqual([{ kind: 'off' }, { kind: 'elsewhere' }])
+    expect(await off.install()).toEqual([])
+  })
+})
