@@ -7,7 +7,7 @@ import type {
   SavedView
 } from './orders/order-list.ts'
 import type { ChangedOrders, ChangeRecord } from './orders/change.ts'
-import type { ChosenFile, ImportKind } from './common/chosen-file.ts'
+import type { ChosenFile, ImportKind, TextFormat } from './common/chosen-file.ts'
 import type { ClosingBoard } from './orders/closings.ts'
 import type { Command } from './commands.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
@@ -248,8 +248,8 @@ export interface Requests {
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
   /** Asks for a file to open and reads it; null if the user cancels. */
   'files.choose': { args: { kind: ImportKind }; result: ChosenFile | null }
-  /** Asks for a location and saves a table to it; `saved` is false if the user cancels. */
-  'files.saveCsv': { args: { fileName: string; text: string }; result: { readonly saved: boolean } }
+  /** Asks for a location and saves a text to it; `saved` is false if the user cancels. */
+  'files.save': { args: { fileName: string; format: TextFormat; text: string }; result: { readonly saved: boolean } }
   'updates.state': { args: None; result: UpdateState }
   /** Looks for a newer version and downloads it; answers when that has ended. */
   'updates.check': { args: None; result: UpdateState }

@@ -9,6 +9,7 @@ import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
 import { composeSupport, type SaveReport } from './compose-support.ts'
 import { createScreenLock, lockWithComputer, type ScreenLock } from './app/screen-lock.ts'
+import { createLockGate } from './app/while-locked.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
 import { PLATFORM } from './files/platform.ts'
@@ -238,6 +239,7 @@ async function openApp(
       return requests
     },
     isOurPage: url => isPage(url, places),
+    gate: createLockGate(screenLock),
     onBug: (name, error) => {
       log.bug(name, error)
     }

@@ -59,6 +59,8 @@ export type Failure =
   | { readonly kind: 'no-such-draft' }
   /** The order changed in the meantime: its state no longer allows the request. */
   | { readonly kind: 'out-of-date' }
+  /** The window is covered, and nothing may leave it. */
+  | { readonly kind: 'screen-locked' }
   /** A fault in this program; details go to the log, never into the message. */
   | { readonly kind: 'bug' }
 

@@ -15,11 +15,21 @@ export type ServedRequests = { readonly [K in RequestName]: ServedRequest<K> }
 /** In characters of JSON: far beyond any order. */
 const LONGEST_ARGUMENTS = 1_000_000
 
+/** What the door asks before it answers. */
+export interface LockGate {
+  /** Resolves to whether the request may be answered; while locked, perhaps only once the window is open. */
+  pass(name: RequestName): Promise<boolean>
+  /** Resolves when an answer may reach the page: what was asked for before the cover came is not handed over behind it. */
+  handOver(name: RequestName): Promise<void>
+}
+
 export interface DoorOptions {
   /** Loads the handlers; called at the first request, so that the window does not wait for them (P3). */
   readonly load: () => Promise<ServedRequests>
   /** Whether a URL is that of our page. */
   readonly isOurPage: (url: string) => boolean
+  /** Which requests are answered while the window is covered. */
+  readonly gate: LockGate
   /** Called with a bug in a handler; the error's message may contain personal data. */
   readonly onBug: (name: RequestName | 'load', error: unknown) => void
 }
@@ -32,7 +42,10 @@ export function openDoor(options: DoorOptions): void {
     const served = await loaded()
     if (served === undefined) return failed({ kind: 'bug' })
     if (!isServed(served, name)) throw new Error('Refused: no such request')
-    return answer(served[name], name, args, options.onBug)
+    if (!(await options.gate.pass(name))) return failed({ kind: 'screen-locked' })
+    const result = await answer(served[name], name, args, options.onBug)
+    await options.gate.handOver(name)
+    return result
   })
 
   /** Undefined if loading failed; the next request tries again. */

@@ -9,6 +9,8 @@ export interface ScreenLock {
   isLocked(): boolean
   lock(because: Cause): void
   unlock(by: Opener): void
+  /** Resolves when the window is open. */
+  opened(): Promise<void>
 }
 
 export interface ScreenLockParts {
@@ -18,11 +20,13 @@ export interface ScreenLockParts {
 
 export function createScreenLock({ onChange, note }: ScreenLockParts): ScreenLock {
   let locked = false
+  let opening = Promise.withResolvers<void>()
   return {
     isLocked: () => locked,
     lock(because) {
       if (locked) return
       locked = true
+      opening = Promise.withResolvers<void>()
       note('locked', { because })
       onChange(locked)
     },
@@ -31,6 +35,10 @@ export function createScreenLock({ onChange, note }: ScreenLockParts): ScreenLoc
       locked = false
       note('unlocked', { by })
       onChange(locked)
+      opening.resolve()
+    },
+    opened: async () => {
+      if (locked) await opening.promise
     }
   }
 }

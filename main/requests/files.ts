@@ -1,5 +1,5 @@
 import { string } from 'yup'
-import type { ChosenFile, ImportKind } from '#domain/common/chosen-file.ts'
+import type { ChosenFile, ImportKind, TextFormat } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
@@ -16,20 +16,27 @@ export interface FileParts {
 
 const LONGEST_TEXT = 1_000_000
 
-/** `files.*`: files that the user opens to make drafts, and tables that are saved for a spreadsheet. */
+/** `files.*`: files that the user opens for drafts or contacts, and what is saved for other programs. */
 export function fileRequests({
   chooseFile,
   createTextFile
-}: FileParts): Pick<ServedRequests, 'files.choose' | 'files.saveCsv'> {
+}: FileParts): Pick<ServedRequests, 'files.choose' | 'files.save'> {
   return {
     'files.choose': {
-      parse: strictly(exactly({ kind: string<ImportKind>().oneOf(['loan-file', 'csv']).required() })),
+      parse: strictly(exactly({ kind: string<ImportKind>().oneOf(['loan-file', 'csv', 'contacts']).required() })),
       handle: async ({ kind }) => ok(await chooseFile(kind))
     },
-    'files.saveCsv': {
-      parse: strictly(exactly({ fileName: text(200).required(), text: text(LONGEST_TEXT).required() })),
+    'files.save': {
+      parse: strictly(
+        exactly({
+          fileName: text(200).required(),
+          format: string<TextFormat>().oneOf(['csv', 'vcf']).required(),
+          text: text(LONGEST_TEXT).required()
+        })
+      ),
       handle: async args => {
-        const file = await createTextFile(`${safeName(args.fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`)
+        const name = safeName(args.fileName.replace(/\.(?:csv|vcf)$/i, ''), 'Orders', 120)
+        const file = await createTextFile(`${name}.${args.format}`)
         if (!file.ok) return file
         return file.value === null ? ok({ saved: false }) : saveText(file.value, args.text)
       }

@@ -93,7 +93,7 @@ const DEVICE = /^[\\/]{2}[.?][\\/]/
 /**
  * Anything but the absolute path of a file is a bug of ours: a NUL or a line break in it has slipped past other
  * programs' checks. A network share is as good as a disk: many offices keep everybody's Downloads on one. The service
- * cannot lead us to a foreign share: the page identifies a document by its key, and documents/open-check.ts makes sure
+ * cannot lead us to a foreign share: the page identifies a document by its key, and documents/open/open-check.ts makes sure
  * that the file is inside our folder.
  */
 function checked(path: string): string {

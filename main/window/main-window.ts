@@ -6,7 +6,7 @@ import type { JsonFile } from '../settings/json-file.ts'
 import { placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed.ts'
 import { offerEditMenu } from './edit-menu.ts'
-import { recoverPage, type RecoveryOptions } from './recover-page.ts'
+import { recoverPage, type RecoveryOptions } from './crashed-page/recover-page.ts'
 import { webPreferences } from './web-preferences.ts'
 import { createWindowPlacement } from './window-placement.ts'
 

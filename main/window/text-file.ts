@@ -18,10 +18,12 @@ export async function createTextFile(
   folder: string,
   fileName: string
 ): Promise<Result<NewTextFile | null, Failure>> {
+  const isCard = fileName.endsWith('.vcf')
+  const name = isCard ? 'vCard' : 'CSV'
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    title: 'Save as CSV',
+    title: `Save as ${name}`,
     defaultPath: join(folder, fileName),
-    filters: [{ name: 'CSV', extensions: ['csv'] }]
+    filters: [{ name, extensions: [isCard ? 'vcf' : 'csv'] }]
   })
   if (canceled || filePath === '') return ok(null)
   return onDisk(async () => {

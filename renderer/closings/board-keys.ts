@@ -1,4 +1,4 @@
-import { rowStep } from '../ui/row-step.ts'
+import { rowStep } from '../ui/keyboard/row-step.ts'
 
 /**
  * The index of the row that a key leads to from the row at `at`: up and down by rows, left and right by days. `days`

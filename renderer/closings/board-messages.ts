@@ -1,4 +1,3 @@
-import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import { addDays } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import {
@@ -14,7 +13,6 @@ import { formatDay } from '#domain/calendar/format-day.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { ITEM_NAMES } from '../ui/order/closing-items.ts'
-import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 
 export const POST_CLOSING_NAMES: Readonly<Record<PostClosingItem, string>> = { funded: 'Funded', recorded: 'Recorded' }
@@ -87,17 +85,4 @@ export function postClosingMessage({ notFunded, notRecorded, notChecked }: PostC
 /** The query of the all-orders page for the closings of a day. */
 export function closingOn(date: CalendarDate): { readonly f: string } {
   return { f: JSON.stringify({ closing: { kind: 'between', from: date, to: date } }) }
-}
-
-/** A caution before relying on the board; empty if all is well. */
-export function cautionMessage(status: OrderListStatus | undefined): string {
-  if (status === undefined) return ''
-  const pause = status.pause === null ? '' : `Updates are paused. ${failureMessage(status.pause.because).title}`
-  const first = status.scan?.isFirst === true ? 'Still loading orders. More closings may appear.' : ''
-  return [pause, first].filter(Boolean).join(' ')
-}
-
-/** Progress of a refresh; empty if none is running. */
-export function progressMessage({ orders, read }: { readonly orders: number; readonly read: number }): string {
-  return orders === read ? '' : `Checking ${counted(orders, 'order')}… ${grouped(read)} done`
 }

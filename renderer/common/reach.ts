@@ -17,7 +17,7 @@ const UNREACHED: Partial<Record<Kind, Reach>> = {
 }
 
 /** These fail before anything is sent, or say nothing about the network. */
-const NO_NEWS: readonly Kind[] = ['invalid', 'vault', 'not-connected', 'canceled', 'store', 'bug']
+const NO_NEWS: readonly Kind[] = ['invalid', 'vault', 'not-connected', 'canceled', 'store', 'screen-locked', 'bug']
 
 /** What is known after a request. Any response means "online". */
 export function reachAfter(before: Reach, name: RequestName, result: ResultOf<RequestName>): Reach {

@@ -3,7 +3,7 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import type { BadRow } from './csv-files.ts'
 import { inParts } from './in-parts.ts'
-import type { CsvRow } from './parse-csv.ts'
+import type { CsvRow } from '../common/files/parse-csv.ts'
 
 export interface Checked {
   readonly good: readonly OrderEntry[]

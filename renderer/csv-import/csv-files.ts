@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLineOf } from '#domain/common/csv-cell.ts'
 import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
 import type { RowProblem } from '#domain/import/csv-order.ts'
-import type { CsvRow } from './parse-csv.ts'
+import type { CsvRow } from '../common/files/parse-csv.ts'
 
 /** A row that became no draft. */
 export interface BadRow {

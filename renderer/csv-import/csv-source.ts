@@ -2,7 +2,7 @@ import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import { bridge } from '../common/bridge.ts'
-import { CSV_TROUBLES, parseCsv, type CsvTable } from './parse-csv.ts'
+import { CSV_TROUBLES, parseCsv, type CsvTable } from '../common/files/parse-csv.ts'
 
 /** A CSV file as a table. */
 export interface CsvFile extends CsvTable {

@@ -2,7 +2,8 @@ import type { LibraryEntry, LibraryList } from '#domain/library/library.ts'
 
 const COLLATOR = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without accents and in lower case. */
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The entries of a list that have every word typed, by name. */
 export function foundEntries(
@@ -18,42 +19,4 @@ export function foundEntries(
       return words.every(word => text.includes(word))
     })
     .toSorted((one, other) => COLLATOR.compare(one.text, other.text))
-}
-
-/**
- * Entries that may be one: of the same name whatever its order, points, accents and middle initials, or people of the
- * same email. The most used first, then who most is known of.
- */
-export function duplicatesOf(
-  entries: readonly LibraryEntry[],
-  list: LibraryList
-): readonly (readonly LibraryEntry[])[] {
-  const groups = new Map<string, Set<LibraryEntry>>()
-  for (const entry of entries) {
-    if (entry.list !== list) continue
-    const keys = [shapeOf(entry.text, list), ...(entry.email === '' ? [] : [`@${entry.email.toLowerCase()}`])]
-    const met = [...new Set(keys.flatMap(key => groups.get(key) ?? []))]
-    const joined = new Set([...met.flatMap(group => [...group]), entry])
-    for (const key of [...keys, ...keysOf(groups, met)]) groups.set(key, joined)
-  }
-  return [...new Set(groups.values())]
-    .filter(({ size }) => size > 1)
-    .map(group => [...group].toSorted((one, other) => other.used - one.used || known(other) - known(one)))
-}
-
-/** How much is known of someone. */
-const known = ({ email, phone, role }: LibraryEntry) => [email, phone, role].filter(Boolean).length
-
-const keysOf = (groups: ReadonlyMap<string, Set<LibraryEntry>>, met: readonly Set<LibraryEntry>[]) =>
-  [...groups].flatMap(([key, group]) => (met.includes(group) ? [key] : []))
-
-/** `Ray, Dana M.` and `Dana Ray` are the same; the words of a clause keep their order. */
-function shapeOf(text: string, list: LibraryList): string {
-  const words = plain(text)
-    .replace(/[.'’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  if (list !== 'people') return words.join(' ') || text
-  const long = words.filter(word => word.length > 1)
-  return (long.length > 1 ? long : words).toSorted().join(' ') || text
 }

@@ -19,10 +19,10 @@ export const ONE: Readonly<Record<LibraryList, string>> = {
 }
 
 export const NONE: Readonly<Record<LibraryList, readonly [title: string, why: string]>> = {
-  people: ['No contacts', 'People from your company are added when you send orders. You can add them here, too.'],
-  clauses: ['No mortgagee clauses', 'Clauses are added when you send orders. You can add them here, too.'],
-  loanTypes: ['No loan types', 'Loan types are added when you send orders. You can add them here, too.'],
-  channels: ['No Slack channels', 'Channels are added when you send orders. You can add them here, too.']
+  people: ['No contacts', 'People from your company are added when you send orders. You can add or import them, too.'],
+  clauses: ['No mortgagee clauses', 'Clauses are added when you send orders. You can add or import them, too.'],
+  loanTypes: ['No loan types', 'Loan types are added when you send orders. You can add or import them, too.'],
+  channels: ['No Slack channels', 'Channels are added when you send orders. You can add or import them, too.']
 }
 
 /** The label of an entry's text. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
-import { MOST_CHANGED, type LibraryChange } from '#domain/library/library.ts'
+import { MOST_CHANGED, type LibraryChange, type LibraryRecord } from '#domain/library/library.ts'
 import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
@@ -63,10 +63,30 @@ export const useLibrary = defineStore('library', () => {
   return { entries, failure, waiting, done, refresh, change, undo }
 })
 
-/** A request takes so many records at most. */
+/** Characters of one request: less than half of what the main process takes. */
+const MOST_CHARACTERS = 400_000
+
+/** A request takes so many records and characters at most. */
 export function inRequests({ put, drop }: LibraryChange): readonly LibraryChange[] {
-  const parts: LibraryChange[] = []
-  for (let at = 0; at < Math.max(put.length, drop.length); at += MOST_CHANGED)
-    parts.push({ put: put.slice(at, at + MOST_CHANGED), drop: drop.slice(at, at + MOST_CHANGED) })
-  return parts
+  const puts = batches(put, record => JSON.stringify(record).length)
+  const drops = batches(drop, id => id.length)
+  return Array.from({ length: Math.max(puts.length, drops.length) }, (_, at) => ({
+    put: puts[at] ?? [],
+    drop: drops[at] ?? []
+  }))
+}
+
+function batches<T extends LibraryRecord | string>(items: readonly T[], lengthOf: (item: T) => number): T[][] {
+  const made: T[][] = []
+  let characters = 0
+  for (const item of items) {
+    characters += lengthOf(item)
+    const last = made.at(-1)
+    if (last !== undefined && last.length < MOST_CHANGED && characters <= MOST_CHARACTERS) last.push(item)
+    else {
+      made.push([item])
+      characters = lengthOf(item)
+    }
+  }
+  return made
 }

@@ -1,7 +1,5 @@
 import { keysOf } from '#domain/common/records.ts'
-import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import type { DocumentMatrix, DocumentPhase, SlotState } from '#domain/orders/missing-documents.ts'
-import { failureMessage } from '../ui/text/failure-messages.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 import { closingsOf, USUAL_CHOICES, type MatrixChoices } from './choices.ts'
 
@@ -33,14 +31,6 @@ export function missingPerType({ types, rows }: DocumentMatrix): readonly number
   return types.map((_, at) => rows.filter(({ slots }) => slots[at]?.state === 'empty').length)
 }
 
-/** A caution before relying on the matrix; empty if all is well. */
-export function cautionMessage(status: OrderListStatus | undefined): string {
-  if (status === undefined) return ''
-  const pause = status.pause === null ? '' : `Updates are paused. ${failureMessage(status.pause.because).title}`
-  const first = status.scan?.isFirst === true ? 'Still loading orders. More may appear.' : ''
-  return [pause, first].filter(Boolean).join(' ')
-}
-
 /** The empty state. `canWiden`: the filters leave something out that could be shown. */
 export interface EmptyStateMessage {
   readonly title: string
@@ -68,9 +58,4 @@ export function emptyStateMessage(choices: MatrixChoices, caution: string): Empt
 const NOTHING_MISSING: Readonly<Record<DocumentPhase, string>> = {
   'before-closing': 'You’re all caught up for the next 10 business days.',
   'after-closing': 'Every closed order we checked has its documents.'
-}
-
-/** Progress of a refresh; empty if none is running. */
-export function progressMessage({ orders, read }: { readonly orders: number; readonly read: number }): string {
-  return orders === read ? '' : `Checking ${counted(orders, 'order')}… ${grouped(read)} done`
 }

@@ -1,9 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
-import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
-import { bridge } from '../common/bridge.ts'
+import { useOrderCheck } from '../common/cached-list/use-order-check.ts'
 import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
 import { filtersOf, lastFrom, ROWS_SHOWN, USUAL_CHOICES, type MatrixChoices } from './choices.ts'
@@ -14,17 +12,12 @@ export const useMissing = defineStore('missing', () => {
   const { value: matrix, failure, waiting, ask, clear } = useRequest('orderList.documents')
   const choices = shallowRef<MatrixChoices>(USUAL_CHOICES)
   const from = ref(0)
-  const askedFor = shallowRef<readonly OrderId[]>([])
 
   /** Orders in view whose documents were never read, at most one request's worth. */
   const unknown = computed(
     () => matrix.value?.rows.filter(({ documentsAt }) => documentsAt === null).map(({ row }) => row.orderId) ?? []
   )
-  /** Progress of the last refresh: how many orders, and how many were read since. */
-  const looking = computed(() => {
-    const still = new Set(unknown.value)
-    return { orders: askedFor.value.length, read: askedFor.value.filter(id => !still.has(id)).length }
-  })
+  const { looking, lookNow, forget } = useOrderCheck(() => unknown.value)
 
   /** Reads the page in view, or the last one if there are fewer orders now. */
   async function read(): Promise<void> {
@@ -46,25 +39,15 @@ export const useMissing = defineStore('missing', () => {
   async function choose(change: Partial<MatrixChoices>): Promise<void> {
     choices.value = { ...choices.value, ...change }
     from.value = 0
-    askedFor.value = []
+    forget()
     await read()
   }
 
   /** Shows the page that starts at `place`. */
   async function turn(place: number): Promise<void> {
     from.value = place
-    askedFor.value = []
+    forget()
     await read()
-  }
-
-  /** Refreshes the orders in view that were never read. */
-  async function lookNow(): Promise<Failure | undefined> {
-    const orderIds = unknown.value
-    const asked = connections.activeId
-    const result = await bridge.call('orderList.refreshDetails', { orderIds })
-    if (!result.ok) return result.failure
-    if (asked === connections.activeId) askedFor.value = orderIds
-    return undefined
   }
 
   watch(
@@ -73,7 +56,7 @@ export const useMissing = defineStore('missing', () => {
       clear()
       choices.value = USUAL_CHOICES
       from.value = 0
-      askedFor.value = []
+      forget()
     },
     { flush: 'sync' }
   )

@@ -202,6 +202,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'a part of ui/ takes properties and emits events: import features, stores and the bridge in the feature'
   },
   {
+    path: 'renderer/common/files',
+    rooms: ['domain', 'renderer/ui'],
+    packages: ['vue', 'papaparse'],
+    cure: 'files/ reads bytes as texts and tables, and knows no page: let the page bring the rest'
+  },
+  {
     path: 'renderer/common',
     rooms: ['domain', 'renderer/ui'],
     packages: PAGE_PACKAGES,
@@ -228,7 +234,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'renderer/csv-import',
     rooms: ['domain', 'renderer/ui', 'renderer/common'],
-    packages: ['vue', 'vue-router', 'papaparse'],
+    packages: ['vue', 'vue-router'],
     cure: ASK_MAIN
   },
   { path: 'renderer/app', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },

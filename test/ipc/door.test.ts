@@ -15,6 +15,8 @@ vi.mock('electron', () => ({
 }))
 
 const { openDoor } = await import('../../main/app/ipc.ts')
+const { createScreenLock } = await import('../../main/app/screen-lock.ts')
+const { createLockGate } = await import('../../main/app/while-locked.ts')
 
 const from = (frame: { url: string; parent?: unknown } | null) =>
   ({ senderFrame: frame === null ? null : { parent: null, ...frame } }) as unknown as IpcMainInvokeEvent
@@ -59,7 +61,7 @@ const EVERY: Record<RequestName, true> = {
   'library.used': true,
   'library.forget': true,
   'files.choose': true,
-  'files.saveCsv': true,
+  'files.save': true,
   'outbox.submit': true,
   'outbox.list': true,
   'outbox.item': true,
@@ -128,6 +130,7 @@ const NAMES = Object.keys(EVERY) as RequestName[]
 let reached: [string, unknown][] = []
 let bugs: [string, unknown][] = []
 let loads = 0
+let screenLock = createScreenLock({ onChange: () => undefined, note: () => undefined })
 
 function open(handle: (name: string, args: unknown) => Promise<unknown>, failures = 0) {
   openDoor({
@@ -148,6 +151,7 @@ function open(handle: (name: string, args: unknown) => Promise<unknown>, failure
       ) as unknown as ServedRequests
     },
     isOurPage: url => url === 'app://bundle/index.html',
+    gate: createLockGate(screenLock),
     onBug: (name, error) => bugs.push([name, error])
   })
   return (event: IpcMainInvokeEvent, name: unknown, args: unknown) =>
@@ -159,6 +163,7 @@ beforeEach(() => {
   reached = []
   bugs = []
   loads = 0
+  screenLock = createScreenLock({ onChange: () => undefined, note: () => undefined })
 })
 
 describe('the door', () => {
@@ -236,5 +241,92 @@ describe('the door', () => {
     expect(loads).toBe(0)
     await Promise.all([call(ours, 'app.about', {}), call(ours, 'app.about', {})])
     expect(loads).toBe(1)
+  })
+})
+
+/** All that a covered window is told. */
+const ANSWERED: readonly RequestName[] = [
+  'app.about',
+  'app.flushed',
+  'app.online',
+  'connection.state',
+  'drafts.save',
+  'lock.open',
+  'lock.state',
+  'policy.read',
+  'preferences.read',
+  'unlock.state'
+]
+/** Carries something out of the window, or sends it. */
+const LEAVES: readonly RequestName[] = [
+  'page.print',
+  'page.savePdf',
+  'orderList.exportCsv',
+  'files.save',
+  'files.choose',
+  'clipboard.copy',
+  'documents.open',
+  'documents.showInFolder',
+  'documents.drag',
+  'outbox.submit',
+  'outbox.decide',
+  'outbox.sendNow',
+  'connection.remove'
+]
+const LOCKED = failed({ kind: 'screen-locked' })
+
+/** How a request ends if it does so before the window is opened; the door needs a few turns of the loop at most. */
+async function soon(asked: Promise<unknown>): Promise<unknown> {
+  const turns = async (): Promise<string> => {
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+    return 'waits'
+  }
+  return Promise.race([asked, turns()])
+}
+
+describe('the door of a covered window', () => {
+  it.each(NAMES)('%s: nothing personal crosses before the window is open (E27)', async name => {
+    const call = open(async () => ok('Ana Ramirez'))
+    screenLock.lock('idle')
+    const asked = call(ours, name, {})
+    const answer = await soon(asked)
+    if (ANSWERED.includes(name)) expect(answer).toEqual(ok('Ana Ramirez'))
+    else {
+      expect(['waits', LOCKED]).toContainEqual(answer)
+      if (LEAVES.includes(name)) expect(answer).toEqual(LOCKED)
+      expect(reached).toEqual([])
+    }
+    screenLock.unlock('click')
+    if (answer === 'waits') expect(await asked).toEqual(ok('Ana Ramirez'))
+  })
+
+  it.each(NAMES.filter(name => !ANSWERED.includes(name)))(
+    '%s: what it was asked before the cover came is handed over once it is gone (E27)',
+    async name => {
+      const work = Promise.withResolvers<unknown>()
+      const call = open(() => work.promise)
+      const asked = call(ours, name, {})
+      await soon(asked)
+      expect(reached).toHaveLength(1)
+      screenLock.lock('computer')
+      work.resolve(ok('Ana Ramirez'))
+      expect(await soon(asked)).toBe('waits')
+      screenLock.unlock('computer')
+      expect(await asked).toEqual(ok('Ana Ramirez'))
+    }
+  )
+
+  it('waits again where the window is covered again, and lets 500 requests wait at most (E27)', async () => {
+    const call = open(async () => ok({}))
+    screenLock.lock('idle')
+    const waiting = Array.from({ length: 500 }, () => call(ours, 'drafts.list', {}))
+    await soon(Promise.race(waiting))
+    expect(await soon(call(ours, 'drafts.list', {}))).toEqual(LOCKED)
+    screenLock.unlock('click')
+    screenLock.lock('idle')
+    expect(await soon(Promise.race(waiting))).toBe('waits')
+    expect(reached).toEqual([])
+    screenLock.unlock('click')
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => ok({})))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseAccelerator } from '../electron/api/window/accelerator.ts'
+import { parseAccelerator } from '../electron/api/window/menu/accelerator.ts'
 import { proxyFor } from '../electron/api/session/proxy.ts'
-import { toPdfParameters } from '../electron/api/window/print.ts'
+import { toPdfParameters } from '../electron/api/window/contents/print.ts'
 import { matchesPattern } from '../electron/api/session/web-request.ts'
 import { addScheme, headersToPage, isServed, originOf, toApp, toPage } from '../electron/chromium/addresses.ts'
 

@@ -6,13 +6,13 @@ import type { OrderDetails } from '../changes/order-details.ts'
 import { createRows, type CacheRows } from '../file/cache-rows.ts'
 import { BITS } from '../search/columns.ts'
 import { createIndex, type OrderIndex } from '../search/order-index.ts'
-import { createScanHistory, type ScanHistory } from '../sync/scan-history.ts'
+import { createDelistedTracker, type DelistedTracker } from '../sync/delisted-orders.ts'
 
 /** Everything the cache holds in memory. Order ids used as keys are in lower case. */
 export interface CacheContents {
   readonly rows: CacheRows
   readonly index: OrderIndex
-  readonly scans: ScanHistory
+  readonly scans: DelistedTracker
   readonly details: Map<string, OrderDetails>
   /** When the details of each order were last tried in this run, in milliseconds since 1970. */
   readonly triedAt: Map<string, number>
@@ -43,7 +43,7 @@ export function createContents(): CacheContents {
   return {
     rows,
     index: createIndex(rows),
-    scans: createScanHistory(rows),
+    scans: createDelistedTracker(rows),
     details: new Map(),
     triedAt: new Map(),
     followed: new Set(),

@@ -61,6 +61,7 @@ const GUARDS = byTag<Failure, 'kind'>('kind', {
   },
   'not-connected': { because: optional(literal({ 'other-address': true })) },
   canceled: {},
+  'screen-locked': {},
   file: {
     trouble: literal<FileTrouble>({
       'no-file-yet': true,

@@ -5,13 +5,20 @@ import { LARGEST_IMPORT, type ChosenFile, type ImportKind } from '#domain/common
 
 const FILTERS: Readonly<Record<ImportKind, FileFilter>> = {
   'loan-file': { name: 'Loan files (MISMO XML)', extensions: ['xml', 'mismo', 'html', 'htm', 'txt'] },
-  csv: { name: 'CSV', extensions: ['csv', 'txt', 'tsv'] }
+  csv: { name: 'CSV', extensions: ['csv', 'txt', 'tsv'] },
+  contacts: { name: 'Contacts (CSV, vCard)', extensions: ['csv', 'vcf', 'vcard', 'txt', 'tsv'] }
+}
+
+const TITLES: Readonly<Record<ImportKind, string>> = {
+  'loan-file': 'Open loan file',
+  csv: 'Open CSV',
+  contacts: 'Open contacts'
 }
 
 /** Asks the user for a file and reads it. Null if they cancel. Its path stays here. */
 export async function chooseFile(window: BrowserWindow, kind: ImportKind): Promise<ChosenFile | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: kind === 'csv' ? 'Open CSV' : 'Open loan file',
+    title: TITLES[kind],
     buttonLabel: 'Open',
     filters: [FILTERS[kind], { name: 'All files', extensions: ['*'] }],
     properties: ['openFile']

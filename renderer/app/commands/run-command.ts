@@ -22,7 +22,7 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
   const list = useOrderPlace()
 
   /** Without a connection the page doesn’t open, and must not ask for a file when it does later. */
-  async function openImport(kind: ImportKind): Promise<void> {
+  async function openImport(kind: Exclude<ImportKind, 'contacts'>): Promise<void> {
     incomingFile.value = { kind }
     await router.push(`/new/${kind}`)
     if (router.currentRoute.value.path !== `/new/${kind}`) incomingFile.value = undefined

@@ -23,7 +23,8 @@ export function takeIncoming(kind: ImportKind, take: (file: File | undefined) =>
   )
 }
 
-/** By its name: what a spreadsheet saved, else a loan file, which tells by itself what it is. */
+/** By its name: what a spreadsheet or an address book saved, else a loan file, which tells by itself what it is. */
 export function kindOfFile(name: string): ImportKind {
+  if (/\.(vcf|vcard)$/i.test(name)) return 'contacts'
   return /\.(csv|tsv)$/i.test(name) ? 'csv' : 'loan-file'
 }

@@ -4,6 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { copyText } from '../../common/clipboard.ts'
+import { useOrderLike } from '../../common/order-like.ts'
 import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { useDownloads } from '../../downloads/store.ts'
 import { fetchedMessage } from '../../ui/text/fetched-messages.ts'
@@ -14,6 +15,7 @@ export function useRowActions() {
   const { announce } = useAnnouncer()
   const downloads = useDownloads()
   const list = useOrderListStatus()
+  const orderLike = useOrderLike()
 
   async function copy(text: string, what: string): Promise<undefined> {
     announce((await copyText(text)) ? `${what} copied.` : `Couldn’t copy. Try again.`)
@@ -42,6 +44,7 @@ export function useRowActions() {
     copyAddress: (row: OrderRow) => copy(row.properties.join('\n'), 'Address'),
     copyOrderId: (row: OrderRow) => copy(row.orderId, 'Order ID'),
     copyStatus,
-    fetch
+    fetch,
+    duplicate: (row: OrderRow) => orderLike(row.orderId, row)
   }
 }

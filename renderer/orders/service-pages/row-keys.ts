@@ -1,4 +1,4 @@
-import { rowStep } from '../../ui/row-step.ts'
+import { rowStep } from '../../ui/keyboard/row-step.ts'
 
 /** A row by its index, or another page of the service's list. */
 export type OrderRowStep = number | 'previous-page' | 'next-page'

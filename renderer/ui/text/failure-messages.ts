@@ -237,6 +237,8 @@ function localPart(failure: LocalFailure): Part {
       }
     case 'out-of-date':
       return { title: 'This order changed in the meantime.', next: 'Review its current state.', again: false }
+    case 'screen-locked':
+      return { title: 'Title Desk is locked.', next: 'Unlock it, then try again.' }
     case 'bug':
       return {
         title: 'Title Desk hit a problem.',

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { noteAll, placeOf } from '../support/cache-on-disk.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
-import { countMessages } from './p15-page.ts'
+import { countMessages } from '../support/keystroke-messages.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
 
 /** Visible rows at 1280 × 800. */

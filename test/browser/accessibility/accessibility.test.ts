@@ -24,13 +24,17 @@ const ZOOMED = [
   { width: 320, height: 256 }
 ] as const
 
-/** Long pages whose fields and rows may all have the focus, as what follows does not depend on it. */
+/** Long pages that the keyboard may go through from end to end, as what follows does not depend on the focus. */
 const FOCUSED = new Set([
+  'all orders',
   'the service’s pages',
   'the closings',
   'the missing documents',
   'a setting out of range',
   'a form with mistakes told',
+  'the drafts',
+  'the contacts',
+  'an order',
   'the files on this computer',
   'changes of orders',
   'the guide’s search'
@@ -75,9 +79,9 @@ describe.each(PAGES)('$name', ({ name, go, part, file }) => {
     })
 
     if (!FOCUSED.has(name)) return
-    it('covers nothing that has the focus', async () => {
-      await resize(world.page, ZOOMED[0])
-      expect(await world.page.evaluate(coveredByOthers)).toEqual([])
+    it('covers nothing that the keyboard gets to', async () => {
+      await resize(world.page, ZOOMED[1])
+      expect(await coveredByOthers(world.page)).toEqual([])
     })
   })
 
@@ -133,6 +137,17 @@ describe('the checks', () => {
       document.querySelector('#faulty')?.remove()
       document.adoptedStyleSheets.pop()
     })
+  })
+
+  it('find what is covered when the focus comes to it', async () => {
+    const { page } = world
+    await page.locator('main').evaluate(main => {
+      const cover = Object.assign(document.createElement('div'), { id: 'cover' })
+      cover.style.cssText = 'position: fixed; inset: 0; z-index: 9'
+      main.append(cover)
+    })
+    expect(await coveredByOthers(page)).not.toEqual([])
+    await page.evaluate(() => document.querySelector('#cover')?.remove())
   })
 
   it('saw each style sheet once, so that the order of their rules is the one written (P1)', async () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectToPractice, openForm, row } from '../steps.ts'
+import { connectToPractice, dropFile, goTo, openForm, row } from '../steps.ts'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
@@ -72,5 +72,29 @@ it('new orders start with what was chosen for their type; removing it can be und
   await app.page.getByRole('heading', { level: 2, name: 'No contacts' }).waitFor()
   await app.page.keyboard.press('ControlOrMeta+Z')
   await kim.waitFor()
+  expect(app.consoleErrors()).toEqual([])
+})
+
+it('contacts dropped as a vCard are reviewed before they are saved, and exported as CSV', async () => {
+  const { page } = app
+  const card = (name: string, more: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\n${more}END:VCARD\n`
+  const cards = card('Kim Lee', 'TEL:(512) 555-0199\n') + card('Zoë Ráy', 'TITLE:Processor\n') + card('', '')
+  await goTo(page, 'Drafts')
+  await dropFile(page, 'team.vcf', cards)
+  const review = page.getByRole('dialog', { name: 'Review import' })
+  await review.getByText('1 new · 1 changed · 0 already on your lists · 1 left out').waitFor()
+  expect(await findings(app)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Zoë Ráy', exact: true }).waitFor()
+  expect(await findings(app)).toEqual([])
+  const path = join(profile, 'contacts.csv')
+  await page.getByRole('checkbox', { name: 'Select Zoë Ráy' }).check()
+  await app.answerDialog({ canceled: false, filePath: path })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'CSV of 1 selected' }).click()
+  await page.getByText('1 entry exported.').first().waitFor()
+  expect((await readFile(path, 'utf8')).split('\r\n')[1]).toBe('"Contact","Zoë Ráy","Loan Processor","","",""')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.getByRole('button', { name: 'Zoë Ráy', exact: true }).waitFor({ state: 'detached' })
   expect(app.consoleErrors()).toEqual([])
 })

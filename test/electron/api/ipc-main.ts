@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Frame } from '../chromium/frames.ts'
 import type { FromPreload, ToPreload } from '../page/preload-world.ts'
 import { partOf, preventable } from './part.ts'
-import { WebFrameMain } from './window/web-frame.ts'
-import type { WebContents } from './window/web-contents.ts'
+import { WebFrameMain } from './window/contents/web-frame.ts'
+import type { WebContents } from './window/contents/web-contents.ts'
 import type { Page } from '../chromium/page.ts'
 
 type Handler = (event: never, ...args: unknown[]) => unknown

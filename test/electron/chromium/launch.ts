@@ -74,7 +74,7 @@ const SWITCHED_OFF = [
 
 /**
  * No name resolves, addresses included: what is not served by the app cannot be reached, not even by a WebSocket. WebRTC asks
- * nobody for an address that it was given: it is kept from sending datagrams, as the app asks (api/web-contents.ts).
+ * nobody for an address that it was given: it is kept from sending datagrams, as the app asks (api/window/contents/web-contents.ts).
  */
 export const NO_NETWORK: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND',

@@ -1,4 +1,4 @@
-import type { PrintEnd } from '../api/window/printer.ts'
+import type { PrintEnd } from '../api/window/contents/printer.ts'
 
 /** What a harness may ask of a running stand-in, beside what it does in the page. The app knows nothing of it. */
 

@@ -149,7 +149,7 @@ export function shellWorld(needs: ShellNeeds): void {
     ])
   })
 
-  // Where a request is made, the request is stopped (routing.ts). Any other address is stopped here and asked about.
+  // Where a request is made, the request is stopped (chromium/browser.ts). Any other address is stopped here and asked about.
   window.navigation.addEventListener('navigate', event => {
     const { url, sameDocument } = event.destination
     if (sameDocument || /^https?:/i.test(url) || !event.cancelable) return

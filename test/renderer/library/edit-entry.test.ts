@@ -1,44 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryEntry } from '#domain/library/library.ts'
 import { mergeChange, removalChange, savedChange } from '../../../renderer/library/edit-entry.ts'
-import { duplicatesOf } from '../../../renderer/library/find-entries.ts'
 import { inRequests } from '../../../renderer/library/store.ts'
-
-const entry = (text: string, more: Partial<LibraryEntry> = {}): LibraryEntry => ({
-  list: 'people',
-  text,
-  email: '',
-  phone: '',
-  role: '',
-  names: [text.toLowerCase()],
-  startsOn: [],
-  used: 1,
-  lastUsedAt: 1,
-  recordId: text,
-  ...more
-})
-const texts = (entries: readonly LibraryEntry[]) =>
-  duplicatesOf(entries, 'people').map(group => group.map(({ text }) => text))
-
-describe('possible duplicates', () => {
-  it('are names in another order, with points, accents or a middle initial', () => {
-    expect(texts([entry('Dana Ray'), entry('Ray, Dana'), entry('Dána M. Ray'), entry('Dana Roy')])).toEqual([
-      ['Dana Ray', 'Ray, Dana', 'Dána M. Ray']
-    ])
-  })
-
-  it('are people of one email, also where two groups meet; who most is known of comes first', () => {
-    const a = entry('Dana Ray')
-    const b = entry('D Stone', { email: 'dana@example.com' })
-    expect(texts([a, b, entry('Ray, Dana', { email: 'Dana@example.com' })])).toEqual([
-      ['D Stone', 'Ray, Dana', 'Dana Ray']
-    ])
-  })
-
-  it('are never people who share nothing', () => {
-    expect(texts([entry('Dana Ray'), entry('Dana Roy'), entry('Иван Петров'), entry('李 雷')])).toEqual([])
-  })
-})
+import { entry } from './entry.ts'
 
 describe('changes', () => {
   it('make the text that new orders start with the only one of its type', () => {
@@ -70,9 +33,17 @@ describe('changes', () => {
     })
   })
 
-  it('go in requests of at most a hundred records', () => {
-    const many = Array.from({ length: 250 }, (_, at) => String(at))
-    expect(inRequests({ put: [], drop: many }).map(({ drop }) => drop.length)).toEqual([100, 100, 50])
+  it('go in requests of at most a thousand records, and of what one may carry', () => {
+    const many = Array.from({ length: 2500 }, (_, at) => String(at))
+    expect(inRequests({ put: [], drop: many }).map(({ drop }) => drop.length)).toEqual([1000, 1000, 500])
+    const long = entry('Dana Ray', { email: 'x'.repeat(150_000) })
+    const { put } = mergeChange(long, [], 1)
+    const parts = inRequests({ put: Array.from({ length: 5 }, () => put).flat(), drop: ['a'] })
+    expect(parts.map(part => [part.put.length, part.drop.length])).toEqual([
+      [2, 1],
+      [2, 0],
+      [1, 0]
+    ])
     expect(inRequests({ put: [], drop: [] })).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import LibraryPage from '../../../renderer/library/LibraryPage.vue'
 import { fakeBridge } from '../../fakes/bridge.ts'
+import { giveWhatHappyDomLacks } from '../app/desk.ts'
 
 const person = (text: string, more: Partial<LibraryEntry> = {}): LibraryEntry => ({
   list: 'people',
@@ -39,6 +40,7 @@ async function settle() {
 const UNDO: LibraryChange = { put: [], drop: ['00000000-0000-4000-8000-000000000001'] }
 
 async function show(entries: readonly LibraryEntry[], at = '/library') {
+  giveWhatHappyDomLacks()
   const bridge = fakeBridge()
     .answer(
       'connection.state',
@@ -169,6 +171,81 @@ describe('contacts and lists', () => {
         drop: [SWAPPED.recordId]
       }
     ])
+  })
+
+  it('imports a file after a review, as one change that can be undone', async () => {
+    const bridge = await show([person('Kim Lee', { email: 'kim@old.example.com' })])
+    const csv = 'Name,Email\nZoe Ray,zoe@example.com\nKim Lee,kim@example.com\nBad,bad\n'
+    bridge.answer('files.choose', ok({ name: 'people.csv', content: new TextEncoder().encode(csv) }))
+    button('Import…').click()
+    await settle()
+    expect(text()).toContain('1 new · 1 changed · 0 already on your lists · 1 left out')
+    expect(text()).toContain('Line 4 Bad Enter a valid email')
+    expect(text()).toContain('Kim Lee Email: kim@old.example.com → kim@example.com')
+    expect(bridge.argsOf('library.change')).toEqual([])
+    await submit()
+    expect(bridge.argsOf('library.change')).toMatchObject([
+      { put: [{ value: { text: 'Zoe Ray' } }, { value: { text: 'Kim Lee', email: 'kim@example.com' } }], drop: [] }
+    ])
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    expect(text()).toContain('Imported 2 entries.')
+    button('Undo').click()
+    await settle()
+    expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', ...UNDO })
+  })
+
+  it('writes nothing where a review is canceled, or its changes are not wanted and there is nothing else', async () => {
+    const bridge = await show([person('Kim Lee')])
+    const content = new TextEncoder().encode('Name,Email\nKim Lee,kim@example.com\n')
+    bridge.answer('files.choose', ok({ name: 'people.csv', content }))
+    button('Import…').click()
+    await settle()
+    document.querySelector<HTMLInputElement>('dialog input[type="checkbox"]')?.click()
+    await settle()
+    await submit()
+    button('Cancel').click()
+    await settle()
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    expect(bridge.argsOf('library.change')).toEqual([])
+  })
+
+  it('says why a file was refused, and why too many are', async () => {
+    const bridge = await show([PAT])
+    bridge.answer('files.choose', ok({ name: 'people.vcf', content: 'too-large' }))
+    button('Import…').click()
+    await settle()
+    expect(text()).toContain('people.vcf: This file is larger than 10 MB.')
+    const rows = Array.from({ length: 3001 }, (_, at) => `P ${at}`).join('\n')
+    bridge.answer('files.choose', ok({ name: 'many.csv', content: new TextEncoder().encode(`Name\n${rows}`) }))
+    button('Import…').click()
+    await settle()
+    expect(text()).not.toContain('people.vcf')
+    expect(text()).toContain('There’s room for 3,000 more entries.')
+    await submit()
+    expect(bridge.argsOf('library.change')).toEqual([])
+  })
+
+  it('exports a list, or what is selected in it', async () => {
+    const bridge = await show([PAT, person('Kim Lee', { email: 'kim@example.com' }), CLAUSE])
+    bridge.answer('files.save', ok({ saved: true }))
+    button('CSV of 2 contacts').click()
+    await settle()
+    document.querySelector<HTMLInputElement>('[aria-label="Select Kim Lee"]')?.click()
+    await settle()
+    button('vCard of 1 selected').click()
+    button('CSV of all lists').click()
+    await settle()
+    const saved = bridge.argsOf('files.save')
+    expect(saved.map(({ fileName, format }) => [fileName, format])).toEqual([
+      ['Contacts.csv', 'csv'],
+      ['Contacts.vcf', 'vcf'],
+      ['Contacts and lists.csv', 'csv']
+    ])
+    expect(saved[0]?.text).toMatch(/Kim Lee.*\r\n.*Pat Doe|Pat Doe.*\r\n.*Kim Lee/)
+    expect(saved[0]?.text).not.toContain('ISAOA')
+    expect(saved[1]?.text).toContain('FN:Kim Lee')
+    expect(saved[1]?.text).not.toContain('Pat')
+    expect(saved[2]?.text).toContain('Lone Star\nISAOA')
   })
 
   it('finds by any word, and opens the list asked for', async () => {

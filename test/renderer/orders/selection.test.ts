@@ -113,13 +113,14 @@ describe('the menu of a row', () => {
       'Copy address',
       'Copy order ID',
       'Copy status',
-      'Download documents'
+      'Download documents',
+      'Duplicate'
     ])
     expect(focused()).toBe('Open')
     await desk.key('ArrowDown')
     expect(focused()).toBe('Follow')
     await desk.key('End')
-    expect(focused()).toBe('Download documents')
+    expect(focused()).toBe('Duplicate')
     await desk.key('Escape')
     expect([items(), document.activeElement === more]).toEqual([[], true])
   })

@@ -34,9 +34,11 @@ describe('a file to open', () => {
     Object.assign(answer, { canceled: true, filePaths: [] })
     expect(await chooseFile(window, 'loan-file')).toBeNull()
     expect(await chooseFile(window, 'csv')).toBeNull()
-    expect(asked.map(({ filters, properties }) => [filters?.[0]?.extensions[0], properties])).toEqual([
-      ['xml', ['openFile']],
-      ['csv', ['openFile']]
+    expect(await chooseFile(window, 'contacts')).toBeNull()
+    expect(asked.map(({ title, filters, properties }) => [title, filters?.[0]?.extensions[0], properties])).toEqual([
+      ['Open loan file', 'xml', ['openFile']],
+      ['Open CSV', 'csv', ['openFile']],
+      ['Open contacts', 'csv', ['openFile']]
     ])
   })
 

@@ -1,29 +1,60 @@
-/**
- * Runs in the page: what is wholly covered by something else, such as the head of a table that stays, when it gets the
- * focus from the keyboard, forward or backward (WCAG 2.2, 2.4.11).
- */
-export function coveredByOthers(): string[] {
-  const covered = new Set<string>()
-  const stops = [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea, [tabindex])')]
+import type { Page } from 'playwright-core'
+import { drawn } from '../../support/drawn.ts'
+
+/** No page of the walk has more stops; one that never ends fails. */
+const MOST_STOPS = 150
+/** Rows that the arrows go down and up. */
+const ROWS = 10
+
+/** Runs in the page: what has the focus, if nothing of it can be seen; null if the focus left the page's own part. */
+function hiddenFocus(): string | null {
+  const element = document.activeElement
+  if (element === null || element.closest('main') === null) return null
+  // A field may be drawn by its label.
+  const shown = element.closest('label') ?? element
+  const { left, top, width, height } = shown.getBoundingClientRect()
   const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
+  const isInSight = parts.some(across =>
+    parts.some(down => {
+      const hit = document.elementFromPoint(left + width * across, top + height * down)
+      return hit !== null && (shown.contains(hit) || hit.contains(shown))
+    })
+  )
+  if (isInSight) return ''
+  const text = (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim().slice(0, 40)
+  return `<${element.localName} ${element.className}> “${text}”`
+}
 
-  function isInSight(element: HTMLElement): boolean {
-    // A field may be drawn by its label.
-    const shown = element.closest('label') ?? element
-    const { left, top, width, height } = shown.getBoundingClientRect()
-    return parts.some(across =>
-      parts.some(down => {
-        const hit = document.elementFromPoint(left + width * across, top + height * down)
-        return hit !== null && (shown.contains(hit) || hit.contains(shown))
-      })
-    )
+/**
+ * What is wholly covered by something else, such as the head of a table that stays, when the keyboard brings the focus
+ * to it (WCAG 2.2, 2.4.11): Tab from the page's heading to where its part ends, Shift+Tab all the way back, and the
+ * arrows down and up the rows of its list.
+ */
+export async function coveredByOthers(page: Page): Promise<string[]> {
+  const covered = new Set<string>()
+
+  /** False if the focus left the page's own part. */
+  async function press(key: string): Promise<boolean> {
+    await page.keyboard.press(key)
+    let hidden = await page.evaluate(hiddenFocus)
+    if (hidden) {
+      // What scrolls of its own does so in the next frame.
+      await drawn(page)
+      hidden = await page.evaluate(hiddenFocus)
+    }
+    if (hidden) covered.add(`${key}: ${hidden}`)
+    return hidden !== null
   }
 
-  for (const element of [...stops, ...stops.toReversed()]) {
-    element.focus()
-    if (element !== document.activeElement || isInSight(element)) continue
-    const text = (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim().slice(0, 40)
-    covered.add(`<${element.localName} ${element.className}> “${text}”`)
+  await page.locator('main h1').first().focus()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    let presses = 0
+    while (await press(key)) if (++presses > MOST_STOPS) throw new Error(`${key} does not leave the page`)
   }
+  // Elsewhere the arrows scroll.
+  const row = page.locator('main tbody :is(a, button)[tabindex="0"]').first()
+  if ((await row.count()) === 0) return [...covered]
+  await row.focus()
+  for (const key of ['ArrowDown', 'ArrowUp']) for (let rows = 0; rows < ROWS; rows++) await press(key)
   return [...covered]
 }

@@ -1,3 +1,4 @@
+import { dropFile } from '../../steps.ts'
 import { heading, type Stop } from './page.ts'
 
 /** Contacts and lists of the connection that has sent an order: until then they are empty. */
@@ -18,8 +19,17 @@ export const LIBRARY: readonly Stop[] = [
     }
   ],
   [
+    'an import of contacts',
+    async ({ page }) => {
+      await dropFile(page, 'team.vcf', 'BEGIN:VCARD\nFN:Kim Lee\nTITLE:Lender\nEND:VCARD\nBEGIN:VCARD\nEND:VCARD\n')
+      await page.getByRole('dialog', { name: 'Review import' }).waitFor()
+    },
+    'dialog:modal'
+  ],
+  [
     'a contact with mistakes told',
     async ({ page }) => {
+      await page.keyboard.press('Escape')
       await page.getByRole('tab', { name: 'Contacts' }).click()
       await page.getByRole('button', { name: 'Add contact' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click()

@@ -5,7 +5,7 @@ import type { Protocol } from '../../chromium/protocol.ts'
 import { browser } from '../core.ts'
 import { fail } from '../part.ts'
 import { handlerOf, supportsFetch } from './protocol.ts'
-import { contentsOf } from '../window/web-contents.ts'
+import { contentsOf } from '../window/contents/web-contents.ts'
 import { askBeforeRequest, askHeadersReceived } from './web-request.ts'
 
 type Refusal = Protocol.Network.ErrorReason

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from './browser-window.ts'
-import type { WebContents } from './web-contents.ts'
+import type { WebContents } from './contents/web-contents.ts'
 
 /** Every window by its page, and which of them has the focus. */
 const byContents = new Map<WebContents, BrowserWindow>()

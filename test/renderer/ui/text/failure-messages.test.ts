@@ -74,6 +74,7 @@ const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind
   vault: keys(KEYCHAIN).map(trouble => ({ kind: 'vault', trouble })),
   'not-connected': [{ kind: 'not-connected' }, { kind: 'not-connected', because: 'other-address' }],
   canceled: [{ kind: 'canceled' }],
+  'screen-locked': [{ kind: 'screen-locked' }],
   file: keys(FILE).map(trouble => ({ kind: 'file', trouble })),
   print: keys(PRINT).map(trouble => ({ kind: 'print', trouble })),
   'practice-unavailable': [{ kind: 'practice-unavailable' }, { kind: 'practice-unavailable', because: 'in-use' }],

@@ -1,0 +1,72 @@
+import type { BrowserWindow } from 'electron'
+import type { Log } from '../../log/log.ts'
+import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './remedy.ts'
+
+export interface RecoveryOptions {
+  /** The page's address at the start. */
+  readonly firstPage: string
+  /** Asks the user; returns the index of the button, 0 if the question was closed or aborted by the signal. */
+  readonly ask: (window: BrowserWindow, question: Question, signal: AbortSignal) => Promise<number>
+  readonly quit: () => void
+  readonly note: Log['note']
+  readonly onBug: (error: unknown) => void
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number
+}
+
+/** Reloads a window's page if its process crashed, or if it stopped responding and the user agrees. */
+export function recoverPage(
+  window: BrowserWindow,
+  { firstPage, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions
+): void {
+  const contents = window.webContents
+  let earlier: number | undefined
+  /** Aborts the open question once it no longer applies. */
+  let open: AbortController | undefined
+  /** The page's process was killed because the user wanted a reload. */
+  let isOurs = false
+
+  /** One question at a time; undefined if another replaced it. */
+  async function question(about: Question): Promise<number | undefined> {
+    open?.abort()
+    const mine = (open = new AbortController())
+    const response = await ask(window, about, mine.signal)
+    if (mine.signal.aborted || window.isDestroyed()) return undefined
+    open = undefined
+    return response
+  }
+
+  async function askAboutGone(): Promise<void> {
+    const response = await question(GONE_AGAIN)
+    if (response === 1) quit()
+    else if (response === 0) await window.loadURL(firstPage)
+  }
+
+  async function askAboutSilence(): Promise<void> {
+    if ((await question(NOT_ANSWERING)) !== 1) return
+    isOurs = true
+    contents.forcefullyCrashRenderer()
+  }
+
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    note('page-gone', { reason, code: exitCode })
+    open?.abort()
+    open = undefined
+    const remedy = isOurs ? 'reload' : remedyFor(reason, earlier, now())
+    if (!isOurs) earlier = now()
+    isOurs = false
+    if (remedy === 'reload') contents.reload()
+    else if (remedy === 'ask') askAboutGone().catch(onBug)
+  })
+  window.on('unresponsive', () => {
+    note('page-not-answering', {})
+    askAboutSilence().catch(onBug)
+  })
+  window.on('responsive', () => {
+    open?.abort()
+    open = undefined
+  })
+  window.on('closed', () => {
+    open?.abort()
+  })
+}
