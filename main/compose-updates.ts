@@ -12,6 +12,7 @@ import { wayOfUpdating } from './updates/way-of-updating.ts'
 
 export interface UpdateComposition {
   readonly environment: AppEnvironment
+  readonly env: Readonly<Record<string, string | undefined>>
   readonly policy: Policy
   readonly store: () => Promise<Store>
   readonly keyManager: Pick<DataKeyManager, 'wouldLose'>
@@ -21,12 +22,12 @@ export interface UpdateComposition {
 const UNINSTALLER = 'Uninstall Title Desk.exe'
 
 /** Updates from the organization's feed; without one, nothing is loaded and nothing is asked. */
-export function composeUpdates({ environment, policy, store, keyManager, documents }: UpdateComposition): Updates {
+export function composeUpdates({ environment, env, policy, store, keyManager, documents }: UpdateComposition): Updates {
   const { updates, platform, send, note, onBug } = environment
   const way = wayOfUpdating({
     platform,
     packaged: updates.packaged,
-    env: process.env,
+    env,
     hasUninstaller: () => existsSync(join(dirname(process.execPath), UNINSTALLER))
   })
   const { updateFeed } = policy
@@ -59,7 +60,7 @@ export function composeUpdates({ environment, policy, store, keyManager, documen
         folder: environment.storeFolder,
         buildFile: join(updates.resources, 'app-update.yml'),
         proxyFor: environment.proxyFor,
-        env: process.env
+        env
       })
     },
     onFailed(error) {

@@ -66,7 +66,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     },
     startTimer
   })
-  const updates = composeUpdates({ environment, policy, store, keyManager, documents })
+  const updates = composeUpdates({ environment, env: process.env, policy, store, keyManager, documents })
   const lifecycle = composeLifecycle({ orders, documents, connections, keyManager, idle, updates }, environment.onBug)
   const requests = serveRequests({
     ...environment,
