@@ -1,5 +1,5 @@
 // First, so that nothing else can keep a reference to what it removes.
-import './close-ways-out.ts'
+import './remove-unsafe-globals.ts'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import { useBridge } from './common/bridge.ts'

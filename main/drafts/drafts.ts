@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftSave, Saved } from '#domain/bridge.ts'
-import { clonedEntry } from '#domain/order/clone-entry.ts'
+import { clonedEntry } from '#domain/order/duplicate-order.ts'
 import { draftIdOf, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Protocol } from 'electron'
-import { APP_HOST, APP_SCHEME } from './allowed.ts'
+import { APP_HOST, APP_SCHEME } from './allowed-addresses.ts'
 import { pageHeaders } from './page-headers.ts'
 
 const ORIGIN = `${APP_SCHEME}://${APP_HOST}`

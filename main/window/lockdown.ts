@@ -1,5 +1,5 @@
 import type { App, ProxyConfig, Session, WebContents } from 'electron'
-import { isAllowed, isFetchable, type Places } from './allowed.ts'
+import { isAllowed, isFetchable, type Places } from './allowed-addresses.ts'
 
 /**
  * A proxy address where nothing listens. Pages need no network at all; what a request filter never sees (WebRTC over

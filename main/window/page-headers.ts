@@ -29,7 +29,7 @@ const FRAME_PAGE = `${FRAME_FOLDER}frame.html`
  * our page may embed it. `sandbox` repeats what the page's own element says, so that it applies however the frame is
  * loaded: an opaque origin, so no bridge, no storage and nothing of the page around it; scripts, since it is one; and
  * modal dialogs, without which Chromium does not let a frame print. No policy forbids WebRTC: lockdown.ts leaves it
- * nowhere to go, and renderer/ui/ways-out.ts removes it from the frame, together with the dialogs.
+ * nowhere to go, and renderer/ui/unsafe-globals.ts removes it from the frame, together with the dialogs.
  */
 export const FRAME_POLICY = [
   "default-src 'none'",

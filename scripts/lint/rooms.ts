@@ -215,7 +215,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'renderer/preview',
-    rooms: ['renderer/ui/preview', 'renderer/ui/ways-out.ts'],
+    rooms: ['renderer/ui/preview', 'renderer/ui/unsafe-globals.ts'],
     packages: ['pdfjs-dist', 'virtual:pdf-reader'],
     cure: 'the frame is locked down: it draws the bytes it is given, and knows no order, no bridge and no store'
   },

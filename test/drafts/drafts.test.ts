@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clonedEntry } from '#domain/order/clone-entry.ts'
+import { clonedEntry } from '#domain/order/duplicate-order.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { emptyEntry, readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderId } from '#domain/common/order-id.ts'

@@ -12,7 +12,7 @@ import type { Configuration, FuseOptionsV1 } from 'app-builder-lib'
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js'
 import { DebugLogger } from 'builder-util'
 import { Platform, build } from 'electron-builder'
-import { APP_ID } from '../../main/window/shell-identity.ts'
+import { APP_ID } from '../../main/window/windows-identity.ts'
 import { bytesBelow, filesBelow, filesInArchive, modulesAskedFor } from './inspect.ts'
 import { FUSE_COUNT, writeStubElectron } from './stub-electron.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BUNDLED } from '../../main/window/allowed.ts'
+import { BUNDLED } from '../../main/window/allowed-addresses.ts'
 import { lockdown } from '../../main/window/lockdown.ts'
 import { FakeSession, FakeWebContents, preventable } from '../fakes/electron.ts'
 import { HOSTILE_ADDRESSES } from './support/hostile-addresses.ts'

@@ -6,7 +6,7 @@ import { ok } from '#domain/common/result.ts'
 import { USUAL_APPEARANCE, type Appearance } from '#domain/preferences.ts'
 import type { JsonFile } from '../../main/settings/json-file.ts'
 import type { WindowState } from '../../main/settings/window-state.ts'
-import { BUNDLED } from '../../main/window/allowed.ts'
+import { BUNDLED } from '../../main/window/allowed-addresses.ts'
 import { webPreferences } from '../../main/window/web-preferences.ts'
 import { BrowserWindow, nativeTheme, screen, startAfresh } from '../fakes/electron.ts'
 

@@ -3,7 +3,7 @@ import { EVENT_CHANNEL } from '#domain/bridge.ts'
 import { COMMANDS } from '#domain/commands.ts'
 import { ok } from '#domain/common/result.ts'
 import { USUAL_APPEARANCE } from '#domain/preferences.ts'
-import { BUNDLED } from '../../main/window/allowed.ts'
+import { BUNDLED } from '../../main/window/allowed-addresses.ts'
 import { BrowserWindow, startAfresh } from '../fakes/electron.ts'
 
 vi.mock('electron', () => import('../fakes/electron.ts'))

@@ -7,7 +7,7 @@ import type { Disk } from '../../files/disk.ts'
 import type { OpenedLink } from '../../service/links/open-link.ts'
 import { onDisk } from '../../files/file-failure.ts'
 import { sniff } from '../open/file-type.ts'
-import { gather, type Gathered } from './gather.ts'
+import { gather, type Gathered } from './combine-chunks.ts'
 import { createLimiter } from '../../async/limiter.ts'
 
 /** A complete file on the disk, not yet in its place. */

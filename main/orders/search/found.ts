@@ -1,4 +1,4 @@
-import type { Reading } from './reading.ts'
+import type { Reading } from './sort-direction.ts'
 import type { SortOrder } from './sort-orders.ts'
 import { uint32At } from './typed-arrays.ts'
 

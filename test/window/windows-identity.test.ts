@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
-import { APP_ID, identifyShell, TOAST_ACTIVATOR } from '../../main/window/shell-identity.ts'
+import { APP_ID, identifyShell, TOAST_ACTIVATOR } from '../../main/window/windows-identity.ts'
 
 const app = () => ({ setAppUserModelId: vi.fn(), setToastActivatorCLSID: vi.fn() })
 

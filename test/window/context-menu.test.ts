@@ -1,6 +1,6 @@
 import type { ContextMenuParams } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { editMenuItems, offerEditMenu } from '../../main/window/edit-menu.ts'
+import { editMenuItems, offerEditMenu } from '../../main/window/context-menu.ts'
 import { BrowserWindow, Menu } from '../fakes/electron.ts'
 
 const ALL = {

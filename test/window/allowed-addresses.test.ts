@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BUNDLED, DEVELOPED, isAllowed, isPage } from '../../main/window/allowed.ts'
+import { BUNDLED, DEVELOPED, isAllowed, isPage } from '../../main/window/allowed-addresses.ts'
 import { HOSTILE_ADDRESSES } from './support/hostile-addresses.ts'
 
 describe('an address', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const chosen = { canceled: false, filePath: '' }
 vi.mock('electron', () => ({ dialog: { showSaveDialog: async () => chosen } }))
-const { createTextFile } = await import('../../main/window/text-file.ts')
+const { createTextFile } = await import('../../main/window/save-text-file.ts')
 
 let folder = ''
 const window = {} as BrowserWindow

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { watchFaults } from '../../main/app/faults.ts'
+import { watchFaults } from '../../main/app/uncaught-errors.ts'
 
 it('every fault of the main process is logged, and the first is told to the user (E8)', () => {
   const main = new EventEmitter()

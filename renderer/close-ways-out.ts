@@ -1,3 +1,0 @@
-import { closeWaysOut } from './ui/ways-out.ts'
-
-closeWaysOut(globalThis)

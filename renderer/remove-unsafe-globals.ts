@@ -1,0 +1,3 @@
+import { closeWaysOut } from './ui/unsafe-globals.ts'
+
+closeWaysOut(globalThis)
