@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { app, crashReporter, Menu, powerMonitor, protocol, session } from 'electron'
 import type { Command } from '#domain/commands.ts'
 import { developmentSettings } from './app/development-settings.ts'
-import { watchFaults } from './app/uncaught-errors.ts'
+import { watchUncaughtErrors } from './app/uncaught-errors.ts'
 import { openDoor } from './app/ipc.ts'
 import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
@@ -70,7 +70,7 @@ const log = createLog(openLogFile({ path: logPath }))
 const crashFolder = join(localFolder, 'Crashes')
 /** Undefined until the program has started. */
 let theWindow: MainWindow | undefined
-watchFaults(process, {
+watchUncaughtErrors(process, {
   log: log.bug,
   tell: () => {
     void tellOfAnyFault()

@@ -1,3 +1,3 @@
-import { closeWaysOut } from './ui/unsafe-globals.ts'
+import { removeUnsafeGlobals } from './ui/unsafe-globals.ts'
 
-closeWaysOut(globalThis)
+removeUnsafeGlobals(globalThis)

@@ -5,7 +5,13 @@ import { isRole } from './role.ts'
  * What two orders of one office share. Our own people, loan type, mortgagee clause and channel are kept; address, other
  * parties, closing date, loan amount and loan number are left empty, since those end up pasted into the wrong order.
  */
-export function clonedEntry({ kind, properties, contacts, loan, slackNotificationChannel }: OrderEntry): OrderEntry {
+export function duplicatedEntry({
+  kind,
+  properties,
+  contacts,
+  loan,
+  slackNotificationChannel
+}: OrderEntry): OrderEntry {
   return {
     kind,
     properties: properties.slice(0, 1).map(emptyProperty),

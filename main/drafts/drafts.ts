@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftSave, Saved } from '#domain/bridge.ts'
-import { clonedEntry } from '#domain/order/duplicate-order.ts'
+import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
 import { draftIdOf, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -21,7 +21,7 @@ export interface Drafts {
   /** An order of this desk in any state. */
   open(id: DraftId): Answer<Draft>
   save(save: DraftSave): Answer<Saved>
-  /** Makes a new draft for the same connection from any order of this desk (`clonedEntry`). */
+  /** Makes a new draft for the same connection from any order of this desk (`duplicatedEntry`). */
   duplicate(id: DraftId): Answer<{ readonly id: DraftId }>
   /** Saves new drafts in one commit: all or none. */
   import(connectionId: string, entries: readonly OrderEntry[]): Answer<{ readonly ids: readonly DraftId[] }>
@@ -77,7 +77,7 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
       if (!opened.ok) return opened
       const { connectionId, entry } = opened.value
       const copy = draftIdOf(randomUUID())
-      const saved = await this.save({ id: copy, connectionId, revision: 1, entry: clonedEntry(entry) })
+      const saved = await this.save({ id: copy, connectionId, revision: 1, entry: duplicatedEntry(entry) })
       return saved.ok ? ok({ id: copy }) : saved
     },
 

@@ -4,7 +4,7 @@ type Item = MenuItemConstructorOptions
 type Params = Pick<ContextMenuParams, 'isEditable' | 'editFlags' | 'selectionText'>
 
 /** What a right click offers: the usual in a field, Copy over selected text, and nothing elsewhere (F23). */
-export function editMenuItems({ isEditable, editFlags, selectionText }: Params): readonly Item[] {
+export function contextMenuItems({ isEditable, editFlags, selectionText }: Params): readonly Item[] {
   if (isEditable)
     return [
       { role: 'undo', enabled: editFlags.canUndo },
@@ -21,9 +21,9 @@ export function editMenuItems({ isEditable, editFlags, selectionText }: Params):
 }
 
 /** Shows that menu on a right click in the window. Electron has none of its own. */
-export function offerEditMenu(window: BrowserWindow, menu: Pick<typeof Menu, 'buildFromTemplate'>): void {
+export function offerContextMenu(window: BrowserWindow, menu: Pick<typeof Menu, 'buildFromTemplate'>): void {
   window.webContents.on('context-menu', (_event, params) => {
-    const items = editMenuItems(params)
+    const items = contextMenuItems(params)
     if (items.length > 0) menu.buildFromTemplate([...items]).popup({ window })
   })
 }

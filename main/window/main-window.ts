@@ -3,10 +3,11 @@ import { EVENT_CHANNEL, type EventName, type Events } from '#domain/bridge.ts'
 import { COMMAND_ROUTES, type Command } from '#domain/commands.ts'
 import { USUAL_APPEARANCE, type Appearance } from '#domain/preferences.ts'
 import type { JsonFile } from '../settings/json-file.ts'
-import { placeWindow, SMALLEST, type Area, type WindowState } from '../settings/window-state.ts'
+import type { Area, WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed-addresses.ts'
-import { offerEditMenu } from './context-menu.ts'
+import { offerContextMenu } from './context-menu.ts'
 import { recoverPage, type RecoveryOptions } from './crashed-page/recover-page.ts'
+import { placeWindow, SMALLEST } from './place-window.ts'
 import { webPreferences } from './web-preferences.ts'
 import { createWindowPlacement } from './window-placement.ts'
 
@@ -174,7 +175,7 @@ async function load(window: BrowserWindow, address: string): Promise<void> {
 function lookAfter(window: BrowserWindow, { session, recovery, places }: MainWindowOptions): void {
   window.on('query-session-end', session.mayEnd)
   window.on('session-end', session.ends)
-  offerEditMenu(window, Menu)
+  offerContextMenu(window, Menu)
   recoverPage(window, { ...recovery, firstPage: places.page })
 }
 

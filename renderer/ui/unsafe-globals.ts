@@ -7,7 +7,7 @@ const DIALOGS = ['alert', 'confirm', 'prompt', 'print']
  * Removes what a page's policy cannot forbid from a global object: WebRTC and the browser's dialogs. Call it with
  * `globalThis` before any other code runs. Everything else that could reach another computer obeys `connect-src`.
  */
-export function closeWaysOut(scope: object): void {
+export function removeUnsafeGlobals(scope: object): void {
   for (const name of Object.getOwnPropertyNames(scope)) {
     if (WEB_RTC.test(name) || DIALOGS.includes(name)) Reflect.deleteProperty(scope, name)
   }

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { watchFaults } from '../../main/app/uncaught-errors.ts'
+import { watchUncaughtErrors } from '../../main/app/uncaught-errors.ts'
 
 it('every fault of the main process is logged, and the first is told to the user (E8)', () => {
   const main = new EventEmitter()
   const did: unknown[] = []
-  watchFaults(main as unknown as NodeJS.Process, {
+  watchUncaughtErrors(main as unknown as NodeJS.Process, {
     log: (fault, error) => did.push([fault, error]),
     tell: () => did.push('told')
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clonedEntry } from '#domain/order/duplicate-order.ts'
+import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { emptyEntry, readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -160,7 +160,7 @@ describe('a draft', () => {
 describe('a duplicate', () => {
   it('leaves out address, other parties, date, amount and loan number, and keeps what one office shares', () => {
     const from = filledEntry('refinance')
-    const copy = clonedEntry(from)
+    const copy = duplicatedEntry(from)
     const text = JSON.stringify(copy)
     for (const gone of [
       from.properties[0]!.address1,

@@ -1,6 +1,6 @@
 import type { ContextMenuParams } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { editMenuItems, offerEditMenu } from '../../main/window/context-menu.ts'
+import { contextMenuItems, offerContextMenu } from '../../main/window/context-menu.ts'
 import { BrowserWindow, Menu } from '../fakes/electron.ts'
 
 const ALL = {
@@ -16,7 +16,7 @@ const ALL = {
 const params = (change: Partial<ContextMenuParams> = {}) =>
   ({ isEditable: false, selectionText: '', editFlags: ALL, ...change }) as ContextMenuParams
 const roles = (change: Partial<ContextMenuParams>) =>
-  editMenuItems(params(change)).map(({ role, type }) => role ?? type)
+  contextMenuItems(params(change)).map(({ role, type }) => role ?? type)
 
 describe('a right click (F23)', () => {
   it('offers what is usual in a field', () => {
@@ -34,7 +34,7 @@ describe('a right click (F23)', () => {
   })
 
   it('disables what the field cannot do now', () => {
-    const items = editMenuItems(params({ isEditable: true, editFlags: { ...ALL, canPaste: false, canUndo: false } }))
+    const items = contextMenuItems(params({ isEditable: true, editFlags: { ...ALL, canPaste: false, canUndo: false } }))
     expect(items.filter(({ enabled }) => enabled === false).map(({ role }) => role)).toEqual(['undo', 'paste'])
   })
 
@@ -49,7 +49,7 @@ describe('a right click (F23)', () => {
 
     it('pops the menu up only where there is something to offer', () => {
       const window = new BrowserWindow({ x: 0, y: 0, width: 800, height: 600 })
-      offerEditMenu(window as never, Menu as never)
+      offerContextMenu(window as never, Menu as never)
       window.webContents.emit('context-menu', {}, params())
       expect(Menu.shown).toEqual([])
       window.webContents.emit('context-menu', {}, params({ isEditable: true }))

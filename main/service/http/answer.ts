@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { inOneText, readErrorBody, type Known } from '../errors/error-body.ts'
+import { retryAfter } from './retry-after.ts'
 
 /** A complete response; header values are empty if the header is missing. */
 export interface Answer {
@@ -9,9 +10,6 @@ export interface Answer {
   readonly retryAfter: string
   readonly text: string
 }
-
-/** A day: no service means a longer wait. */
-const LONGEST_WAIT = 86_400
 
 /** The response's JSON; the failure says what came instead. */
 export function jsonOf(answer: Answer): Result<unknown, Failure> {
@@ -57,11 +55,3 @@ export function failureOfStatus(answer: Answer, known: Known): Failure {
 }
 
 const isAboutTheOrder = (status: number) => status < 500 && ![401, 403, 404, 429].includes(status)
-
-/** The seconds that `Retry-After` asks for, given in seconds or as a date (RFC 9110 10.2.3). */
-export function retryAfter(header: string, now: number = Date.now()): { retryAfterSeconds?: number } {
-  const text = header.trim()
-  if (text === '') return {}
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
-  return Number.isNaN(seconds) ? {} : { retryAfterSeconds: Math.min(Math.max(seconds, 0), LONGEST_WAIT) }
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { retryAfter } from '../../../main/service/http/answer.ts'
+import { retryAfter } from '../../../main/service/http/retry-after.ts'
 import { inOneText, readErrorBody, type ErrorBody } from '../../../main/service/errors/error-body.ts'
 import { WRAPPERS } from '../../../main/service/errors/error-members.ts'
 import { REFUSALS } from '../refusals.ts'
