@@ -12,10 +12,21 @@ export interface RowProblem {
   readonly message: string
 }
 
-/** A row as an order, with what the order could not take, or why it is none. */
+/**
+ * A row as an order, with what still has to be filled in before it can be sent and what it could not take; or why
+ * nothing can be made of it.
+ */
 export type CsvOrder =
-  | { readonly ok: true; readonly entry: OrderEntry; readonly leftOut: readonly RowProblem[] }
+  | {
+      readonly ok: true
+      readonly entry: OrderEntry
+      readonly missing: readonly RowProblem[]
+      readonly leftOut: readonly RowProblem[]
+    }
   | { readonly ok: false; readonly problems: readonly RowProblem[] }
+
+/** What a field of a draft takes. */
+const LONGEST_CELL = 10_000
 
 const PEOPLE: readonly (readonly [key: string, role: Role])[] = [
   ['buyer', 'Buyer'],
@@ -37,6 +48,9 @@ export function orderOfRow(
   const text = (path: string) => texts.get(path) ?? ''
   const kind = text('kind') === '' ? defaultKind : kindOf(text('kind'))
   if (kind === undefined) return { ok: false, problems: [{ column: 'Type', message: 'Enter Refinance or Purchase.' }] }
+  const long = [...texts].find(([, cell]) => cell.length > LONGEST_CELL)
+  if (long !== undefined) return { ok: false, problems: [{ column: headingOf(long[0]), message: TOO_LONG }] }
+  if (![...texts].some(([path, cell]) => path !== 'kind' && cell !== '')) return { ok: false, problems: [NOTHING] }
   const people = PEOPLE.filter(
     ([key, role]) => rolesFor(kind).includes(role) && (text(`${key}.name`) !== '' || text(`${key}.email`) !== '')
   )
@@ -57,8 +71,20 @@ export function orderOfRow(
     closingDate: text('closingDate'),
     slackNotificationChannel: text('slackNotificationChannel')
   }
-  const problems = problemsOf(entry, people)
-  return problems.length === 0 ? { ok: true, entry, leftOut: leftOutOf(kind, text) } : { ok: false, problems }
+  const contacts = [...entry.contacts, ...stillMissing(entry)]
+  return { ok: true, entry: { ...entry, contacts }, missing: problemsOf(entry, people), leftOut: leftOutOf(kind, text) }
+}
+
+const TOO_LONG = 'Enter at most 10,000 characters.'
+const NOTHING: RowProblem = { column: null, message: 'Nothing in this row fills a field of an order.' }
+
+/** Empty rows for whom every order needs, as a new form has them. */
+function stillMissing({ kind, contacts }: OrderEntry): readonly ContactEntry[] {
+  return emptyEntry(kind).contacts.filter(({ role, isCompanyUser }) =>
+    isCompanyUser === true
+      ? !contacts.some(contact => contact.isCompanyUser === true)
+      : !contacts.some(contact => contact.role === role)
+  )
 }
 
 /** A cell that this program, or another, protected from being a formula is what it was before. */

@@ -3,7 +3,7 @@ import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
 import type { RowProblem } from '#domain/import/csv-order.ts'
 import type { CsvRow } from '../common/files/parse-csv.ts'
 
-/** A row that became no draft. */
+/** A row, and what is wrong with it. */
 export interface BadRow {
   readonly row: CsvRow
   readonly problems: readonly RowProblem[]

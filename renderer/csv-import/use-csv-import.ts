@@ -1,8 +1,8 @@
-import { computed, ref, shallowRef } from 'vue'
+import { computed, reactive, ref, shallowRef } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
 import { matchColumns } from '#domain/import/csv-columns.ts'
 import type { OrderKind } from '#domain/order/role.ts'
-import { checkRows, NOTHING_CHECKED, type Checked } from './check-rows.ts'
+import { checkRows, draftsOf, NOTHING_CHECKED, type Checked } from './check-rows.ts'
 import { chooseCsv, readCsv, type CsvFile, type RefusedCsv } from './csv-source.ts'
 import { saveInBatches } from './save-in-batches.ts'
 
@@ -17,6 +17,9 @@ export function useCsvImport() {
   const paths = shallowRef<readonly (string | null)[]>([])
   const kind = ref<OrderKind>()
   const checked = shallowRef<Checked>(NOTHING_CHECKED)
+  /** Which rows become drafts, besides those ready to be sent. A repeated one is most often a mistake. */
+  const wanted = reactive({ incomplete: true, repeated: false })
+  const drafts = computed(() => draftsOf(checked.value, wanted))
   /** Rows checked, or drafts saved. */
   const done = ref(0)
   let latest = 0
@@ -64,7 +67,7 @@ export function useCsvImport() {
     if (phase.value !== 'checked') return
     phase.value = 'saving'
     done.value = 0
-    failure.value = await saveInBatches(connectionId, checked.value.good, count => {
+    failure.value = await saveInBatches(connectionId, drafts.value, count => {
       done.value = count
       return phase.value === 'saving'
     })
@@ -79,6 +82,6 @@ export function useCsvImport() {
   const readFile = async (dropped: File) => open(await readCsv(dropped))
   const needsKind = computed(() => !paths.value.includes('kind'))
 
-  const state = { phase, file, refusal, failure, paths, kind, needsKind, checked, done }
+  const state = { phase, file, refusal, failure, paths, kind, needsKind, checked, wanted, drafts, done }
   return { ...state, choose, readFile, assign, setKind, save, cancel }
 }

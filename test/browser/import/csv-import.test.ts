@@ -41,18 +41,22 @@ describe('a CSV of many orders', () => {
     await sees(page, '2,000 drafts created')
   })
 
-  it('says which cell is wrong, and saves the bad rows with their reasons', async () => {
+  it('says which cell is wrong and which row repeats another, and saves these rows with their reasons', async () => {
     const { page } = app
-    await offer('some.csv', [rowOf(9001), rowOf(9002, ''), rowOf(9003)])
+    await offer('some.csv', [rowOf(9001), rowOf(9002, ''), rowOf(9003), rowOf(9001)])
     await page.keyboard.press('ControlOrMeta+Shift+O')
     await sees(page, 'County: Enter the county.')
     await page.getByRole('combobox', { name: 'Field for Loan #' }).selectOption('Lender’s loan number')
     expect(await findings(app)).toEqual([])
     const saved = join(folder, 'bad.csv')
     await app.answerDialog({ canceled: false, filePath: saved })
-    await page.getByRole('button', { name: 'Save these rows…' }).click()
+    const incomplete = page.getByRole('region', { name: '1 incomplete row' })
+    await incomplete.getByRole('button', { name: 'Save these rows…' }).click()
     await page.getByText('File saved.').first().waitFor()
     expect(await readFile(saved, 'utf8')).toContain(`"'=LN-9002","400000","County: Enter the county."`)
+    await sees(page, 'Same property and borrower as row 2.')
+    await page.getByRole('button', { name: 'Create 3 drafts' }).waitFor()
+    await page.getByRole('checkbox', { name: /^Create drafts from these and finish/ }).uncheck()
     await page.getByRole('button', { name: 'Create 2 drafts' }).click()
     await page.getByRole('link', { name: 'Open drafts' }).click()
     await page.getByRole('heading', { level: 1, name: 'Drafts' }).waitFor()

@@ -73,7 +73,7 @@ describe('a row of a CSV file', () => {
   it('is an order ready to be sent: the template’s example', () => {
     const order = orderOfRow(EXAMPLE, PATHS, undefined)
     if (!order.ok) throw new Error(JSON.stringify(order.problems))
-    expect(entryProblems(order.entry)).toEqual([])
+    expect([entryProblems(order.entry), order.missing]).toEqual([[], []])
     expect(order.entry).toMatchObject({
       kind: 'refinance',
       contacts: [
@@ -94,15 +94,42 @@ describe('a row of a CSV file', () => {
       { 'Borrower or buyer': '', 'Borrower email': '', 'Borrower phone': '' },
       'Borrower or buyer',
       'Enter the borrower.'
-    ],
-    [{ Type: 'Lease' }, 'Type', 'Enter Refinance or Purchase.']
-  ])('with %j says which column is wrong', (changes, column, message) => {
+    ]
+  ])('with %j is a draft that says which column is wrong', (changes, column, message) => {
+    expect(read(changes)).toMatchObject({ ok: true, missing: [{ column, message }] })
+  })
+
+  it('without a borrower or anyone of our company is a draft with an empty row for them', () => {
+    const order = read({
+      'Borrower or buyer': '',
+      'Borrower email': '',
+      'Borrower phone': '',
+      'Loan processor': '',
+      'Loan processor email': ''
+    })
+    expect(order.ok && order.entry.contacts.map(({ name, role }) => [name, role])).toEqual([
+      ['', 'Buyer'],
+      ['', 'Loan Processor']
+    ])
+    const agent = read({ 'Loan processor': '', 'Loan processor email': '', 'Loan officer': 'Kim Lee' })
+    expect(agent.ok && agent.entry.contacts.map(({ role }) => role)).toEqual(['Buyer', 'Loan Officer'])
+  })
+
+  it.each([
+    [{ Type: 'Lease' }, 'Type', 'Enter Refinance or Purchase.'],
+    [{ City: 'x'.repeat(10_001) }, 'City', 'Enter at most 10,000 characters.']
+  ])('with %j is no draft', (changes, column, message) => {
     expect(read(changes)).toEqual({ ok: false, problems: [{ column, message }] })
+  })
+
+  it('in which nothing fills a field is no draft', () => {
+    const cells = CSV_COLUMNS.map(({ path, example }) => (path === 'kind' ? example : ''))
+    expect(orderOfRow(cells, PATHS, undefined)).toMatchObject({ ok: false, problems: [{ column: null }] })
   })
 
   it('without anyone of our company says so for the row', () => {
     const order = read({ 'Loan processor': '', 'Loan processor email': '' })
-    expect(order.ok ? [] : order.problems.map(({ column }) => column)).toEqual([null])
+    expect(order.ok && order.missing.map(({ column }) => column)).toEqual([null])
   })
 
   it.each([
@@ -187,6 +214,6 @@ describe('a row of a CSV file', () => {
       Seller: '',
       'Loan processor email': 'x'
     })
-    expect(order.ok ? [] : order.problems.map(({ column }) => column)).toContain('Loan processor email')
+    expect(order.ok && order.missing.map(({ column }) => column)).toContain('Loan processor email')
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
-import { checkRows } from '../../../renderer/csv-import/check-rows.ts'
+import { checkRows, draftsOf } from '../../../renderer/csv-import/check-rows.ts'
 import { batchOf, saveInBatches } from '../../../renderer/csv-import/save-in-batches.ts'
 import { fakeBridge } from '../../fakes/bridge.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
@@ -59,8 +59,39 @@ describe('rows that are checked', () => {
 
   it('are all judged, each with its number', async () => {
     const checked = await checkRows(rows, ['kind', 'properties.0.address1'], undefined, () => true)
-    expect(checked?.good).toEqual([])
-    expect(checked?.bad.map(({ row }) => row.number)).toEqual(rows.map(({ number }) => number))
+    expect([checked?.good, checked?.bad]).toEqual([[], []])
+    expect(checked?.incomplete.map(({ row }) => row.number)).toEqual(rows.map(({ number }) => number))
+  })
+
+  it('that repeat a property and borrower are named with the first of them, whatever their spelling', async () => {
+    const row = (number: number, street: string, borrower: string, zip = '77494') => ({
+      number,
+      cells: ['Refinance', street, zip, borrower]
+    })
+    const paths = ['kind', 'properties.0.address1', 'properties.0.zipCode', 'buyer.name']
+    const checked = await checkRows(
+      [
+        row(2, '1 Elm St', 'Ana Ramirez'),
+        row(3, '1 elm st.', 'ANA RAMIREZ', '77494-1234'),
+        row(4, '1 Elm St', 'Bo Fox'),
+        row(5, '2 Elm St', 'Ana Ramirez'),
+        row(6, '1 Elm St', 'Ana Ramirez', '77001'),
+        row(7, '1 Elm St', 'Ana Ramirez'),
+        row(8, '', 'Ana Ramirez'),
+        row(9, '', 'Ana Ramirez')
+      ],
+      paths,
+      undefined,
+      () => true
+    )
+    expect(checked?.repeated.map(({ row: { number }, first }) => [number, first])).toEqual([
+      [3, 2],
+      [7, 2]
+    ])
+    const drafts = (repeated: boolean) =>
+      checked && draftsOf(checked, { incomplete: true, repeated }).map(({ properties: [one] }) => one?.address1)
+    expect(drafts(false)).toEqual(['1 Elm St', '1 Elm St', '2 Elm St', '1 Elm St', '', ''])
+    expect(drafts(true)?.slice(0, 2)).toEqual(['1 Elm St', '1 elm st.'])
   })
 
   it('are let go where another check has begun', async () => {

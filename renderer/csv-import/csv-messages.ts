@@ -1,0 +1,21 @@
+import type { RowProblem } from '#domain/import/csv-order.ts'
+import { roleTitle, type OrderKind } from '#domain/order/role.ts'
+import { counted } from '../ui/text/format.ts'
+import type { Checked } from './check-rows.ts'
+
+/** How many rows are of which kind; what there is none of goes without saying. */
+export function countsText({ good, incomplete, repeated, bad }: Checked): string {
+  return [
+    `${counted(good.length, 'order')} ready`,
+    incomplete.length > 0 ? `${incomplete.length} incomplete` : '',
+    repeated.length > 0 ? `${repeated.length} repeated` : '',
+    bad.length > 0 ? `${counted(bad.length, 'row')} with errors` : ''
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export const repeatedProblem = (first: number, kind: OrderKind): RowProblem => ({
+  column: null,
+  message: `Same property and ${roleTitle('Buyer', kind).toLowerCase()} as row ${first}.`
+})
