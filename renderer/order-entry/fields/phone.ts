@@ -19,7 +19,20 @@ export async function loadPhoneRules(): Promise<void> {
   const { AsYouType, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   phoneRules.value = {
     format: typed => new AsYouType('US').input(typed),
-    isNumber: text => parsePhoneNumberFromString(text, 'US')?.isValid() === true
+    isNumber: remembered(text => parsePhoneNumberFromString(text, 'US')?.isValid() === true)
+  }
+}
+
+/** Enough for the phones of a large order, all of which are looked at again after each pause in typing (P13). */
+const MOST_REMEMBERED = 1_000
+
+function remembered(look: (text: string) => boolean): (text: string) => boolean {
+  const found = new Map<string, boolean>()
+  return text => {
+    const is = found.get(text) ?? look(text)
+    if (found.size >= MOST_REMEMBERED) found.clear()
+    found.set(text, is)
+    return is
   }
 }
 

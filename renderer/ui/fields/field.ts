@@ -38,19 +38,22 @@ export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
     const { label, id = own, message, warning, reading, hint, required, source } = toValue(properties)
     return { label, id, message, warning, reading, hint, required, source }
   })
-  const control = computed(() => {
-    const { describedBy, invalid } = toValue(properties)
-    const texts = TEXTS.filter(text => frame.value[text]).map(text => `${frame.value.id}-${text}`)
-    if (frame.value.source !== undefined) texts.push(`${frame.value.id}-source`)
-    if (describedBy !== undefined) texts.push(describedBy)
-    return {
-      id: frame.value.id,
-      'aria-describedby': texts.length === 0 ? undefined : texts.join(' '),
-      'aria-invalid': frame.value.message || invalid ? (true as const) : undefined,
-      'aria-required': frame.value.required ? (true as const) : undefined
-    }
-  })
+  const control = computed(() => controlAttributes({ ...toValue(properties), id: frame.value.id }))
   return { frame, control }
+}
+
+/** The attributes of a control that tie the field's texts to it. */
+export function controlAttributes(field: Omit<FieldProps, 'label'> & { readonly id: string }) {
+  const { id, describedBy, invalid, message, required, source } = field
+  const texts = TEXTS.filter(text => field[text]).map(text => `${id}-${text}`)
+  if (source !== undefined) texts.push(`${id}-source`)
+  if (describedBy !== undefined) texts.push(describedBy)
+  return {
+    id,
+    'aria-describedby': texts.length === 0 ? undefined : texts.join(' '),
+    'aria-invalid': message || invalid ? (true as const) : undefined,
+    'aria-required': required ? (true as const) : undefined
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { computed, nextTick, ref, watch, type Ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import { matching, type ComboOption } from './matching.ts'
 
 /** More are not read, only typed for: each is an element. */
@@ -10,7 +10,6 @@ export interface Combo {
   readonly pick: (value: string) => void
   /** Called with an option that is to be offered no more (Shift+Delete); undefined if all stay. */
   readonly forget: () => ((value: string) => void) | undefined
-  readonly list: Readonly<Ref<HTMLElement | null>>
 }
 
 /**
@@ -18,7 +17,7 @@ export interface Combo {
  * whose list is chosen from by hand: nothing replaces what was typed but an option that the arrow keys or the mouse
  * chose.
  */
-export function useCombo({ text, options, pick, forget, list }: Combo) {
+export function useCombo({ text, options, pick, forget }: Combo) {
   const wanted = ref(false)
   const active = ref(-1)
   /** Only what was typed since the list opened narrows it: a value that was there shows every option. */
@@ -79,11 +78,6 @@ export function useCombo({ text, options, pick, forget, list }: Combo) {
     } else if (event.key === 'Tab') choose(shown.value[active.value])
   }
 
-  watch(isOpen, async now => {
-    if (!now) return
-    await nextTick()
-    list.value?.showPopover()
-  })
   // One was removed from the list.
   watch(
     () => shown.value.length,
@@ -91,10 +85,6 @@ export function useCombo({ text, options, pick, forget, list }: Combo) {
       active.value = Math.min(active.value, count - 1)
     }
   )
-  watch(active, async at => {
-    await nextTick()
-    list.value?.children[at]?.scrollIntoView({ block: 'nearest' })
-  })
 
   return { shown, isOpen, active, open, close, choose, press }
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
+import { emptyContact, emptyEntry } from '#domain/order/order-entry.ts'
+import type { Role } from '#domain/order/role.ts'
+import { contactFields } from '../../../../renderer/order-entry/contacts/contact-fields.ts'
+import { openEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
+
+function opened(role: Role) {
+  const whose = { id: '5a3c0d11-0000-4000-8000-000000000001' as DraftId, connectionId: 'c1' }
+  const open = openEntry(whose, { ...emptyEntry('purchase'), contacts: [emptyContact(role)] })
+  const company = () => contactFields(open, open.contacts.rows[0]!)[2]!
+  return { open, company }
+}
+
+describe('whether a contact works for our company', () => {
+  it('is locked by the role, which is described before what the service says', () => {
+    const { open, company } = opened('Lender')
+    expect([company().value, company().reason]).toEqual(['Yes', 'Set by role'])
+    expect(company().control['aria-describedby']).toBe('contacts-1-isCompanyUser-reason')
+    open.serviceMessages.set('contacts-1-isCompanyUser', 'Not so.')
+    expect(company().control['aria-describedby']).toBe(
+      'contacts-1-isCompanyUser-reason contacts-1-isCompanyUser-message'
+    )
+    expect(company().message).toBe('Not so.')
+  })
+
+  it('is asked of an Assigner only, and its problem is shown once it was visited', () => {
+    const { open, company } = opened('Assigner')
+    expect([company().value, company().reason, company().message]).toEqual(['', undefined, undefined])
+    expect(company().choices?.options.map(([value]) => value)).toEqual(['Yes', 'No'])
+    open.visited.add('contacts-1-isCompanyUser')
+    expect(company().message).toBe('Choose whether this person works for our company.')
+    expect(company().control).toMatchObject({ 'aria-invalid': true, 'aria-required': true })
+  })
+})
