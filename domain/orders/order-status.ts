@@ -12,3 +12,17 @@ export function isOnHold(status: string): boolean {
 export function isClosed(status: string): boolean {
   return /^(closed|funded|recorded|completed?)\b/i.test(status.trim())
 }
+
+/** From the first to the last; what stops an order comes last. */
+const PROGRESS: readonly RegExp[] = [/^new\b/i, /^open\b/i, /^clear to close\b/i, /^funded\b/i, /^recorded\b/i]
+const rankOf = (status: string): number => {
+  const at = PROGRESS.findIndex(one => one.test(status.trim()))
+  if (at >= 0) return at
+  if (isClosed(status)) return PROGRESS.length
+  return PROGRESS.length + (isOnHold(status) ? 2 : isCanceled(status) ? 3 : status.trim() === '' ? 4 : 1)
+}
+
+/** Statuses as an order goes through them; those of unknown meaning stay in their order, after the closed ones. */
+export function byProgress(statuses: readonly string[]): readonly string[] {
+  return statuses.toSorted((one, other) => rankOf(one) - rankOf(other))
+}

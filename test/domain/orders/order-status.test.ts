@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCanceled } from '#domain/orders/order-status.ts'
+import { byProgress, isCanceled } from '#domain/orders/order-status.ts'
 
 it.each([
   ['Canceled', true],
@@ -10,4 +10,31 @@ it.each([
   ['', false]
 ])('the status %j says that an order was called off: %s', (status, is) => {
   expect(isCanceled(status)).toBe(is)
+})
+
+it('statuses are listed as an order goes through them, and what stops it comes last', () => {
+  const listed = [
+    'Funded',
+    'Open',
+    '',
+    'Cancelled',
+    'Closed',
+    'In review',
+    'On hold',
+    'New',
+    'Clear to Close',
+    'Recorded'
+  ]
+  expect(byProgress(listed)).toEqual([
+    'New',
+    'Open',
+    'Clear to Close',
+    'Funded',
+    'Recorded',
+    'Closed',
+    'In review',
+    'On hold',
+    'Cancelled',
+    ''
+  ])
 })
