@@ -2,6 +2,7 @@ import { toTypedSchema } from '@vee-validate/yup'
 import { useField, useForm } from 'vee-validate'
 import { computed, inject, provide, watch, type InjectionKey } from 'vue'
 import type { FieldMessage } from '#domain/common/failure.ts'
+import { problemsOf } from '#domain/common/problems.ts'
 import { orderEntrySchema } from '#domain/order/order-rules.ts'
 import { fieldId } from '../entry/field-ids.ts'
 import { fieldSource } from '../entry/field-sources.ts'
@@ -24,11 +25,10 @@ export function useOpenEntry(): OpenEntry {
  */
 export function useTermsForm(open: OpenEntry) {
   provide(OPEN, open)
+  const schema = orderEntrySchema(open.kind).pick(['loan', 'closingDate', 'slackNotificationChannel'])
   const form = useForm<Terms>({
     initialValues: structuredClone({ ...open.terms }),
-    validationSchema: toTypedSchema(
-      orderEntrySchema(open.kind).pick(['loan', 'closingDate', 'slackNotificationChannel'])
-    ),
+    validationSchema: toTypedSchema(schema),
     validateOnMount: true
   })
   watch(
@@ -41,9 +41,8 @@ export function useTermsForm(open: OpenEntry) {
     },
     { deep: true, flush: 'sync' }
   )
-  return computed<FieldMessage[]>(() =>
-    Object.entries(form.errors.value).flatMap(([path, message]) => (message === undefined ? [] : [{ path, message }]))
-  )
+  // The form's own errors come a moment later than those of rows.
+  return computed<readonly FieldMessage[]>(() => problemsOf(schema, plain(form.values)))
 }
 
 const plain = ({ loan, closingDate, slackNotificationChannel }: Terms): Terms => ({
