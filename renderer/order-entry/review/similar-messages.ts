@@ -18,10 +18,10 @@ const MOMENT: Record<Similar['where'], string> = {
   sent: 'sent',
   listed: 'seen'
 }
-const SAME: Record<Likeness, string> = {
-  property: 'property',
-  'borrower-and-closing': 'borrower and closing date',
-  'loan-number': 'loan number'
+const SAME: Record<Likeness, readonly string[]> = {
+  property: ['property'],
+  'borrower-and-closing': ['borrower', 'closing date'],
+  'loan-number': ['loan number']
 }
 
 /** Where a similar order is, its closing date, and when it last changed. `now` is in milliseconds since 1970. */
@@ -37,7 +37,7 @@ export function similarFacts({ where, closingDate, at }: Similar, now: number): 
 
 /** What two orders have in common: `Same property and loan number`. */
 export function likenessText(same: readonly Likeness[]): string {
-  return `Same ${new Intl.ListFormat('en-US').format(same.map(one => SAME[one]))}`
+  return `Same ${new Intl.ListFormat('en-US').format(same.flatMap(one => SAME[one]))}`
 }
 
 /** The page of a similar order; undefined if it has none. */

@@ -80,7 +80,7 @@ describe('similar orders (R50)', () => {
     expect([...warning()!.querySelectorAll('li p')].map(item => item.textContent.replace(/\s+/g, ' ').trim())).toEqual([
       '2214 Elm St, Katy Same property. Draft · closing Mon, Nov 30 · edited 10:43 AM',
       'On its way Same loan number. In the outbox · queued yesterday',
-      'Sent Same property, borrower and closing date, and loan number. Sent from this computer · closing Tue, Dec 1 · sent 10:43 AM',
+      'Sent Same property, borrower, closing date, and loan number. Sent from this computer · closing Tue, Dec 1 · sent 10:43 AM',
       'Ramirez refinance Same borrower and closing date. In the order list · closing soon'
     ])
     expect(page.button('Open it: 2214 Elm St, Katy').textContent.trim()).toBe('Open it')
