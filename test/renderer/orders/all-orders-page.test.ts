@@ -61,7 +61,7 @@ describe('the state of the order cache', () => {
 describe('export and print', () => {
   it('exports the matches as CSV, under a name that reveals nothing', async () => {
     desk = await openDesk('/all-orders?q=order', allOrdersBridge(3).answer('orderList.exportCsv', ok({ rows: 3 })))
-    await desk.press('CSV of 3 orders')
+    await desk.press('Save 3 orders as CSV…')
     expect(desk.bridge.argsOf('orderList.exportCsv')).toEqual([
       { query: { ...ALL_ORDERS, text: 'order' }, fileName: 'Orders.csv' }
     ])
@@ -77,7 +77,7 @@ describe('export and print', () => {
         return ok({})
       })
     )
-    await desk.press('Print the first 2,000')
+    await desk.press('Print the first 2,000…')
     await desk.key('p', { ctrlKey: true })
     expect(desk.bridge.argsOf('page.print')).toHaveLength(2)
     expect(paper).toContain('The first 2,000 of 2,100 orders')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TABLE_COLUMNS, USUAL_COLUMNS } from '#domain/orders/column-choice.ts'
 import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
@@ -74,6 +74,19 @@ describe('the columns of All orders', () => {
     ])
     await desk.press('Restore defaults')
     expect(headings()).toContain('Sellers')
+  })
+
+  it('that a narrow window has no room for say so in the menu, and stay chosen', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(700)
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    await desk.press('Columns')
+    const menu = desk.all('#column-menu label').map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+    expect(menu.filter(text => text.endsWith(' Window too narrow')).map(text => text.split(' ')[0])).toEqual([
+      'Sellers',
+      'Commitment',
+      'Policy'
+    ])
+    expect(desk.all('#column-menu input:checked')).toHaveLength(menu.length)
   })
 
   const cells = () => desk.all('main tbody tr:first-child td').map(({ className }) => className.split(' ')[0])
