@@ -53,6 +53,19 @@ export function lostContent(): string[] {
     if (!movesY && (box.bottom > innerHeight + 1 || box.top < -1)) lost.add(`below the page: ${called(element)}`)
   }
 
+  // At 400 % a list of rows keeps a height of its own.
+  const page = document.querySelector('main')
+  const isLong = (element: Element | null) => element !== null && element.scrollHeight > element.clientHeight + 1
+  if (innerWidth >= 640 && modal === null && isLong(page))
+    for (const element of page?.querySelectorAll(':not(textarea, .popover)') ?? [])
+      if (scrolls(element, 'overflowY') && isLong(element) && isForSight(element))
+        lost.add(`scrolls within a page that scrolls: ${called(element)}`)
+
+  const client = document.querySelector('.connection .name')
+  const search = document.querySelector('#find')
+  if (client !== null && search !== null && client.scrollWidth > client.clientWidth && search.clientWidth > 220)
+    lost.add(`cut beside a search box of ${search.clientWidth} px: ${called(client)}`)
+
   if (document.documentElement.scrollWidth > innerWidth) lost.add('the page scrolls sideways')
   for (const element of (modal ?? document.body).querySelectorAll('*')) {
     if (!isForSight(element)) continue
