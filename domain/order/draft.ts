@@ -38,7 +38,7 @@ export interface Draft {
   readonly savedAt: number
   /** Why the service last refused it; null if it was never sent, or was corrected since. */
   readonly refusal: Failure | null
-  /** What a file said of its fields, if it came from one. */
+  /** Where the values of its fields are from, as far as they were not typed. */
   readonly origins?: FieldOrigins | undefined
 }
 

@@ -1,12 +1,24 @@
 import { isRecord } from '../common/guards.ts'
 
 /**
- * What a file said, by the path of the field it filled (`contacts.1.email`). Kept with the draft until the order is
- * sent, so that the form can tell where a value is from, and that it was changed.
+ * Where the values of fields are from, by path (`contacts.1.email`). Kept with the draft until the order is sent, so
+ * that the form can tell, also after a restart.
  */
 export interface FieldOrigins {
   readonly from: 'loan-file'
+  /** What a file said, whatever the field holds by now. */
   readonly fields: readonly (readonly [path: string, text: string])[]
+  /** What was filled in for the clerk. Drafts of earlier versions have none of it. */
+  readonly filled?: readonly FilledField[]
+}
+
+/** A value filled in from a ZIP code or the property before. A field that holds another one was typed. */
+export interface FilledField {
+  readonly path: string
+  readonly value: string
+  readonly from: 'zip' | 'copy'
+  /** Whether the clerk was in the field since, and left it. */
+  readonly checked: boolean
 }
 
 /** Far beyond any file, and too little to fill the disk. */
@@ -15,9 +27,19 @@ const LONGEST_TEXT = 10_000
 
 /** Checks what was stored or sent by the page. */
 export function isFieldOrigins(value: unknown): value is FieldOrigins {
-  if (!isRecord(value) || value['from'] !== 'loan-file' || Object.keys(value).length !== 2) return false
-  const { fields } = value
-  return Array.isArray(fields) && fields.length <= MOST_FIELDS && fields.every(isField)
+  if (!isRecord(value)) return false
+  const { from, fields, filled = [], ...more } = value
+  const isPart = from === 'loan-file' && Object.keys(more).length === 0
+  return isPart && isListOf(fields, isField) && isListOf(filled, isFilled)
+}
+
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean) =>
+  Array.isArray(value) && value.length <= MOST_FIELDS && value.every(isOne)
+
+function isFilled(one: unknown): boolean {
+  if (!isRecord(one) || Object.keys(one).length !== 4) return false
+  const { path, value, from, checked } = one
+  return isPath(path) && isShort(value) && (from === 'zip' || from === 'copy') && typeof checked === 'boolean'
 }
 
 function isField(field: unknown): boolean {

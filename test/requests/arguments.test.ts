@@ -284,9 +284,12 @@ describe('a form to keep', () => {
 
 describe('what a file said of a form', () => {
   const origins = { from: 'loan-file', fields: [['contacts.0.name', 'Ana Ramirez']] }
+  const filled = { path: 'properties.0.county', value: 'Fort Bend', from: 'zip', checked: false }
 
   it.each(['drafts.save', 'outbox.submit'] as const)('%s takes it, as it is', name => {
     expect(served[name].parse({ ...save, origins })).toEqual({ ok: true, value: { ...save, origins } })
+    const more = { ...origins, filled: [filled] }
+    expect(served[name].parse({ ...save, origins: more })).toEqual({ ok: true, value: { ...save, origins: more } })
   })
 
   it.each([
@@ -294,6 +297,13 @@ describe('what a file said of a form', () => {
     { ...origins, more: 1 },
     { ...origins, from: 'elsewhere' },
     { ...origins, fields: {} },
+    { ...origins, filled: {} },
+    { ...origins, filled: [{ ...filled, from: 'elsewhere' }] },
+    { ...origins, filled: [{ ...filled, path: '../x' }] },
+    { ...origins, filled: [{ ...filled, checked: 1 }] },
+    { ...origins, filled: [{ ...filled, more: 1 }] },
+    { ...origins, filled: [{ ...filled, value: 'x'.repeat(10_001) }] },
+    { ...origins, filled: Array.from({ length: 5001 }, () => filled) },
     { ...origins, fields: [['contacts.0.name']] },
     { ...origins, fields: [['contacts.0.name', 5]] },
     { ...origins, fields: [['../x', 'y']] },

@@ -1,6 +1,9 @@
-import { saysSame, type FieldOrigins } from '#domain/order/field-origins.ts'
+import { saysSame, type FieldOrigins, type FilledField } from '#domain/order/field-origins.ts'
 import type { FieldSource } from '../../ui/fields/field.ts'
 import { fieldId, fieldPath, type Lists } from './field-ids.ts'
+
+/** A value that was filled in for the clerk, and where it comes from. */
+export type Filled = Omit<FilledField, 'path'>
 
 /** What a file said, by field id. */
 type FileTexts = ReadonlyMap<string, string>
@@ -10,17 +13,27 @@ export function originsById(origins: FieldOrigins | undefined, lists: Lists): Fi
   return new Map(origins?.fields.map(([path, text]) => [fieldId(path, lists), text]))
 }
 
-/** The same by path, as it is saved; without the fields of removed rows. */
+/** What was filled in, by the id of the field. */
+export function filledById(origins: FieldOrigins | undefined, lists: Lists): Map<string, Filled> {
+  return new Map(origins?.filled?.map(({ path, ...filled }) => [fieldId(path, lists), filled]))
+}
+
+/** Both by path, as they are saved; without the fields of removed rows. */
 export function originsOf({
   fileTexts,
+  filled,
   ...lists
-}: Lists & { readonly fileTexts: FileTexts }): FieldOrigins | undefined {
-  if (fileTexts.size === 0) return undefined
+}: Lists & { readonly fileTexts: FileTexts; readonly filled: ReadonlyMap<string, Filled> }): FieldOrigins | undefined {
   const fields = [...fileTexts].flatMap(([id, text]): [string, string][] => {
     const path = fieldPath(id, lists)
     return path === undefined ? [] : [[path, text]]
   })
-  return { from: 'loan-file', fields }
+  const values = [...filled].flatMap(([id, { value, from, checked }]): FilledField[] => {
+    const path = fieldPath(id, lists)
+    return path === undefined ? [] : [{ path, value, from, checked }]
+  })
+  if (fileTexts.size === 0 && values.length === 0) return undefined
+  return { from: 'loan-file', fields, ...(values.length === 0 ? {} : { filled: values }) }
 }
 
 /** Where the text of a field is from; undefined if no file said anything of it. */

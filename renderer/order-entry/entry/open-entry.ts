@@ -7,7 +7,7 @@ import { contactSchema, contactsSchema, propertyEntrySchema } from '#domain/orde
 import type { Order } from '#domain/order/order.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { autosave, type Autosave, type SavedDraft } from './autosave.ts'
-import { originsById, originsOf } from './field-sources.ts'
+import { filledById, originsById, originsOf, type Filled } from './field-sources.ts'
 import { problemMap, rowList, type RowList } from './rows.ts'
 
 /** The fields of an entry that are not in rows. */
@@ -25,14 +25,6 @@ export interface Undo {
   readonly about?: string
   /** Whether what is filled in next for that field belongs to it: one undo then undoes both. */
   readonly first?: boolean
-}
-
-/** A value that was filled in for the clerk, and where it comes from. */
-export interface Filled {
-  readonly value: string
-  readonly from: 'zip' | 'copy'
-  /** Whether the clerk was in the field since, and left it. */
-  readonly checked: boolean
 }
 
 /** A draft with an open form, until it is sent. The store holds it, so leaving the page loses nothing. */
@@ -109,7 +101,7 @@ export function openEntry(
     }),
     reviewed: ref(false),
     visited: shallowReactive(new Set<string>()),
-    filled: shallowReactive(new Map<string, Filled>()),
+    filled: shallowReactive(filledById(origins, { properties, contacts })),
     refusal: shallowRef(),
     serviceMessages: shallowReactive(new Map<string, string>()),
     otherServiceMessages: shallowRef([]),

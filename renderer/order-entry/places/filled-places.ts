@@ -15,6 +15,7 @@ import {
 
 type PropertyRow = Row<PropertyEntry>
 type Filling = Pick<OpenEntry, 'filled' | 'undo' | 'visited'>
+type Checking = Pick<OpenEntry, 'filled' | 'undo' | 'changed'>
 
 /** Fills in what a ZIP code says, and offers to undo it. Returns the ids of the fields that changed. */
 export function fillPlace(open: Filling, row: PropertyRow, place: ZipPlace): readonly string[] {
@@ -73,10 +74,13 @@ export function uncheckedCounty(open: Pick<OpenEntry, 'filled'>, row: PropertyRo
   return isOpen && oneLine(filled.value) !== '' ? filled.from : undefined
 }
 
-/** The clerk was in the field and left it as it is. */
-export function checkCounty(open: Filling, row: PropertyRow): void {
+/** The clerk was in the field and left it as it is: saved with the draft. */
+export function checkCounty(open: Checking, row: PropertyRow): void {
   const id = rowFieldId(row.key, 'county')
   const filled = open.filled.get(id)
-  if (filled !== undefined) open.filled.set(id, { ...filled, checked: true })
+  if (filled?.checked === false) {
+    open.filled.set(id, { ...filled, checked: true })
+    open.changed()
+  }
   if (open.undo.value?.about === id) open.undo.value = undefined
 }

@@ -31,6 +31,23 @@ it('what a file said follows its row, and goes with it', () => {
   form.saving.stop()
 })
 
+it('what was filled in is saved by path, with whether it was checked, and read again', () => {
+  const form = open()
+  const county = rowFieldId(form.properties.rows[0]?.key ?? '', 'county')
+  const filled = { value: 'Fort Bend', from: 'zip', checked: true } as const
+  form.filled.set(county, filled)
+  const origins = originsOf(form)
+  expect(origins).toEqual({
+    from: 'loan-file',
+    fields: [],
+    filled: [{ path: 'properties.0.county', ...filled }]
+  })
+  const again = openEntry(OWNER, filledEntry('refinance'), null, origins)
+  expect([...again.filled.values()]).toEqual([filled])
+  expect(originsOf(again)).toEqual(origins)
+  form.saving.stop()
+})
+
 it('a draft of no file says nothing of one', () => {
   const form = open()
   expect(originsOf(form)).toBeUndefined()

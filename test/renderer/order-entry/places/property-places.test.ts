@@ -1,21 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftSave } from '#domain/bridge.ts'
 import { ok } from '#domain/common/result.ts'
 import { createPlaces } from '../../../../main/places/places.ts'
-import { entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
+import { entryBridge, entryPage, sampleDraft, type EntryPage } from '../entry-page.ts'
 
 const places = createPlaces()
 let page: EntryPage
 beforeEach(async () => {
   // The table is read by now: the page's clock is a fake one.
   await places.find('77494')
-  page = await entryPage(
-    'purchase',
-    entryBridge()
-      .answer('places.zip', async ({ zip }) => ok(await places.find(zip)))
-      .answer('places.counties', async ({ state }) => ok(await places.counties(state)))
-  )
+  page = await entryPage('purchase', bridgeWithPlaces())
 })
 afterEach(() => page.close())
+
+const bridgeWithPlaces = () =>
+  entryBridge()
+    .answer('places.zip', async ({ zip }) => ok(await places.find(zip)))
+    .answer('places.counties', async ({ state }) => ok(await places.counties(state)))
+
+/** As after a restart: nothing is known but what was saved. */
+async function reopen({ entry, origins }: DraftSave) {
+  page.close()
+  const draft = sampleDraft(entry, { origins })
+  page = await entryPage('purchase', bridgeWithPlaces().answer('drafts.open', ok(draft)))
+}
 
 const place = () => ['City', 'State', 'County'].map(label => page.labelled(label).value).join(', ')
 const undoText = () => document.querySelector('.undo .message')?.textContent
@@ -49,6 +57,24 @@ describe('a ZIP code', () => {
     expect(tag()).toBeUndefined()
     expect(undoText()).toBeUndefined()
     expect(page.labelled('County').value).toBe('Fort Bend')
+  })
+
+  it('keeps the county suggested after a restart, until the clerk was there', async () => {
+    await page.type('ZIP code', '77494')
+    await page.pause()
+    const saved = page.saves().at(-1)
+    if (saved === undefined) throw new Error('nothing was saved')
+    await reopen(saved)
+    expect([place(), tag()]).toEqual(['Katy, TX, Fort Bend', 'Suggested'])
+    expect(page.list('Double-check')).toEqual(['Fort Bend was filled in. Check the county.'])
+    await page.type('ZIP code', '77002')
+    expect(place()).toBe('Houston, TX, Harris')
+    await page.leave('County')
+    await page.pause()
+    const checked = page.saves().at(-1)
+    if (checked === undefined) throw new Error('nothing was saved')
+    await reopen(checked)
+    expect([tag(), page.list('Double-check')]).toEqual([undefined, []])
   })
 
   it('is undone by one button, and stays undone', async () => {
