@@ -53,3 +53,18 @@ function visit(value: unknown, seen: (node: Node) => void): void {
     for (const part of Object.values(value)) visit(part, seen)
   }
 }
+
+export function topLevel(files: readonly string[]): string[] {
+  return [...new Set(files.map(file => file.split('/')[0] ?? ''))].sort()
+}
+
+export function same(found: readonly string[], wanted: readonly string[]): boolean {
+  return difference(found, wanted) === ''
+}
+
+/** What is there and should not be, and what is missing, in words; empty where nothing differs. */
+export function difference(found: readonly string[], wanted: readonly string[]): string {
+  const extra = found.filter(file => !wanted.includes(file)).map(file => `unexpected ${file}`)
+  const missing = wanted.filter(file => !found.includes(file)).map(file => `missing ${file}`)
+  return [...extra, ...missing].join(', ')
+}
