@@ -28,6 +28,8 @@ export interface ContactField {
   readonly source: FieldSource | undefined
   readonly message: string | undefined
   readonly warning: string | undefined
+  /** Whether it offers what may be meant as one types. */
+  readonly isCombo: boolean
   readonly choices?: Choices
   readonly reason?: string
 }
@@ -60,7 +62,11 @@ export function peopleFor({ role }: ContactEntry, used: () => UsedBefore): reado
 }
 
 /** The fields of a contact, in their order. */
-export function contactFields(open: OpenEntry, row: Row<ContactEntry>): readonly ContactField[] {
+export function contactFields(
+  open: OpenEntry,
+  row: Row<ContactEntry>,
+  used: () => UsedBefore
+): readonly ContactField[] {
   const { values } = row
   const shown = (name: ContactFieldName, value: string, required: boolean, more: Partial<ContactField> = {}) => {
     const id = rowFieldId(row.key, name)
@@ -68,15 +74,15 @@ export function contactFields(open: OpenEntry, row: Row<ContactEntry>): readonly
     const warning = name === 'phone' && open.visited.has(id) ? phoneWarning(values.phone, phoneRules.value) : undefined
     const source = name === 'isCompanyUser' ? undefined : fieldSource(open, id, value)
     const control = controlAttributes({ id, required, message, warning, source })
-    return { name, label: CONTACT_LABELS[name], value, control, source, message, warning, ...more }
+    return { name, label: CONTACT_LABELS[name], value, control, source, message, warning, isCombo: false, ...more }
   }
   return [
-    shown('name', values.name, true),
+    shown('name', values.name, true, { isCombo: peopleFor(values, used).length > 0 }),
     shown('role', values.role, true, { choices: ROLES[open.kind] }),
     isCompanyOpen(values)
       ? shown('isCompanyUser', answerOf(values.isCompanyUser), true, { choices: ANSWERS })
       : companyByRole(open, row),
-    shown('email', values.email, values.isCompanyUser === true),
+    shown('email', values.email, values.isCompanyUser === true, { isCombo: true }),
     shown('phone', values.phone, false)
   ]
 }
@@ -95,6 +101,7 @@ function companyByRole(open: OpenEntry, { key, values }: Row<ContactEntry>): Con
     source: undefined,
     message,
     warning: undefined,
+    isCombo: false,
     reason: 'Set by role'
   }
 }

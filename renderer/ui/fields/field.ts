@@ -45,7 +45,8 @@ export function useFieldParts(properties: MaybeRefOrGetter<FieldProps>) {
 /** The attributes of a control that tie the field's texts to it. */
 export function controlAttributes(field: Omit<FieldProps, 'label'> & { readonly id: string }) {
   const { id, describedBy, invalid, message, required, source } = field
-  const texts = TEXTS.filter(text => field[text]).map(text => `${id}-${text}`)
+  const texts: string[] = []
+  for (const text of TEXTS) if (field[text]) texts.push(`${id}-${text}`)
   if (source !== undefined) texts.push(`${id}-source`)
   if (describedBy !== undefined) texts.push(describedBy)
   return {

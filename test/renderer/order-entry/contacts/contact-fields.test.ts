@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_USED } from '#domain/library/used-before.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { emptyContact, emptyEntry } from '#domain/order/order-entry.ts'
 import type { Role } from '#domain/order/role.ts'
@@ -8,7 +9,7 @@ import { openEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
 function opened(role: Role) {
   const whose = { id: '5a3c0d11-0000-4000-8000-000000000001' as DraftId, connectionId: 'c1' }
   const open = openEntry(whose, { ...emptyEntry('purchase'), contacts: [emptyContact(role)] })
-  const company = () => contactFields(open, open.contacts.rows[0]!)[2]!
+  const company = () => contactFields(open, open.contacts.rows[0]!, () => NOTHING_USED)[2]!
   return { open, company }
 }
 
