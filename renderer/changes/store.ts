@@ -16,11 +16,11 @@ export const useChanges = defineStore('changes', () => {
 
   /** Marks the changes of an order, or all of them (null), as read up to the id `upTo`. */
   async function markRead(orderId: OrderId | null, upTo: number): Promise<Failure | undefined> {
-    const id = connections.activeId
+    const isSame = connections.sameClient()
     const result = await bridge.call('changes.markRead', { orderId, upTo })
     if (!result.ok) return result.failure
     const { orders } = shown
-    if (id === connections.activeId && orders.value !== undefined) orders.value = withRead(orders.value, orderId, upTo)
+    if (isSame() && orders.value !== undefined) orders.value = withRead(orders.value, orderId, upTo)
     return undefined
   }
 

@@ -8,24 +8,62 @@ import { reachAfter, reachAfterFailure, type Reach } from './reach.ts'
 
 type Outcome = ResultOf<'connection.state'>
 
+const activeIn = ({ connections, activeId }: ConnectionState) => connections.find(({ id }) => id === activeId)
+
+/** Counts the changes of what pages show: another client's orders, or other orders of the same client. */
+function createTurns() {
+  let turn = 0
+  return {
+    begin: () => void turn++,
+    /** Call it before a request: the function says whether its answer may still be shown (R24). */
+    sameClient(): () => boolean {
+      const mine = turn
+      return () => mine === turn
+    }
+  }
+}
+
+/** The requests that change the saved connections; `accept` gets the connections after each. */
+function changesBy(accept: (next: ConnectionState) => Promise<void>) {
+  async function change(asked: Promise<Outcome>): Promise<Outcome> {
+    const result = await asked
+    if (result.ok) await accept(result.value)
+    return result
+  }
+  return {
+    connect: (entry: ConnectionEntry) => change(bridge.call('connection.connect', entry)),
+    practice: () => change(bridge.call('connection.practice', {})),
+    startOver: () => change(bridge.call('connection.startOver', {})),
+    activate: (id: string) => change(bridge.call('connection.activate', { id })),
+    remove: (id: string) => change(bridge.call('connection.remove', { id })),
+    replaceToken: (id: string, token: string) => change(bridge.call('connection.replaceToken', { id, token }))
+  }
+}
+
 /** The saved connections, which one is active, and whether its service could be reached last time. */
 export const useConnections = defineStore('connections', () => {
   const state = shallowRef<ConnectionState>()
   const failure = shallowRef<Failure>()
   const reach = ref<Reach>('unknown')
 
-  const active = computed(() => state.value?.connections.find(({ id }) => id === state.value?.activeId))
+  const active = computed(() => state.value && activeIn(state.value))
   const activeId = computed(() => active.value?.id)
+  const { sameClient, begin } = createTurns()
+
+  function show(next: ConnectionState) {
+    if (activeIn(next)?.id !== active.value?.id) begin()
+    state.value = next
+  }
 
   async function accept(next: ConnectionState) {
-    const after = next.connections.find(({ id }) => id === next.activeId)
+    const after = activeIn(next)
     if (active.value?.id === after?.id && active.value?.dataSet !== after?.dataSet) {
       // The orders are others: every page drops what it shows, as for another connection.
-      state.value = { ...next, activeId: null }
+      show({ ...next, activeId: null })
       await nextTick()
     }
     if (next.activeId !== state.value?.activeId) reach.value = 'unknown'
-    state.value = next
+    show(next)
     failure.value = undefined
   }
 
@@ -40,19 +78,6 @@ export const useConnections = defineStore('connections', () => {
   async function ready() {
     if (state.value === undefined) await load()
   }
-
-  async function change(asked: Promise<Outcome>): Promise<Outcome> {
-    const result = await asked
-    if (result.ok) await accept(result.value)
-    return result
-  }
-
-  const connect = (entry: ConnectionEntry) => change(bridge.call('connection.connect', entry))
-  const practice = () => change(bridge.call('connection.practice', {}))
-  const startOver = () => change(bridge.call('connection.startOver', {}))
-  const activate = (id: string) => change(bridge.call('connection.activate', { id }))
-  const remove = (id: string) => change(bridge.call('connection.remove', { id }))
-  const replaceToken = (id: string, token: string) => change(bridge.call('connection.replaceToken', { id, token }))
 
   /** Records what a response says about reaching the service. */
   function noteOutcome(name: RequestName, result: ResultOf<RequestName>) {
@@ -76,14 +101,10 @@ export const useConnections = defineStore('connections', () => {
     reach,
     active,
     activeId,
+    sameClient,
     load,
     ready,
-    connect,
-    practice,
-    startOver,
-    activate,
-    remove,
-    replaceToken,
+    ...changesBy(accept),
     noteOutcome,
     noteReach
   }

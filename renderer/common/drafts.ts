@@ -26,10 +26,10 @@ export const useDrafts = defineStore('drafts', () => {
 
   /** Deletes a draft, which can be restored until `purge`. */
   async function remove(id: DraftId, title: string): Promise<Failure | undefined> {
-    const asked = connections.activeId
+    const isSame = connections.sameClient()
     const result = await bridge.call('drafts.delete', { id })
     if (!result.ok) return result.failure
-    if (asked !== connections.activeId) return undefined
+    if (!isSame()) return undefined
     deleted.value = [...deleted.value, { id, title }]
     await refresh()
     return undefined
@@ -39,8 +39,10 @@ export const useDrafts = defineStore('drafts', () => {
   async function restore(): Promise<Failure | undefined> {
     const last = deleted.value.at(-1)
     if (last === undefined) return undefined
+    const isSame = connections.sameClient()
     const result = await bridge.call('drafts.restore', { id: last.id })
     if (!result.ok) return result.failure
+    if (!isSame()) return undefined
     deleted.value = deleted.value.filter(one => one !== last)
     await refresh()
     return undefined
@@ -51,8 +53,9 @@ export const useDrafts = defineStore('drafts', () => {
     const going = deleted.value
     if (going.length === 0) return undefined
     deleted.value = []
+    const isSame = connections.sameClient()
     const result = await bridge.call('drafts.purge', {})
-    if (result.ok) return undefined
+    if (result.ok || !isSame()) return undefined
     deleted.value = [...going, ...deleted.value]
     return result.failure
   }
@@ -65,7 +68,8 @@ export const useDrafts = defineStore('drafts', () => {
     () => connections.activeId,
     () => {
       clear()
-      void purge()
+      if (deleted.value.length > 0) void bridge.call('drafts.purge', {})
+      deleted.value = []
     },
     { flush: 'sync' }
   )

@@ -17,8 +17,9 @@ export const useOrderListStatus = defineStore('order-list-status', () => {
   async function ask() {
     status.value = undefined
     if (connections.activeId === undefined) return
+    const isSame = connections.sameClient()
     const result = await bridge.call('orderList.status', {})
-    if (result.ok && status.value === undefined) accept(result.value)
+    if (result.ok && isSame() && status.value === undefined) accept(result.value)
   }
 
   onScopeDispose(bridge.on('orderList.changed', accept))

@@ -26,6 +26,7 @@ export const useLibrary = defineStore('library', () => {
   /** Saves changes one after another; `text` says what was done, and offers to undo all of it. */
   async function change(changes: readonly LibraryChange[], text: string | undefined): Promise<Failure | undefined> {
     const { activeId: connectionId } = connections
+    const isSame = connections.sameClient()
     if (connectionId === undefined) return { kind: 'not-connected' }
     const undo: LibraryChange[] = []
     let failed: Failure | undefined
@@ -36,18 +37,18 @@ export const useLibrary = defineStore('library', () => {
         break
       }
       undo.unshift(result.value.undo)
-      if (connectionId === connections.activeId) entries.value = result.value.entries
+      if (isSame()) entries.value = result.value.entries
     }
-    if (connectionId === connections.activeId)
-      done.value = text === undefined || undo.length === 0 ? undefined : { text, undo }
+    if (isSame()) done.value = text === undefined || undo.length === 0 ? undefined : { text, undo }
     return failed
   }
 
   async function undo(): Promise<Failure | undefined> {
     const { value: last } = done
     if (last === undefined) return undefined
+    const isSame = connections.sameClient()
     const failed = await change(last.undo, undefined)
-    if (failed !== undefined) done.value = last
+    if (failed !== undefined && isSame()) done.value = last
     return failed
   }
 

@@ -56,8 +56,9 @@ function useDraftCount(): Ref<number> {
 
   async function count(): Promise<void> {
     const id = connections.activeId
+    const isSame = connections.sameClient()
     const held = id === undefined ? undefined : await bridge.call('connection.holds', { id })
-    if (id === connections.activeId) drafts.value = held?.ok ? held.value.drafts : 0
+    if (isSame()) drafts.value = held?.ok ? held.value.drafts : 0
   }
 
   watch(
@@ -83,9 +84,9 @@ function useLateCount(): Ref<number> {
 
   /** After a failure the count stays as it was: the board itself says why. */
   async function count(): Promise<void> {
-    const id = connections.activeId
+    const isSame = connections.sameClient()
     const board = await bridge.call('closings.board', {})
-    if (id === connections.activeId && board.ok) late.value = board.value.late
+    if (isSame() && board.ok) late.value = board.value.late
   }
 
   watch(

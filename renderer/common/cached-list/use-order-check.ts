@@ -27,10 +27,10 @@ export function useOrderCheck(unknown: () => readonly OrderId[]): OrderCheck {
     }),
     async lookNow() {
       const orderIds = unknown().slice(0, MOST)
-      const asked = connections.activeId
+      const isSame = connections.sameClient()
       const result = await bridge.call('orderList.refreshDetails', { orderIds })
       if (!result.ok) return result.failure
-      if (asked === connections.activeId) askedFor.value = orderIds
+      if (isSame()) askedFor.value = orderIds
       return undefined
     },
     forget() {

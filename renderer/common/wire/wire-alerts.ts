@@ -40,7 +40,9 @@ export const useWireAlerts = defineStore('wire-alerts', () => {
   }
 
   async function nameOrder(orderId: OrderId): Promise<void> {
+    const isSame = connections.sameClient()
     const cached = await bridge.call('orderList.order', { orderId })
+    if (!isSame()) return
     const name = cached.ok ? (cached.value?.row.name ?? '') : ''
     if (name !== '') open.value = open.value.map(alert => (alert.orderId === orderId ? { ...alert, name } : alert))
   }

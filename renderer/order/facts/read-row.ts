@@ -11,11 +11,11 @@ import { useOrders } from '../../orders/service-pages/store.ts'
 export async function readRow(orderId: OrderId): Promise<void> {
   const orders = useOrders()
   const connections = useConnections()
-  const { activeId } = connections
+  const isSame = connections.sameClient()
   const from = orders.pageOf(orderId)
   for (const page of from === undefined ? new Set([1, orders.wanted]) : [from]) {
     const result = await bridge.call('orders.page', { page })
-    if (!result.ok || connections.activeId !== activeId) return
+    if (!result.ok || !isSame()) return
     orders.note(result.value)
     if (orders.pageOf(orderId) !== undefined) return
   }

@@ -35,10 +35,9 @@ export const useOrders = defineStore('orders', () => {
 
   /** Shows the page as last seen until the service answers. A failure is not reported: nothing is shown. */
   async function showKept(number: number) {
-    const asked = connections.activeId
+    const isSame = connections.sameClient()
     const result = await bridge.call('orders.kept', {})
-    if (!result.ok || result.value?.page.page !== number || page.value !== undefined || asked !== connections.activeId)
-      return
+    if (!result.ok || result.value?.page.page !== number || page.value !== undefined || !isSame()) return
     kept.value = true
     page.value = result.value.page
     asOf.value = result.value.at

@@ -11,29 +11,29 @@ export const useAllOrders = defineStore('all-orders', () => {
   const connections = useConnections()
   const views = shallowRef<readonly SavedView[]>([])
 
-  /** Shows what an answer holds, unless another connection became active since `asked` was. */
-  function show(result: Result<readonly SavedView[], Failure>, asked: string | undefined): void {
-    if (result.ok && asked === connections.activeId) views.value = result.value
+  /** Shows what an answer holds, unless another connection became active since. */
+  function show(result: Result<readonly SavedView[], Failure>, isSame: () => boolean): void {
+    if (result.ok && isSame()) views.value = result.value
   }
 
   async function readViews() {
-    const asked = connections.activeId
-    show(await bridge.call('orderList.views', {}), asked)
+    const isSame = connections.sameClient()
+    show(await bridge.call('orderList.views', {}), isSame)
   }
 
   /** Saves a view, replacing one with the same id. */
   async function saveView(view: SavedView): Promise<Failure | undefined> {
-    const asked = connections.activeId
+    const isSame = connections.sameClient()
     const result = await bridge.call('orderList.saveView', view)
-    show(result, asked)
+    show(result, isSame)
     return result.ok ? undefined : result.failure
   }
 
   /** Returns the failure, if any. */
   async function removeView(id: string): Promise<Failure | undefined> {
-    const asked = connections.activeId
+    const isSame = connections.sameClient()
     const result = await bridge.call('orderList.removeView', { id })
-    show(result, asked)
+    show(result, isSame)
     return result.ok ? undefined : result.failure
   }
 

@@ -1,21 +1,25 @@
+import { flushPromises } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RequestName, ResultOf } from '#domain/bridge.ts'
 import type { Fetching } from '#domain/documents/download.ts'
 import type { DraftId } from '#domain/order/draft.ts'
+import { NOTHING_USED } from '#domain/library/used-before.ts'
 import { NO_FILTERS } from '#domain/orders/order-list.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import { useDrafts } from '../../../renderer/common/drafts.ts'
+import { useWireAlerts } from '../../../renderer/common/wire/wire-alerts.ts'
 import { useChanges } from '../../../renderer/changes/store.ts'
 import { useClosings } from '../../../renderer/closings/store.ts'
 import { useDownloads } from '../../../renderer/downloads/store.ts'
 import { useMissing } from '../../../renderer/missing-documents/store.ts'
+import { useUsedBefore } from '../../../renderer/order-entry/offered/store.ts'
 import { useAllOrders } from '../../../renderer/orders/views/store.ts'
 import { deskBridge } from '../app/desk.ts'
 import { changedOrder, EMPTY_BOARD, orderRow } from '../app/order-cache-samples.ts'
-import { connected, downloadNews, GULF_COAST, LONE_STAR, orderId, sampleDownload } from '../app/samples.ts'
+import { connected, downloadNews, GULF_COAST, LONE_STAR, openAlarm, orderId, sampleDownload } from '../app/samples.ts'
 
 const KEY = { orderId: orderId(1), documentId: 4 }
 const VIEW = {
@@ -139,6 +143,28 @@ describe('an answer that comes after another connection became active (R24)', ()
     await answeredLate('orderList.saveView', () => orders.saveView(VIEW), ok([VIEW]))
     await answeredLate('orderList.removeView', () => orders.removeView('v2'), ok([VIEW]))
     expect(orders.views).toEqual([])
+  })
+
+  it('does not name its wire alarms after an order of the one before', async () => {
+    const alerts = useWireAlerts()
+    const held = bridge.hold('orderList.order')
+    bridge.emit('wire.openChanged', { connectionId: LONE_STAR.id, open: [openAlarm(1)] })
+    bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    bridge.emit('wire.openChanged', { connectionId: GULF_COAST.id, open: [openAlarm(1)] })
+    held.answer(ok({ row: orderRow(1), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null }))
+    await flushPromises()
+    expect(alerts.open.map(({ name }) => name)).toEqual([''])
+  })
+
+  it('does not take the place of what its forms offer', async () => {
+    const used = useUsedBefore()
+    const late = bridge.hold('library.used')
+    const first = used.load(LONE_STAR.id)
+    bridge.answer('library.used', ok({ ...NOTHING_USED, clauses: ['A clause'] }))
+    await used.load(GULF_COAST.id)
+    late.answer(ok(NOTHING_USED))
+    await first
+    expect(used.of(GULF_COAST.id).clauses).toEqual(['A clause'])
   })
 
   it('does not offer it to restore a draft of the one before', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
-import { orderId } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { allOrdersBridge, searchBox, focused, typed } from './all-orders.ts'
 
 let desk: Desk
@@ -45,6 +45,23 @@ describe('selecting orders', () => {
     expect([bar(), selectAll().checked]).toEqual(['40 selected', true])
     await desk.key('a', { ctrlKey: true })
     expect([selected(), desk.all('.selection'), selectAll().checked]).toEqual([[], [], false])
+  })
+
+  it('ends when another client is active, also where all orders of the last one come late (R24)', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    selectAll().click()
+    await desk.settle()
+    expect(bar()).toBe('4 selected')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect([selected(), desk.all('.selection')]).toEqual([[], []])
+    const held = desk.bridge.hold('orderList.rows')
+    selectAll().click()
+    await desk.settle()
+    desk.bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
+    held.answer(ok({ rows: [orderRow(1)], from: 0, total: 1, revision: 1 }))
+    await desk.settle()
+    expect([selected(), desk.all('.selection')]).toEqual([[], []])
   })
 
   it('takes as many of a long list as documents are downloaded for at once, and says so', async () => {
