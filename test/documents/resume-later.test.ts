@@ -1,81 +1,23 @@
 import * as fs from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Download } from '#domain/documents/download.ts'
 import { openStoreFiles } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
-import { ORDER_ID } from '../service/connect.ts'
-import type { Received } from '../service/servers.ts'
-import { CONNECTION, deskAt, startShop, temporaryFolder, type Desk } from './support/desk.ts'
-import { PDF } from './support/files.ts'
-import { everythingUnder, expectUnharmed } from './support/hostile-shop.ts'
-
-const FILE = `${ORDER_ID}/commitment.pdf`
-const BYTES = Buffer.concat([PDF, Buffer.from(Uint8Array.from({ length: 3000 }, (_one, at) => at % 251))])
-const SIZE = BYTES.length
-const HALF = 1000
-const one = () => [{ id: 4 }]
-
-type Serve = (request: Received, response: ServerResponse) => void
-
-function sendPart(
-  response: ServerResponse,
-  headers: Record<string, string | number>,
-  bytes: Uint8Array = BYTES.subarray(HALF),
-  status = 206
-): void {
-  response
-    .writeHead(status, {
-      ETag: '"1"',
-      'Content-Range': `bytes ${HALF}-${SIZE - 1}/${SIZE}`,
-      'Content-Length': bytes.length,
-      ...headers
-    })
-    .end(bytes)
-}
-
-/** Sends the file's first half and breaks off. */
-const breakOff: Serve = (_request, response) => {
-  response.writeHead(200, { 'Content-Length': SIZE, ETag: '"1"' })
-  response.write(BYTES.subarray(0, HALF), () => response.destroy())
-}
-const sendAll: Serve = (_request, response) => {
-  response.writeHead(200, { 'Content-Length': SIZE, ETag: '"1"' }).end(BYTES)
-}
-
-/**
- * A desk that has the first half of a file and is asked to go on with it; the answers to its further requests are
- * given.
- */
-async function broken(...answers: readonly Serve[]): Promise<{
-  readonly desk: Desk
-  readonly ranges: () => (string | undefined)[]
-  readonly lists: () => number
-  readonly origin: string
-}> {
-  const ranges: (string | undefined)[] = []
-  const shop = await startShop(one, (request, response) => {
-    const { range, 'if-range': ifRange } = request.headers
-    ranges.push(range === undefined ? undefined : `${range} ${String(ifRange)}`)
-    ;([breakOff, ...answers][ranges.length - 1] ?? sendAll)(request, response)
-  })
-  const root = join(await temporaryFolder(), 'Title Desk')
-  const desk = await deskAt(shop.origin, { folder: () => root })
-  expect(await desk.download(4)).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
-  await expectUnharmed(desk, [])
-  expect(desk.store.waiting.all()).toMatchObject([
-    { state: 'failed', unfinished: { synced: HALF, etag: '"1"', total: SIZE } }
-  ])
-  return { desk, ranges: () => ranges, lists: shop.lists, origin: shop.origin }
-}
-
-const AGAIN = `bytes=${HALF}- "1"`
-const expectWhole = async (desk: Desk): Promise<void> => {
-  expect((await fs.readFile(join(desk.root, FILE))).equals(BYTES)).toBe(true)
-  await expectUnharmed(desk, [FILE])
-  expect(desk.store.waiting.all()).toEqual([])
-}
+import {
+  AGAIN,
+  broken,
+  BYTES,
+  expectWhole,
+  HALF,
+  one,
+  sendAll,
+  sendPart,
+  type Serve,
+  SIZE
+} from './support/broken-shop.ts'
+import { CONNECTION, deskAt, startShop, temporaryFolder } from './support/desk.ts'
+import { everythingUnder } from './support/hostile-shop.ts'
 
 describe('what an earlier run left', () => {
   /** Leaves half a file, has something done to it, and starts again; gives how it was asked for then. */
