@@ -1,3 +1,4 @@
+import type { ActivityPage, ActivityQuery } from './activity/activity.ts'
 import type {
   OrderFilters,
   OrderQuery,
@@ -115,6 +116,12 @@ export interface KeptPage {
   readonly at: number
 }
 
+/** The page on paper or as PDF: a name to propose, and the order it is about; null if it is about several or none. */
+export interface Paper {
+  readonly fileName: string
+  readonly orderId: OrderId | null
+}
+
 export interface About {
   readonly version: string
   readonly platform: 'mac' | 'windows' | 'linux'
@@ -125,6 +132,10 @@ export interface About {
 
 /** Requests by name, with their arguments and results. */
 export interface Requests {
+  /** The active connection's activity log; reading it checks every entry. */
+  'activity.read': { args: ActivityQuery; result: ActivityPage }
+  /** Asks for a location and saves the whole log with what its check found; `saved` is false if the user cancels. */
+  'activity.exportCsv': { args: None; result: { readonly saved: boolean } }
   'app.about': { args: None; result: About }
   /** Answers `app.closing`: the page has sent all unsaved input. */
   'app.flushed': { args: None; result: None }
@@ -267,10 +278,10 @@ export interface Requests {
   'lock.state': { args: None; result: LockState }
   /** Uncovers the window. `passphrase` is null for a click, which isn't enough where a passphrase is needed. */
   'lock.open': { args: { passphrase: string | null }; result: LockState }
-  /** Prints the current page with its print styles. */
-  'page.print': { args: None; result: None }
+  /** Prints the current page with its print styles. Order and name, as of `page.savePdf`, are for the activity log. */
+  'page.print': { args: Paper; result: None }
   /** Asks for a location and saves the current page to it as PDF; `saved` is false if the user cancels. */
-  'page.savePdf': { args: { fileName: string }; result: { readonly saved: boolean } }
+  'page.savePdf': { args: Paper; result: { readonly saved: boolean } }
   /** The order's downloaded and active documents. */
   'documents.downloads': { args: { orderId: OrderId }; result: readonly Download[] }
   /** All active downloads, and those that ended since the list was last cleared, in queue order. */

@@ -5,6 +5,7 @@ export const POLICY_MEMBERS = [
   'proxy',
   'documentFolder',
   'keepDays',
+  'activityDays',
   'lockAfter',
   'requestsPerHour',
   'updateFeed'
@@ -22,6 +23,7 @@ export interface Policy {
   /** An absolute path, or one beginning with `~` for the user's home folder. */
   readonly documentFolder?: string
   readonly keepDays?: number
+  readonly activityDays?: number
   readonly lockAfter?: number
   readonly requestsPerHour?: number
   /** The address of the folder that updates come from; without one there are none. */

@@ -37,6 +37,8 @@ export interface Preferences extends Appearance {
   readonly filePattern: string
   /** Days until a stored file is removed; null for never. */
   readonly keepDays: number | null
+  /** Days until entries of the activity log are deleted; null for never. */
+  readonly activityDays: number | null
   /** Minutes without input until the window is covered; null for only when the computer locks. */
   readonly lockAfter: number | null
   /** The columns of All orders. */
@@ -50,6 +52,7 @@ export const PREFERENCE_LIMITS = {
   closingDays: { least: 1, most: 30 },
   lateAt: { least: 0, most: 30 },
   keepDays: { least: 1, most: 3650 },
+  activityDays: { least: 30, most: 3650 },
   lockAfter: { least: 1, most: 240 }
 } as const
 
@@ -83,6 +86,7 @@ export const USUAL_PREFERENCES: Preferences = {
   lateAt: { payoff: 3, 'protection-letter': 5, commitment: 7, 'closing-documents': 2 },
   filePattern: USUAL_PATTERN,
   keepDays: null,
+  activityDays: null,
   lockAfter: null,
   orderColumns: USUAL_COLUMNS,
   hintsSeen: []

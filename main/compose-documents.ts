@@ -1,5 +1,6 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
+import { removeOldActivity } from './activity/remove-old.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { OrderNames } from './connections/connection-services.ts'
@@ -50,6 +51,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
   const retention = createRetentionTimer({
     store,
     keepDays: () => preferences.current().keepDays,
+    removeMore: (open, now) => removeOldActivity(open, preferences.current().activityDays, now),
     onRemoved: () => active.current()?.filesRemoved(),
     onBug
   })

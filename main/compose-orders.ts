@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AppEnvironment } from './app-environment.ts'
 import type { AccessTo } from './connections/access.ts'
+import { createActivity, type Activity } from './activity/activity.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
 import { createLibrary, type Library } from './library/library.ts'
 import { textsFor } from './matching/look-for.ts'
@@ -31,6 +32,7 @@ export interface OrderServices {
   readonly outboxes: Outboxes
   readonly drafts: Drafts
   readonly library: Library
+  readonly activity: Activity
   readonly seen: SeenRows
 }
 
@@ -66,7 +68,8 @@ export function composeOrders(parts: OrderParts): OrderServices {
     isShut: outboxes.isShut
   })
   const library = createLibrary({ store, isShut: outboxes.isShut })
-  return { orderCaches, outboxes, drafts, library, seen }
+  const activity = createActivity({ store, isShut: outboxes.isShut })
+  return { orderCaches, outboxes, drafts, library, activity, seen }
 }
 
 function composeOrderCaches(

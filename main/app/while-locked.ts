@@ -10,6 +10,8 @@ type WhileLocked = 'answers' | 'waits' | 'refused'
 
 /** Every request, by type: a new one does not compile until it is here. */
 export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
+  'activity.exportCsv': 'refused',
+  'activity.read': 'waits',
   'app.about': 'answers',
   'app.flushed': 'answers',
   'app.online': 'answers',

@@ -19,10 +19,11 @@ export function policyState({ policy, problems }: ParsedPolicy): PolicyState {
 /** The policy's settings apply in place of the user's, which are kept for when it no longer says so. */
 export function fixPreferences(
   store: PreferenceStore,
-  { keepDays, lockAfter, requestsPerHour }: Policy
+  { keepDays, activityDays, lockAfter, requestsPerHour }: Policy
 ): PreferenceStore {
   const fixed: Partial<Preferences> = {
     ...(keepDays === undefined ? {} : { keepDays }),
+    ...(activityDays === undefined ? {} : { activityDays }),
     ...(lockAfter === undefined ? {} : { lockAfter }),
     ...(requestsPerHour === undefined ? {} : { requestsPerHour })
   }

@@ -31,6 +31,7 @@ export const MEMBER_SCHEMAS = {
       path => /^~[/\\]/.test(path) || isAbsolute(path)
     ),
   keepDays: wholeNumber(PREFERENCE_LIMITS.keepDays).required(),
+  activityDays: wholeNumber(PREFERENCE_LIMITS.activityDays).required(),
   lockAfter: wholeNumber(PREFERENCE_LIMITS.lockAfter).required(),
   requestsPerHour: wholeNumber(PREFERENCE_LIMITS.requestsPerHour).required(),
   updateFeed: text(500).required()

@@ -5,6 +5,7 @@ import { ok, type Result } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import { safeName } from '../documents/disk/safe-name.ts'
 import type { TextFile } from '../orders/views/export-csv.ts'
+import type { NoteActivity } from './activity.ts'
 import { exactly, strictly, text } from './parse/parse.ts'
 
 export interface FileParts {
@@ -12,6 +13,7 @@ export interface FileParts {
   readonly chooseFile: (kind: ImportKind) => Promise<ChosenFile | null>
   /** Asks the user where to save a file; null if they cancel. */
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
+  readonly note: NoteActivity
 }
 
 const LONGEST_TEXT = 1_000_000
@@ -19,7 +21,8 @@ const LONGEST_TEXT = 1_000_000
 /** `files.*`: files that the user opens for drafts or contacts, and what is saved for other programs. */
 export function fileRequests({
   chooseFile,
-  createTextFile
+  createTextFile,
+  note
 }: FileParts): Pick<ServedRequests, 'files.choose' | 'files.save'> {
   return {
     'files.choose': {
@@ -35,10 +38,14 @@ export function fileRequests({
         })
       ),
       handle: async args => {
-        const name = safeName(args.fileName.replace(/\.(?:csv|vcf)$/i, ''), 'Orders', 120)
-        const file = await createTextFile(`${name}.${args.format}`)
+        const name = `${safeName(args.fileName.replace(/\.(?:csv|vcf)$/i, ''), 'Orders', 120)}.${args.format}`
+        const file = await createTextFile(name)
         if (!file.ok) return file
-        return file.value === null ? ok({ saved: false }) : saveText(file.value, args.text)
+        if (file.value === null) return ok({ saved: false })
+        const saved = await saveText(file.value, args.text)
+        if (!saved.ok) return saved
+        const noted = await note({ kind: 'exported', orderId: null, detail: name })
+        return noted.ok ? saved : noted
       }
     }
   }

@@ -14,6 +14,8 @@ import type { Library } from '../library/library.ts'
 import type { Places } from '../places/places.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import type { Updates } from '../updates/updates.ts'
+import type { Activity } from '../activity/activity.ts'
+import { activityRequests, noteActivityOf } from './activity.ts'
 import { appRequests, type AppParts } from './app.ts'
 import { orderListRequests } from './order-list.ts'
 import { clipboardRequests } from './clipboard.ts'
@@ -41,6 +43,7 @@ export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'>, P
   readonly connections: Connections
   readonly drafts: Drafts
   readonly library: Library
+  readonly activity: Activity
   readonly outboxes: Outboxes
   readonly seen: SeenRows
   readonly keyManager: DataKeyManager
@@ -64,13 +67,15 @@ export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'>, P
 export function serveRequests(parts: RequestParts): ServedRequests {
   const { connections, outboxes } = parts
   const withDocuments = withDocumentsOf(connections)
+  const note = noteActivityOf(parts)
 
   return {
+    ...activityRequests(parts),
     ...appRequests(parts),
     ...clipboardRequests(parts.copy),
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
-    ...orderListRequests(parts),
+    ...orderListRequests({ ...parts, note }),
     ...placeRequests(parts.places),
     ...preferenceRequests(parts.preferences, parts.policy, saved => {
       parts.documents.removeOld()
@@ -78,7 +83,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     }),
     ...draftRequests(parts.drafts, connections),
     ...libraryRequests(parts.library),
-    ...fileRequests(parts),
+    ...fileRequests({ ...parts, note }),
     ...outboxRequests(outboxes, connections),
     ...downloadRequests(withDocuments),
     ...documentFileRequests(withDocuments, parts.files),
@@ -93,6 +98,6 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...updateRequests(parts.updates),
     ...unlockRequests(parts.keyManager),
     ...lockRequests(parts),
-    ...pageRequests(parts.page)
+    ...pageRequests(parts.page, note)
   }
 }

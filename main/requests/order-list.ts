@@ -10,6 +10,7 @@ import type { Connections } from '../connections/connections.ts'
 import { safeName } from '../documents/disk/safe-name.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
+import type { NoteActivity } from './activity.ts'
 import { filtersSchema, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
 import { exactly, none, orderId, strictly, text, whole } from './parse/parse.ts'
 
@@ -24,6 +25,7 @@ export interface OrderListRequestParts {
   readonly preferences: Pick<PreferenceStore, 'current'>
   /** Asks the user where to save a file; null if they cancel. */
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
+  readonly note: NoteActivity
 }
 
 /** Runs a call on the active connection's order cache. */
@@ -46,7 +48,7 @@ export function orderListRequests(parts: OrderListRequestParts): OrderListReques
     ...viewRequests(withCache),
     ...changeRequests(withCache),
     ...boardRequests(withCache, parts.preferences),
-    ...exportRequests(withCache, parts.createTextFile)
+    ...exportRequests(withCache, parts)
   }
 }
 
@@ -177,18 +179,22 @@ function boardRequests(
 
 function exportRequests(
   withCache: WithCache,
-  createTextFile: OrderListRequestParts['createTextFile']
+  { createTextFile, note }: Pick<OrderListRequestParts, 'createTextFile' | 'note'>
 ): Pick<OrderListRequests, 'orderList.exportCsv'> {
   return {
     'orderList.exportCsv': {
       parse: strictly(exactly({ query: querySchema(), fileName: text(300).required() })),
       handle: async ({ query, fileName }) => {
-        const file = await createTextFile(`${safeName(fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`)
+        const name = `${safeName(fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`
+        const file = await createTextFile(name)
         if (!file.ok) return file
         const { value } = file
         if (value === null) return ok({ rows: null })
         const written = await withCache(cache => exportCsv(args => cache.call('csv', args), query, today(), value))
-        return written.ok ? written.value : written
+        const saved = written.ok ? written.value : written
+        if (!saved.ok) return saved
+        const noted = await note({ kind: 'exported', orderId: null, detail: name })
+        return noted.ok ? saved : noted
       }
     }
   }

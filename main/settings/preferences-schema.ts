@@ -49,6 +49,7 @@ export const preferencesSchema = object({
       return pattern.ok || context.createError({ message: pattern.failure })
     }),
   keepDays: within(PREFERENCE_LIMITS.keepDays).nullable().defined(),
+  activityDays: within(PREFERENCE_LIMITS.activityDays).nullable().defined(),
   lockAfter: within(PREFERENCE_LIMITS.lockAfter).nullable().defined(),
   userName: line(PREFERENCE_LENGTHS.userName),
   initials: line(PREFERENCE_LENGTHS.initials),

@@ -200,6 +200,7 @@ const SEALED_TABLES = [
   'wire_log',
   'wire_watches',
   'library_records',
+  'activity',
   'set_aside'
 ]
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { activityLog, type ActivityLog } from './tables/activity.ts'
 import { attempts, type Attempts } from './tables/attempts.ts'
 import { baselines, type Baselines } from './tables/baselines.ts'
 import { clock, type Clock } from './database/clock.ts'
@@ -33,6 +34,7 @@ export interface Store {
   readonly clock: Clock
   readonly wireWatches: WireWatches
   readonly library: LibraryRecords
+  readonly activity: ActivityLog
   /** Beside the database, so that a restored one does not forget what was sent (I13). */
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
@@ -105,6 +107,7 @@ export function createStore(
     clock: clock(database),
     wireWatches: wireWatches(database, key),
     library: libraryRecords(database, key),
+    activity: activityLog(database, key),
     journal,
     lasting,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),

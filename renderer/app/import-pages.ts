@@ -2,6 +2,7 @@
 import './form-pages.ts'
 
 /* The pages that read files, and with them the parsers of XML and CSV: seldom used, so loaded on their own. */
+export { default as ActivityPage } from '../activity/ActivityPage.vue'
 export { default as CsvImportPage } from '../csv-import/CsvImportPage.vue'
 export { default as LibraryPage } from '../library/LibraryPage.vue'
 export { default as LoanFilePage } from '../loan-file/LoanFilePage.vue'

@@ -1,18 +1,25 @@
 import { nextTick, ref, shallowRef } from 'vue'
+import type { OrderId } from '#domain/common/order-id.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from './bridge.ts'
 import { useAnnouncer } from './announcer.ts'
 
 /**
  * Prints the page, or saves it as PDF; one at a time. `prepare` runs first, and what it changes is rendered before
- * printing.
+ * printing. `orderId`: the order that is printed; null if there are several or none.
  */
-export function usePrint(fileName: () => string, prepare: () => void = () => undefined) {
+export function usePrint(
+  fileName: () => string,
+  prepare: () => void = () => undefined,
+  orderId: () => OrderId | null = () => null
+) {
   const { announce } = useAnnouncer()
   const busy = ref(false)
   const failure = shallowRef<Failure>()
   /** The result, if there is something to say. */
   const message = ref('')
+
+  const paper = () => ({ fileName: fileName(), orderId: orderId() })
 
   async function put(ask: () => Promise<{ readonly failure?: Failure; readonly message?: string }>) {
     if (busy.value) return
@@ -32,13 +39,13 @@ export function usePrint(fileName: () => string, prepare: () => void = () => und
 
   const print = () =>
     put(async () => {
-      const result = await bridge.call('page.print', {})
+      const result = await bridge.call('page.print', paper())
       return result.ok ? {} : { failure: result.failure }
     })
 
   const save = () =>
     put(async () => {
-      const result = await bridge.call('page.savePdf', { fileName: fileName() })
+      const result = await bridge.call('page.savePdf', paper())
       if (!result.ok) return { failure: result.failure }
       return result.value.saved ? { message: 'Saved as PDF where you chose.' } : {}
     })

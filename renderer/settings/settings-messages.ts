@@ -44,6 +44,12 @@ export function keepMessage(days: number | null): string {
   return `Deletes files saved over ${counted(days, 'day')} ago, unless they were changed. You can download them again.`
 }
 
+/** How long entries of the activity log are kept; null for always. */
+export function activityMessage(days: number | null): string {
+  if (days === null) return 'Leave empty to keep every entry.'
+  return `Deletes entries older than ${counted(days, 'day')}.`
+}
+
 /** When the window is covered; null for with the computer only. */
 export function lockMessage(minutes: number | null): string {
   if (minutes === null) return 'Leave empty to lock only when your computer does.'

@@ -148,6 +148,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'the library is stored and joined with sent orders: let main/requests/ or main/compose.ts bring the rest'
   },
   {
+    path: 'main/activity',
+    rooms: ['domain', 'main/storage'],
+    packages: ['node:'],
+    cure: 'the activity log is read and checked here, and written by whoever does what it tells: let main/requests/ bring the rest'
+  },
+  {
     path: 'main/outbox',
     rooms: ['domain', 'main/storage', 'main/service', 'main/list-scan', 'main/matching', 'main/async'],
     packages: ['node:'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DraftId } from '#domain/order/draft.ts'
+import { createLogCheck } from '../../main/activity/check-log.ts'
 import { openStoreFiles } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { FAULTY_ENDS, type Life, type Place } from './life.ts'
@@ -89,6 +90,17 @@ function checkDisk({
   const store = files.unseal(dataKey(row.id, Buffer.from(secret, 'base64')))
   try {
     if (files.notices().length > 0) wrong('I14', `the store was damaged: ${JSON.stringify(files.notices())}`)
+    for (const connectionId of store.activity.connections()) {
+      const check = createLogCheck(store.activity.head(connectionId))
+      for (const link of store.activity.links(connectionId, 0, Number.MAX_SAFE_INTEGER)) check.take(link)
+      const { flaws } = check.end(store.activity.head(connectionId), store.activity.isHeadBroken(connectionId))
+      if (flaws.length > 0) wrong('E29', `the activity log is broken: ${JSON.stringify(flaws)}`)
+    }
+    // What was sent and its entry are one commit: a kill leaves both or neither.
+    const listed = store.activity.all().flatMap(({ kind, orderId }) => (kind === 'sent' ? [orderId] : []))
+    const sent = store.orders.list(null, ['sent']).map(({ orderId }) => orderId)
+    if (listed.toSorted().join() !== sent.toSorted().join())
+      wrong('E29', `${sent.length} orders are sent, ${listed.length} are listed`)
     const left = store.attempts.inState(['intent', 'wire'])
     if (left.length > 0) wrong('I9', `${left.length} attempts are open after the start`)
     for (const line of said) {

@@ -24,6 +24,8 @@ const ours = from({ url: 'app://bundle/index.html' })
 
 /** Every request, by type: a new one does not compile until it is here. */
 const EVERY: Record<RequestName, true> = {
+  'activity.read': true,
+  'activity.exportCsv': true,
   'app.about': true,
   'app.flushed': true,
   'app.saveReport': true,
@@ -261,6 +263,7 @@ const ANSWERED: readonly RequestName[] = [
 const LEAVES: readonly RequestName[] = [
   'page.print',
   'page.savePdf',
+  'activity.exportCsv',
   'orderList.exportCsv',
   'files.save',
   'files.choose',

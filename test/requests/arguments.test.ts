@@ -5,6 +5,7 @@ import { NO_FILTERS, ALL_ORDERS } from '#domain/orders/order-list.ts'
 import { NO_POLICY } from '#domain/policy.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { OrderCaches } from '../../main/orders/order-caches.ts'
+import type { Activity } from '../../main/activity/activity.ts'
 import type { Connections } from '../../main/connections/connections.ts'
 import type { Drafts } from '../../main/drafts/drafts.ts'
 import type { Library } from '../../main/library/library.ts'
@@ -22,6 +23,7 @@ const served = serveRequests({
   connections: {} as Connections,
   drafts: {} as Drafts,
   library: {} as Library,
+  activity: {} as Activity,
   outboxes: {} as Outboxes,
   seen: createSeenRows(),
   keyManager: {} as DataKeyManager,
@@ -54,6 +56,8 @@ const orderId = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69'
 const save = { id: orderId, connectionId: 'practice', revision: 1, entry: filledEntry('refinance') }
 
 const takes: Record<RequestName, Record<string, unknown>> = {
+  'activity.read': { orderId, person: null, before: null },
+  'activity.exportCsv': {},
   'app.about': {},
   'app.flushed': {},
   'app.online': {},
@@ -158,8 +162,8 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'unlock.enterPassphrase': { passphrase: '' },
   'unlock.startOver': {},
   'unlock.dismiss': { id: orderId },
-  'page.print': {},
-  'page.savePdf': { fileName: '2214 Elm St - what we sent.pdf' },
+  'page.print': { fileName: 'Orders.pdf', orderId: null },
+  'page.savePdf': { fileName: '2214 Elm St - what we sent.pdf', orderId },
   'documents.downloads': { orderId },
   'documents.download': { orderId, documentId: 0 },
   'documents.queue': {},

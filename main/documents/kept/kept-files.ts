@@ -61,6 +61,14 @@ export function createKeptFiles(
     return found.ok ? use(found.value) : found
   }
 
+  /** What is handed over is noted first: if that can't be, it isn't handed over. */
+  async function noted<T>(file: KeptDocument, handed: Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+    const result = await handed
+    if (!result.ok) return result
+    const note = await records.noteOpened(file)
+    return note.ok ? result : note
+  }
+
   async function isHere(file: KeptDocument): Promise<boolean> {
     const path = await pathToShow(file, disk)
     return !isTroubled(path, 'not-downloaded') || !(await isWithinReach(file, disk))
@@ -74,10 +82,10 @@ export function createKeptFiles(
       const there = await Promise.all(kept.value.map(isHere))
       return ok(kept.value.filter((_file, index) => there[index]))
     },
-    pathForOpening: key => withFile(key, file => pathToOpen(file, disk)),
-    pathForDragging: key => withFile(key, file => pathToDrag(file, disk)),
+    pathForOpening: key => withFile(key, file => noted(file, pathToOpen(file, disk))),
+    pathForDragging: key => withFile(key, file => noted(file, pathToDrag(file, disk))),
     pathForShowing: key => withFile(key, file => pathToShow(file, disk)),
-    content: key => withFile(key, file => readContent(file, disk)),
+    content: key => withFile(key, file => noted(file, readContent(file, disk))),
     async room(folder, keepDays) {
       const kept = await records.kept()
       if (!kept.ok) return kept

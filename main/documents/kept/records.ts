@@ -32,7 +32,10 @@ export interface Records {
    * commit.
    */
   noteKept(document: KeptDocument): Promise<Result<null, Failure>>
+  /** Forgets files that the user removed. */
   forgetKept(ids: readonly string[]): Promise<Result<null, Failure>>
+  /** Notes that a file's content is about to be handed over. */
+  noteOpened(document: KeptDocument): Promise<Result<null, Failure>>
   waiting(): Promise<Result<readonly WaitingDownload[], Failure>>
   /** Unfinished files that some connection will resume. */
   unfinished(): Promise<Result<UnfinishedFiles, Failure>>
@@ -77,6 +80,8 @@ export function createRecords(
           store.kept.remove(same.map(({ id }) => id))
           store.kept.add(document)
           store.waiting.remove(connectionId, document)
+          const { orderId, fileName, keptAt } = document
+          store.activity.add(connectionId, { kind: 'downloaded', orderId, at: keptAt, detail: fileName })
           return alongside?.(store, document)
         })
         committed?.()
@@ -85,11 +90,19 @@ export function createRecords(
     forgetKept: ids =>
       answer(store => {
         store.write(() => {
+          const at = Date.now()
+          const gone = new Set(ids)
+          for (const { id, orderId, fileName } of store.kept.list(connectionId))
+            if (gone.has(id)) store.activity.add(connectionId, { kind: 'removed', orderId, at, detail: fileName })
           store.kept.remove(ids)
         })
         // Removed data must not come back from the log (R59).
         store.forget()
         return null
+      }),
+    noteOpened: ({ orderId, fileName }) =>
+      change(store => {
+        store.activity.add(connectionId, { kind: 'opened', orderId, at: Date.now(), detail: fileName })
       }),
     waiting: () => answer(store => store.waiting.list(connectionId)),
     unfinished: () =>

@@ -23,18 +23,29 @@ export interface RetentionTimerParts {
   readonly store: () => Promise<Store>
   /** Files are removed after so many days; never if null. */
   readonly keepDays: () => number | null
+  /** Called at a time that may be believed; a clock that jumped removes nothing. */
+  readonly removeMore?: (store: Store, now: number) => Result<null, Failure>
   /** Called when files were removed. */
   readonly onRemoved: () => Promise<unknown> | undefined
   readonly onBug: (error: unknown) => void
 }
 
-export function createRetentionTimer({ store, keepDays, onRemoved, onBug }: RetentionTimerParts): RetentionTimer {
+export function createRetentionTimer({
+  store,
+  keepDays,
+  removeMore,
+  onRemoved,
+  onBug
+}: RetentionTimerParts): RetentionTimer {
   let due: DueFiles | null = null
   let timer: NodeJS.Timeout | undefined
 
   async function remove(isAsked: boolean): Promise<Result<Wiped, Failure>> {
-    const outcome = await removeOldFiles(await store(), keepDays(), Date.now(), { isAsked })
+    const [now, open] = [Date.now(), await store()]
+    const outcome = await removeOldFiles(open, keepDays(), now, { isAsked })
     if (!outcome.ok) return outcome
+    const more = open.clock.seenAt() === now ? removeMore?.(open, now) : undefined
+    if (more?.ok === false) return more
     const { due: waiting, ...wiped } = outcome.value
     due = waiting
     if (wiped.files > 0) await onRemoved()

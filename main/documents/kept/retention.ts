@@ -60,6 +60,14 @@ export async function removeOldFiles(
     const removed = { files: gone.length, bytes: bytesOf(gone), left: isAsked ? left.length : 0, due: null }
     if (gone.length === 0) return ok(removed)
     store.write(() => {
+      for (const { connectionId, orderId, fileName } of gone)
+        store.activity.add(connectionId, {
+          kind: 'removed',
+          orderId,
+          at: now,
+          detail: fileName,
+          ...(isAsked ? {} : { person: '' })
+        })
       store.kept.remove(gone.map(({ id }) => id))
     })
     // What was removed must not come back out of the log (R59).

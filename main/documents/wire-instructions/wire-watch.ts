@@ -97,6 +97,7 @@ export function createWireWatch(parts: WireParts): WireWatching {
           for (const alarm of closed)
             store.wireLog.add(connectionId, key.orderId, { at, event: { kind: 'alarm', alarm } })
           store.wireLog.add(connectionId, key.orderId, { at, event: call })
+          store.activity.add(connectionId, { kind: 'called', orderId: key.orderId, at, detail: call.reached })
         })
         const news = newsOf(store, connectionId, orderId, before, state)
         onChange(news)

@@ -5,7 +5,7 @@ import type { Ledger } from '../record/ledger.ts'
 import { NOTHING_FROZEN } from '../record/states.ts'
 
 /**
- * Takes away everything of a connection's work, its library and deleted drafts included (R24), out of the write-ahead log and the journal too.
+ * Takes away everything of a connection's work, its library, activity log and deleted drafts included (R24), out of the write-ahead log and the journal too.
  * Gives what was there to be seen.
  */
 export function removeAll(ledger: Ledger, connectionId: string): readonly LocalOrder[] {
@@ -14,6 +14,7 @@ export function removeAll(ledger: Ledger, connectionId: string): readonly LocalO
     store.orders.remove([...orders.map(({ id }) => id), ...deletedOf(store, connectionId)])
     store.baselines.removeOf(connectionId)
     store.library.removeOf(connectionId)
+    store.activity.removeOf(connectionId)
     return orders
   })
   ledger.store().forget()
@@ -36,6 +37,7 @@ export function resetOrders(ledger: Ledger, connectionId: string): readonly Loca
     const again = store.orders.list(connectionId, ['queued', 'sending', 'unknown'])
     store.orders.remove([...gone, ...again].map(({ id }) => id))
     store.baselines.removeOf(connectionId)
+    store.activity.removeOf(connectionId)
     for (const order of again) put({ ...order, ...NOTHING_FROZEN, state: 'draft', since: order.savedAt, refusal: null })
     return [...gone, ...again]
   })

@@ -1,6 +1,7 @@
 import type { DraftId, DraftState } from '#domain/order/draft.ts'
-import type { TimelineEvent } from '#domain/order/outbox.ts'
+import type { HowSent, TimelineEvent } from '#domain/order/outbox.ts'
 import type { StartTimer } from '../../async/timer.ts'
+import type { NewActivity } from '../../storage/tables/activity.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { diskTrouble, storeTrouble } from '../../storage/database/storage-failure.ts'
@@ -228,9 +229,12 @@ function commit<T>(store: Store, work: (writing: Writing) => T): Committed<T> {
     work({
       store,
       put(order, ...events) {
-        const before = touched.has(order.id) ? touched.get(order.id)?.before : store.orders.get(order.id)?.state
+        const earlier = touched.get(order.id)
+        const before = earlier === undefined ? store.orders.get(order.id)?.state : earlier.before
         store.orders.put(order)
         for (const event of events) store.events.add(order.id, event)
+        if (order.state === 'sent' && (earlier?.order.state ?? before) !== 'sent')
+          store.activity.add(order.connectionId, sentActivity(order))
         touched.set(order.id, { order, before })
       },
       end: mark => {
@@ -239,6 +243,16 @@ function commit<T>(store: Store, work: (writing: Writing) => T): Committed<T> {
     })
   )
   return { value, touched: [...touched.values()], ended }
+}
+
+/** In the commit that knows the order's ID. */
+function sentActivity({ orderId, since, how }: LocalOrder): NewActivity {
+  return { kind: 'sent', orderId, at: since, detail: how === null || how === 'accepted' ? '' : HOW_FOUND[how] }
+}
+
+const HOW_FOUND: Readonly<Record<Exclude<HowSent, 'accepted'>, string>> = {
+  matched: 'Found in the order list',
+  linked: 'Linked to an order in the list'
 }
 
 /** Stored orders, those that could not be stored replaced by what is shown; first queued first. */

@@ -196,6 +196,26 @@ export const MIGRATIONS: readonly string[] = [
     content BLOB NOT NULL
   ) STRICT;
   CREATE INDEX library_records_of_connection ON library_records (connection_id);
+`,
+  `
+  -- What people did with orders and documents, each entry with a hash over the one before.
+  CREATE TABLE activity (
+    id INTEGER PRIMARY KEY,
+    connection_id TEXT NOT NULL,
+    number INTEGER NOT NULL CHECK (number >= 1),
+    at INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL,
+    UNIQUE (connection_id, key_id, number)
+  ) STRICT;
+  CREATE TABLE activity_heads (
+    connection_id TEXT NOT NULL,
+    revision INTEGER NOT NULL CHECK (revision >= 1),
+    key_id TEXT NOT NULL REFERENCES data_keys (id),
+    content BLOB NOT NULL,
+    PRIMARY KEY (connection_id, key_id)
+  ) STRICT;
 `
 ]
 

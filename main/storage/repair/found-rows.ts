@@ -76,7 +76,17 @@ export const SHAPES = {
     key_id: 'text',
     content: 'blob'
   },
-  library_records: { id: 'text', connection_id: 'text', saved_at: 'integer', key_id: 'text', content: 'blob' }
+  library_records: { id: 'text', connection_id: 'text', saved_at: 'integer', key_id: 'text', content: 'blob' },
+  activity: {
+    id: 'rowid',
+    connection_id: 'text',
+    number: 'integer',
+    at: 'integer',
+    hash: 'text',
+    key_id: 'text',
+    content: 'blob'
+  },
+  activity_heads: { connection_id: 'text', revision: 'integer', key_id: 'text', content: 'blob' }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
 /** Shapes of earlier versions of the schema. */

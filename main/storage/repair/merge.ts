@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { decisions } from '../tables/decisions.ts'
 import { localOrders, type LocalOrder } from '../tables/local-orders.ts'
 import { timelineEvents } from '../tables/events.ts'
+import { joinActivity } from './join-activity.ts'
 import { insertRaw, joinLibrary, joinLog, joinWatches } from './put-back.ts'
 import { furtherAttempt, newerOrder, type RawRow, type Salvaged } from './salvage.ts'
 import type { DataKey } from '../database/seal.ts'
@@ -68,6 +69,7 @@ export function merge(database: Database, key: DataKey, { salvaged, marks, recov
     database,
     salvaged.flatMap(one => one.library)
   )
+  for (const { activity } of salvaged) joinActivity(database, key, activity)
   for (const id of recovering === 'all' ? idsIn(database, key) : recovering) if (isDraftId(id)) ids.add(id)
 
   for (const id of ids) {

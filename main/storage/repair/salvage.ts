@@ -8,6 +8,7 @@ import {
 import type { SqlValue } from './carve.ts'
 import { readFormerRow as readFormerDecision, readRow as readDecision, type DecisionRow } from '../tables/decisions.ts'
 import { readFormerRow as readFormerOrder, readRow as readOrder, type LocalOrder } from '../tables/local-orders.ts'
+import { readHead as readActivityHead, readRow as readActivity } from '../tables/activity.ts'
 import { readRow as readLibrary } from '../tables/library-records.ts'
 import { readRow as readEvent } from '../tables/events.ts'
 import type { Found } from './found-rows.ts'
@@ -36,6 +37,8 @@ export interface Salvaged {
   readonly watches: readonly RawRow[]
   /** One record may be there in several states. */
   readonly library: readonly RawRow[]
+  /** One head may be there in several states. */
+  readonly activity: { readonly entries: readonly RawRow[]; readonly heads: readonly RawRow[] }
   /** All that could be seen, whether it opens or not. */
   readonly seen: Named
 }
@@ -74,6 +77,10 @@ export function salvaged(found: readonly Found[], key: DataKey): Salvaged {
     log: proven('wire_log', readRecord, found, key),
     watches: proven('wire_watches', readWatch, found, key),
     library: proven('library_records', readLibrary, found, key),
+    activity: {
+      entries: proven('activity', readActivity, found, key),
+      heads: proven('activity_heads', readActivityHead, found, key)
+    },
     seen: {
       orders: new Set(idsOf('desk_orders', found, key).filter(id => typeof id === 'string')),
       documents: new Set(idsOf('kept_documents', found, key).filter(id => typeof id === 'string')),
@@ -103,6 +110,8 @@ export function onlyOf(
     log: log.filter(({ id }) => typeof id === 'number' && names.log.has(id)),
     watches: watches.filter(row => names.watches.has(nameOf(row))),
     library: library.filter(({ id }) => typeof id === 'string' && names.library.has(id)),
+    // Entries that don't open stay where they are, and the check of the log tells of them.
+    activity: { entries: [], heads: [] },
     seen
   }
 }

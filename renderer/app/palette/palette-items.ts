@@ -31,6 +31,8 @@ const LIBRARY: PaletteItem = {
   target: { href: '#/library' }
 }
 
+const ACTIVITY: PaletteItem = { id: 'activity', group: 'Go to', label: 'Activity', target: { href: '#/activity' } }
+
 const PAGES = [
   commandItem('Go to', 'orders', 'Orders'),
   commandItem('Go to', 'changes', 'Changes'),
@@ -40,6 +42,7 @@ const PAGES = [
   commandItem('Go to', 'drafts', 'Drafts'),
   commandItem('Go to', 'outbox', 'Outbox'),
   LIBRARY,
+  ACTIVITY,
   commandItem('Go to', 'connections', 'Connections'),
   commandItem('Go to', 'settings', 'Settings')
 ]

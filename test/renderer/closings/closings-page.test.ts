@@ -294,7 +294,7 @@ describe('the board of closings', () => {
     await desk.key('p', { ctrlKey: true })
     expect(desk.bridge.argsOf('page.print')).toHaveLength(2)
     await desk.press('Save PDF')
-    expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: 'Closings 2026-11-20.pdf' }])
+    expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: 'Closings 2026-11-20.pdf', orderId: null }])
     expect(desk.said()).toBe('Saved as PDF where you chose.')
     desk.bridge.answer('page.savePdf', failed({ kind: 'store', trouble: 'disk-fault' }))
     await desk.press('Save PDF')

@@ -123,6 +123,7 @@ describe('the settings', () => {
       'Notifications',
       'Advanced',
       'Screen lock',
+      'Activity',
       'Updates',
       'Support'
     ])

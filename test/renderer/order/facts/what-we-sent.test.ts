@@ -71,7 +71,9 @@ describe('what we sent', () => {
     const held = desk.bridge.hold('page.print')
     await desk.press('Print')
     await desk.press('Print')
-    expect(desk.bridge.argsOf('page.print')).toEqual([{}])
+    expect(desk.bridge.argsOf('page.print')).toEqual([
+      { fileName: '2214 Elm St - order as submitted.pdf', orderId: orderId(1) }
+    ])
     const paper = [...record().querySelectorAll('.print-only')].map(wordsOf)
     expect(paper).toEqual([
       'Connection Lone Star Lending',
@@ -87,7 +89,9 @@ describe('what we sent', () => {
     await open()
     desk.bridge.answer('page.savePdf', ok({ saved: true }))
     await desk.press('Save as PDF')
-    expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: '2214 Elm St - order as submitted.pdf' }])
+    expect(desk.bridge.argsOf('page.savePdf')).toEqual([
+      { fileName: '2214 Elm St - order as submitted.pdf', orderId: orderId(1) }
+    ])
     expect([desk.said(), wordsOf(record())]).toEqual([
       'Saved as PDF where you chose.',
       expect.stringContaining('Saved as PDF where you chose.')

@@ -1,0 +1,21 @@
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { asStoreFailure } from '../storage/database/storage-failure.ts'
+import type { Store } from '../storage/store.ts'
+
+const DAY = 86_400_000
+
+/** Removes entries of every connection that are older than so many days (null: never), by a clock that is believed. */
+export function removeOldActivity(store: Store, days: number | null, now: number): Result<null, Failure> {
+  if (days === null) return ok(null)
+  try {
+    const removed = store.write(() =>
+      store.activity.connections().reduce((sum, id) => sum + store.activity.cut(id, now - days * DAY), 0)
+    )
+    // What was removed must not come back out of the log (R59).
+    if (removed > 0) store.forget()
+    return ok(null)
+  } catch (error) {
+    return failed(asStoreFailure(error))
+  }
+}

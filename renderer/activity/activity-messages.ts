@@ -1,0 +1,25 @@
+import { ACTIVITY_LABELS, flawText, PROGRAM } from '#domain/activity/activity-csv.ts'
+import type { ActivityCheck, ActivityEntry } from '#domain/activity/activity.ts'
+import { counted } from '../ui/text/format.ts'
+
+/** What the check of the log found: the result, and what to do if it isn't as it was written. */
+export function checkMessage({ entries, first, flaws }: ActivityCheck): {
+  readonly title: string
+  readonly next: string
+} {
+  if (flaws.length === 0)
+    return {
+      title: `Checked ${counted(entries, 'entry', 'entries')}: none missing or changed.`,
+      next: first > 1 ? `Entries before ${first} were deleted by your settings.` : ''
+    }
+  return {
+    title: 'The activity log isn’t as it was written.',
+    next: `${flaws.map(flawText).join(' ')} Export it, and tell your IT team.`
+  }
+}
+
+export const personText = ({ person }: Pick<ActivityEntry, 'person'>): string => person || PROGRAM
+export const kindText = ({ kind }: Pick<ActivityEntry, 'kind'>): string => ACTIVITY_LABELS[kind]
+
+/** Enough of an ID to tell orders apart. */
+export const shortId = (orderId: string): string => orderId.slice(0, 8)

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ActivityEntry, ActivityPage } from '#domain/activity/activity.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+
+let desk: Desk
+afterEach(() => {
+  desk.close()
+})
+
+const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
+const entry = (number: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  number,
+  at: new Date(2026, 10, 20, 9, 45).getTime(),
+  person: 'kim',
+  kind: 'opened',
+  orderId: ORDER,
+  detail: 'Payoff.pdf',
+  ...more
+})
+const page = (entries: readonly ActivityEntry[], more: Partial<ActivityPage> = {}): ActivityPage => ({
+  check: { entries: entries.length, first: 1, last: entries.length, flaws: [], code: 'abc' },
+  people: ['', 'kim'],
+  entries,
+  more: false,
+  ...more
+})
+
+const open = async (shown: ActivityPage, path = '/activity') =>
+  (desk = await openDesk(path, deskBridge().answer('activity.read', ok(shown))))
+const rows = () => desk.all('main tbody tr').map(wordsOf)
+const order = () => {
+  const found = desk.one('main input')
+  if (!(found instanceof HTMLInputElement)) throw new Error('the order ID has no field')
+  return found
+}
+const asked = () => desk.bridge.argsOf('activity.read').at(-1)
+
+describe('the activity page', () => {
+  it('lists who did what and when, and that the log was checked (E29)', async () => {
+    await open(page([entry(2, { kind: 'removed', person: '', orderId: null, detail: '' }), entry(1)]))
+    expect(rows()).toEqual([
+      'Nov 20, 2026, 9:45 AM Title Desk Removed – –',
+      'Nov 20, 2026, 9:45 AM kim Opened Payoff.pdf 0b8f1c1e Show only'
+    ])
+    expect(wordsOf(desk.one('main'))).toContain('Checked 2 entries: none missing or changed.')
+    expect(desk.one('main tbody a').getAttribute('href')).toBe(`/orders/${ORDER}`)
+  })
+
+  it('shows those of a person, of an order, or of the order in its address (E29)', async () => {
+    await open(page([entry(1)]), `/activity?order=${ORDER}`)
+    expect(asked()).toEqual({ orderId: ORDER, person: null, before: null })
+    await desk.type(order(), '')
+    const people = desk.one('main select')
+    if (!(people instanceof HTMLSelectElement)) throw new Error('nobody can be chosen')
+    expect([...people.options].map(({ text }) => text)).toEqual(['Anyone', 'Title Desk', 'kim'])
+    people.value = '=kim'
+    people.dispatchEvent(new Event('change'))
+    await desk.settle()
+    expect(asked()).toEqual({ orderId: null, person: 'kim', before: null })
+    await desk.press(`Show only order ${ORDER}`)
+    expect(asked()).toEqual({ orderId: ORDER, person: 'kim', before: null })
+  })
+
+  it('says so where an ID is none, and asks for nothing then (E29)', async () => {
+    await open(page([entry(1)]))
+    const before = desk.bridge.argsOf('activity.read').length
+    await desk.type(order(), 'Elm St')
+    expect(wordsOf(desk.one('main'))).toContain('That isn’t an order ID')
+    expect(desk.bridge.argsOf('activity.read')).toHaveLength(before)
+  })
+
+  it('goes on below the last entry (E29)', async () => {
+    await open(page([entry(9)], { more: true }))
+    desk.bridge.answer('activity.read', ok(page([entry(8)])))
+    await desk.press('Show more')
+    expect(asked()).toEqual({ orderId: null, person: null, before: 9 })
+    expect(rows()).toHaveLength(2)
+  })
+
+  it('names the entries that are not as they were written, and what to do (E29)', async () => {
+    const flaws = [
+      { kind: 'missing', from: 4, to: 6 },
+      { kind: 'changed', from: 9, to: 9 }
+    ] as const
+    await open(page([entry(9)], { check: { entries: 6, first: 1, last: 9, flaws, code: 'abc' } }))
+    expect(wordsOf(desk.one('main .broken[role=alert]'))).toBe(
+      'The activity log isn’t as it was written. Entries 4 to 6 are missing. Entry 9 is changed. Export it, and tell your IT team.'
+    )
+  })
+
+  it('says since when it has entries where older ones were deleted, and when it has none (E29)', async () => {
+    await open(page([entry(7)], { check: { entries: 1, first: 7, last: 7, flaws: [], code: 'abc' } }))
+    expect(wordsOf(desk.one('main'))).toContain('Entries before 7 were deleted by your settings.')
+    desk.close()
+    await open(page([]))
+    expect(wordsOf(desk.one('main'))).toContain('No activity yet')
+  })
+
+  it('is exported, and says why it was not (E29)', async () => {
+    await open(page([entry(1)]))
+    desk.bridge.answer('activity.exportCsv', ok({ saved: true }))
+    await desk.press('Export CSV…')
+    expect(desk.said()).toBe('Activity saved.')
+    desk.bridge.answer('activity.exportCsv', failed({ kind: 'file', trouble: 'disk-full' }))
+    await desk.press('Export CSV…')
+    expect(wordsOf(desk.one('main'))).toContain('This computer’s disk is full.')
+  })
+})

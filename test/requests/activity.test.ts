@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { createActivity } from '../../main/activity/activity.ts'
+import { activityRequests, noteActivityOf } from '../../main/requests/activity.ts'
+import { fileRequests } from '../../main/requests/files.ts'
+import { pageRequests } from '../../main/requests/page.ts'
+import type { TextFile } from '../../main/orders/views/export-csv.ts'
+import { NOW, orderId } from '../storage/support/samples.ts'
+import { store as memoryStore } from '../storage/unlock/support/memory-stores.ts'
+
+const DISK_FULL = failed<Failure>({ kind: 'file', trouble: 'disk-full' })
+
+function desk({ activeId = 'connection-1' as string | null } = {}) {
+  const store = memoryStore(1)
+  const activity = createActivity({ store: async () => store, now: () => NOW })
+  const connections = {
+    state: async () => ok({ connections: [], activeId, keychain: 'ok' as const })
+  } as unknown as Parameters<typeof noteActivityOf>[0]['connections']
+  const file = { text: '', abandoned: 0, finish: ok(null) as Result<null, Failure> }
+  const createTextFile = async (): Promise<Result<TextFile, Failure>> =>
+    ok({
+      write: async text => {
+        file.text += text
+        return ok(null)
+      },
+      finish: async () => file.finish,
+      abandon: async () => void file.abandoned++
+    })
+  const note = noteActivityOf({ activity, connections })
+  return { store, file, note, createTextFile, requests: activityRequests({ activity, connections, createTextFile }) }
+}
+
+describe('the activity log, exported', () => {
+  it('has every entry, first to last, and what the check found as its last line (E29)', async () => {
+    const { store, file, requests } = desk()
+    const id = orderId()
+    const at = NOW
+    store.activity.add('connection-1', { kind: 'sent', orderId: id, detail: '', at, person: 'kim' })
+    store.activity.add('connection-1', { kind: 'removed', orderId: null, detail: '=1+1.pdf', at, person: '' })
+    expect(await requests['activity.exportCsv'].handle({})).toEqual(ok({ saved: true }))
+    const code = store.activity.head('connection-1')?.lastHash.slice(0, 16)
+    expect(file.text.split('\r\n')).toEqual([
+      '\uFEFF"Number","Time","Person","Activity","Order ID","Details"',
+      `"1","2026-11-20T15:04:05.000Z","kim","Sent","${id}",""`,
+      '"2","2026-11-20T15:04:05.000Z","Title Desk","Removed","","\'=1+1.pdf"',
+      `"Entries 1 to 2, code ${code}. Each entry was checked and is as it was written."`,
+      ''
+    ])
+  })
+
+  it('leaves no file behind that could not be finished (E29)', async () => {
+    const { file, requests } = desk()
+    file.finish = DISK_FULL
+    expect(await requests['activity.exportCsv'].handle({})).toEqual(DISK_FULL)
+    expect(file.abandoned).toBe(1)
+  })
+
+  it('needs a connection (E29)', async () => {
+    const { requests } = desk({ activeId: null })
+    expect(await requests['activity.exportCsv'].handle({})).toEqual(failed({ kind: 'not-connected' }))
+  })
+})
+
+describe('what leaves the window', () => {
+  const actions = (saved = true) => ({ print: async () => ok({}), savePdf: async () => ok({ saved }) })
+  const noted = ({ store }: ReturnType<typeof desk>) =>
+    store.activity.all().map(({ kind, orderId, detail }) => [kind, orderId, detail])
+
+  it('is noted with its order: prints, PDFs and tables (E29)', async () => {
+    const here = desk()
+    const id = orderId()
+    const pages = pageRequests(actions(), here.note)
+    await pages['page.print'].handle({ fileName: 'Elm St.pdf', orderId: id })
+    await pages['page.savePdf'].handle({ fileName: 'Closings.pdf', orderId: null })
+    const files = fileRequests({ chooseFile: async () => null, createTextFile: here.createTextFile, note: here.note })
+    await files['files.save'].handle({ fileName: 'Orders.csv', format: 'csv', text: 'a' })
+    expect(noted(here)).toEqual([
+      ['printed', id, 'Elm St'],
+      ['exported', null, 'Closings'],
+      ['exported', null, 'Orders.csv']
+    ])
+  })
+
+  it('is not noted where nothing was saved or printed (E29)', async () => {
+    const here = desk()
+    await pageRequests(actions(false), here.note)['page.savePdf'].handle({ fileName: 'Orders.pdf', orderId: null })
+    const unprinted = { ...actions(), print: async () => failed<Failure>({ kind: 'print', trouble: 'no-printer' }) }
+    await pageRequests(unprinted, here.note)['page.print'].handle({ fileName: 'Orders.pdf', orderId: null })
+    expect(noted(here)).toEqual([])
+  })
+})
