@@ -69,6 +69,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('closings.board', ok(EMPTY_BOARD))
     .answer('policy.read', ok(NO_POLICY))
     .answer('app.about', ok(ABOUT))
+    .answer('updates.state', ok({ kind: 'off' }))
     .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: HINTS }))
 }
 
