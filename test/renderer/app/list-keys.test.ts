@@ -42,6 +42,12 @@ interface More {
   readonly ends?: KeyboardEventInit
 }
 
+interface List extends More {
+  readonly at: string
+  readonly bridge: () => FakeBridge
+  readonly entries: string
+}
+
 /** Every list: its page, some entries, and what of each of them has the focus. */
 const LISTS: readonly (readonly [at: string, bridge: () => FakeBridge, entries: string, more?: More])[] = [
   ['/all-orders', () => allOrdersBridge(3), 'tbody [data-row]'],
@@ -101,47 +107,50 @@ const LISTS: readonly (readonly [at: string, bridge: () => FakeBridge, entries: 
   ]
 ]
 
-describe.each(LISTS)('the list on %s', (at, bridge, entries, { deletes, ends = {} } = {}) => {
-  /** The place of the entry that has the focus, from 0 at the top; the last one is -1. */
-  const place = () => {
-    const all = desk.all(`main ${entries}`)
-    const index = all.findIndex(one => one === document.activeElement)
-    return index === all.length - 1 ? -1 : index
-  }
-
-  it('is entered by the first arrow down, and gone through by arrows, Home and End (F19)', async () => {
-    desk = await openDesk(at, bridge())
-    desk.one('main h1').focus()
-    const went: [string, number][] = []
-    for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'Home', 'ArrowUp', 'ArrowDown', 'ArrowUp']) {
-      expect([key, (await desk.key(key, /^(Home|End)$/.test(key) ? ends : {})).defaultPrevented]).toEqual([key, true])
-      went.push([key, place()])
+describe.each(LISTS.map(([at, bridge, entries, more = {}]) => ({ at, bridge, entries, ...more })))(
+  'the list on $at',
+  ({ at, bridge, entries, deletes, ends = {} }: List) => {
+    /** The place of the entry that has the focus, from 0 at the top; the last one is -1. */
+    const place = () => {
+      const all = desk.all(`main ${entries}`)
+      const index = all.findIndex(one => one === document.activeElement)
+      return index === all.length - 1 ? -1 : index
     }
-    expect(went).toEqual([
-      ['ArrowDown', 0],
-      ['ArrowDown', 1],
-      ['End', -1],
-      ['ArrowDown', -1],
-      ['Home', 0],
-      ['ArrowUp', 0],
-      ['ArrowDown', 1],
-      ['ArrowUp', 0]
-    ])
-  })
 
-  it(
-    deletes === undefined ? 'loses nothing by Delete (F19)' : 'loses the entry that has the focus by Delete (F19)',
-    async () => {
+    it('is entered by the first arrow down, and gone through by arrows, Home and End (F19)', async () => {
       desk = await openDesk(at, bridge())
       desk.one('main h1').focus()
-      await desk.key('Delete')
-      const before = desk.bridge.calls.length
-      await desk.key('ArrowDown')
-      await desk.key('Delete')
-      const asked = desk.bridge.calls.slice(before).map(({ name }) => name)
-      expect(asked.filter(name => /delete|remove|change$|purge/.test(name))).toEqual(
-        deletes === undefined ? [] : [deletes]
-      )
-    }
-  )
-})
+      const went: [string, number][] = []
+      for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'Home', 'ArrowUp', 'ArrowDown', 'ArrowUp']) {
+        expect([key, (await desk.key(key, /^(Home|End)$/.test(key) ? ends : {})).defaultPrevented]).toEqual([key, true])
+        went.push([key, place()])
+      }
+      expect(went).toEqual([
+        ['ArrowDown', 0],
+        ['ArrowDown', 1],
+        ['End', -1],
+        ['ArrowDown', -1],
+        ['Home', 0],
+        ['ArrowUp', 0],
+        ['ArrowDown', 1],
+        ['ArrowUp', 0]
+      ])
+    })
+
+    it(
+      deletes === undefined ? 'loses nothing by Delete (F19)' : 'loses the entry that has the focus by Delete (F19)',
+      async () => {
+        desk = await openDesk(at, bridge())
+        desk.one('main h1').focus()
+        await desk.key('Delete')
+        const before = desk.bridge.calls.length
+        await desk.key('ArrowDown')
+        await desk.key('Delete')
+        const asked = desk.bridge.calls.slice(before).map(({ name }) => name)
+        expect(asked.filter(name => /delete|remove|change$|purge/.test(name))).toEqual(
+          deletes === undefined ? [] : [deletes]
+        )
+      }
+    )
+  }
+)

@@ -53,12 +53,13 @@ export function lostContent(): string[] {
     if (!movesY && (box.bottom > innerHeight + 1 || box.top < -1)) lost.add(`below the page: ${called(element)}`)
   }
 
-  // At 400 % a list of rows keeps a height of its own.
+  // At 400 %, and under notices, a list that draws the rows in view keeps a height of its own.
   const page = document.querySelector('main')
+  const drawsRows = (element: Element) => element.querySelector('[aria-rowcount]') !== null
   const isLong = (element: Element | null) => element !== null && element.scrollHeight > element.clientHeight + 1
   if (innerWidth >= 640 && modal === null && isLong(page))
     for (const element of page?.querySelectorAll(':not(textarea, .popover)') ?? [])
-      if (scrolls(element, 'overflowY') && isLong(element) && isForSight(element))
+      if (scrolls(element, 'overflowY') && isLong(element) && isForSight(element) && !drawsRows(element))
         lost.add(`scrolls within a page that scrolls: ${called(element)}`)
 
   const client = document.querySelector('.connection .name')
