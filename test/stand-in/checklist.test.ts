@@ -5,7 +5,7 @@ import { listen, type Listening } from '../browser/support/ways-out.ts'
 
 /*
  * Electron's security checklist tried from inside: the app as it is installed, with a hostile script in its page. Items of which a
- * page sees nothing are proven elsewhere: 16 (the version) in test/window/static.test.ts, 19 (fuses) by npm run package:check.
+ * page sees nothing are proven elsewhere: 16 (the version) in test/lint/static.test.ts, 19 (fuses) by npm run package:check.
  */
 
 let app: RunningApp

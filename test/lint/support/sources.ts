@@ -30,13 +30,20 @@ function pathsUnder(folder: string): string[] {
   })
 }
 
-/** Every piece of a TypeScript source's tree, outermost first. */
-export function* nodesOf({ path, text }: Source): Generator<ts.Node> {
-  const open: ts.Node[] = [ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    yield node
-    open.push(...node.getChildren().toReversed())
+const parsed = new WeakMap<Source, readonly ts.Node[]>()
+
+/** Every piece of a TypeScript source's tree, outermost first. A source is parsed once, however often it is asked about. */
+export function nodesOf(source: Source): readonly ts.Node[] {
+  const known = parsed.get(source)
+  if (known !== undefined) return known
+  const nodes: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    nodes.push(node)
+    ts.forEachChild(node, visit)
   }
+  visit(ts.createSourceFile(source.path, source.text, ts.ScriptTarget.Latest, true))
+  parsed.set(source, nodes)
+  return nodes
 }
 
 /**

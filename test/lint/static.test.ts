@@ -15,7 +15,7 @@ function occurrences(pattern: RegExp, where: readonly Source[] = product): strin
 /** Files that name a member (`shell.openPath`), once for each time. */
 function uses(name: string): string[] {
   return scripts.flatMap(source =>
-    [...nodesOf(source)]
+    nodesOf(source)
       .filter(node => ts.isPropertyAccessExpression(node) && node.name.text === name)
       .map(() => source.path)
   )
@@ -61,7 +61,7 @@ describe('the code that runs on users’ computers', () => {
 
   it('looks at no argument of a second start (R13)', () => {
     const started = scripts.flatMap(source =>
-      [...nodesOf(source)]
+      nodesOf(source)
         .filter(ts.isCallExpression)
         .filter(call => call.arguments[0]?.getText() === "'second-instance'")
     )
@@ -73,15 +73,15 @@ describe('the code that runs on users’ computers', () => {
 
 describe('the window', () => {
   it('has its web preferences from one literal without a spread, and is made in one place (R1)', () => {
-    const literal = scripts
-      .filter(({ path }) => path === 'main/window/web-preferences.ts')
-      .flatMap(source => [...nodesOf(source)])
+    const literal = scripts.filter(({ path }) => path === 'main/window/web-preferences.ts').flatMap(nodesOf)
     expect(literal.filter(ts.isObjectLiteralExpression)).toHaveLength(1)
     expect(
       literal.filter(node => ts.isSpreadAssignment(node) || ts.isSpreadElement(node) || ts.isComputedPropertyName(node))
     ).toEqual([])
     const given = scripts.flatMap(source =>
-      [...nodesOf(source)].filter(ts.isPropertyAssignment).filter(({ name }) => name.getText() === 'webPreferences')
+      nodesOf(source)
+        .filter(ts.isPropertyAssignment)
+        .filter(({ name }) => name.getText() === 'webPreferences')
     )
     expect(given.map(({ initializer }) => initializer.getText())).toEqual(['webPreferences(preload, development)'])
     expect(occurrences(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\b/g)).toEqual([
