@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Test files that do not share loaded modules. */
-const APART = /^test\/(?:window|preload|ipc|browser|stand-in)\//
+const APART = /^test\/(?:window|preload|ipc)\//
 
 it('modules are mocked only in files that do not share theirs', () => {
   const mocking = globSync('test/**/*.test.ts')
