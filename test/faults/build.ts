@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
+import http from 'node:http'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -8,6 +9,25 @@ const PROJECT = join(import.meta.dirname, '../..')
 export interface Mistake {
   readonly name: string
   readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[]
+}
+
+/**
+ * Gives the program Node's own HTTP without an `import` of it. To import it, Node reads every member, those too that
+ * load its whole `fetch`: 60 ms of each life, of which the tests end some hundreds, and nothing in here uses it.
+ */
+const HTTP: Plugin = {
+  name: 'http-without-fetch',
+  enforce: 'pre',
+  resolveId: id => (/^(node:)?http$/.test(id) ? '\0http' : null),
+  load(id) {
+    if (id !== '\0http') return null
+    const members = Object.entries(Object.getOwnPropertyDescriptors(http)).filter(([, { get }]) => get === undefined)
+    return [
+      "const http = process.getBuiltinModule('node:http')",
+      'export default http',
+      ...members.map(([name]) => `export const ${name} = http.${name}`)
+    ].join('\n')
+  }
 }
 
 /** Builds the main process as it is shipped, with a mistake where one is given; gives the path of its start-up file. */
@@ -35,6 +55,7 @@ export async function buildProgram(entry: string, mistake?: Mistake): Promise<st
     },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },
     plugins: [
+      HTTP,
       {
         name: 'mistake',
         enforce: 'pre',
