@@ -4,7 +4,16 @@ import { trustedAuthorities } from '../../main/service/http/certificates.ts'
 import { parseRoutes, routesTo } from '../../main/service/http/proxy-routes.ts'
 import { socketCode, socketFailure } from '../../main/service/http/socket-failure.ts'
 import { heldTimer, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
-import { AUTHORITY, closedPort, startAnswering, startHttp, startProxy, startRaw, type Scheme } from './servers.ts'
+import {
+  AUTHORITY,
+  closedPort,
+  startAnswering,
+  startHttp,
+  startProxy,
+  startRaw,
+  startWithClientCertificates,
+  type Scheme
+} from './servers.ts'
 
 describe('the certificates that are trusted', () => {
   it("are Node's and the system's, each once (R32)", () => {
@@ -35,6 +44,16 @@ describe('the certificates that are trusted', () => {
     expect(
       await serviceAt(server.origin, { authorities: trustedAuthorities(undefined, () => []) }).documents(ORDER_ID)
     ).toEqual({ ok: false, failure: { kind: 'certificate', host: 'localhost' } })
+  })
+})
+
+describe('a service that requires a client certificate', () => {
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('is told as one (E15): %s', async version => {
+    const { origin } = await startWithClientCertificates(version)
+    expect(await serviceAt(origin, { authorities: [AUTHORITY] }).documents(ORDER_ID)).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable', host: 'localhost', reason: 'client-certificate' }
+    })
   })
 })
 

@@ -55,6 +55,14 @@ async function run(server: Listener, scheme: string): Promise<Running> {
   return { origin: `${scheme}://localhost:${port}`, port, connections: () => opened, reset, close }
 }
 
+/** A real server that wants a certificate of its clients, which none of ours has. */
+export function startWithClientCertificates(version: tls.SecureVersion): Promise<Running> {
+  const options = { ...LOCALHOST, ca: AUTHORITY, requestCert: true, rejectUnauthorized: true }
+  const server = https.createServer({ ...options, minVersion: version, maxVersion: version })
+  server.on('tlsClientError', () => undefined)
+  return run(server, 'https')
+}
+
 /** Starts a real HTTP server on loopback that ends with the test; `received` is filled before the handler runs. */
 export async function startHttp(
   handler: (request: Received, response: http.ServerResponse, socket: net.Socket) => void,

@@ -22,7 +22,8 @@ const GUARDS = byTag<Failure, 'kind'>('kind', {
       refused: true,
       dropped: true,
       'proxy-kind': true,
-      'proxy-sign-in': true
+      'proxy-sign-in': true,
+      'client-certificate': true
     })
   },
   certificate: { host: isText },

@@ -50,6 +50,11 @@ export const UNREACHABLE: Record<Unreachable, (host: string) => Part> = {
     next: 'Ask your IT team to let this computer through without signing in.',
     again: false
   }),
+  'client-certificate': host => ({
+    title: `${host} refused a secure connection. It may require a client certificate.`,
+    next: 'Title Desk has none. Ask the service for access without one.',
+    again: false
+  }),
   dropped: host => ({
     title: `The connection to ${host} was lost.`,
     next: 'Try again. If it keeps happening, contact your IT team.'

@@ -51,7 +51,9 @@ const keys = <K extends string>(table: Record<K, true>) => Object.keys(table) as
 /** Every kind of failure, by type: a new kind does not compile until it is here. */
 const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind: K }>[] } = {
   offline: [{ kind: 'offline' }],
-  unreachable: (['name-unknown', 'refused', 'dropped', 'proxy-kind', 'proxy-sign-in'] as const).map(reason => ({
+  unreachable: (
+    ['name-unknown', 'refused', 'dropped', 'proxy-kind', 'proxy-sign-in', 'client-certificate'] as const
+  ).map(reason => ({
     kind: 'unreachable',
     host: 'title.example.com',
     reason
