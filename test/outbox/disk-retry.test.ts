@@ -44,6 +44,21 @@ describe('a write that the disk refuses', () => {
     expect([tried, next]).toEqual([[0], []])
   })
 
+  it('is given up with the fault told where a later try meets one', async () => {
+    const { clock, bugs, tried, next, retry } = retried(1, FULL)
+    const fault = new TypeError('a bug')
+    let times = 0
+    retry.run(
+      () => {
+        tried.push(++times)
+        throw times === 1 ? FULL : fault
+      },
+      () => next.push(1)
+    )
+    await clock.advance(3_600_000)
+    expect([tried, next, bugs]).toEqual([[1, 2], [], [fault]])
+  })
+
   it('is not tried again once the program closes', async () => {
     for (const how of ['stopped', 'closing'] as const) {
       const { clock, tried, next, run, retry, runState } = retried(1, FULL)

@@ -48,6 +48,15 @@ describe('an order that came into the list twice', () => {
     expect([service.lists.length, service.posts.length]).toEqual([0, 1])
   })
 
+  it('is remarked on from the moment on at which it was on the wire, and not before', async () => {
+    for (const before of [0, 1]) {
+      const wired = Date.UTC(2026, 10, 20, 9)
+      const { clock, item, id } = await sentAmong([ours, { ...rowOf(orderOf(), OTHER), since: wired - before }])
+      await clock.advance(3 * MINUTE)
+      expect('twins' in (await item(id))).toBe(before === 0)
+    }
+  })
+
   it.each<[string, Parameters<typeof sentAmong>[0]]>([
     ['it is there once', [ours]],
     ['the other was there before', [ours, { ...rowOf(orderOf(), OTHER), since: LATER - DAY }]],

@@ -156,6 +156,68 @@ describe('what must be kept', () => {
     expect(stored).toHaveLength(1)
   })
 
+  it('is tried again after longer and longer, and from the beginning once it was stored', async () => {
+    const { ledger, clock } = withLedger()
+    const tries: number[] = []
+    const broken = { is: true }
+    const order = draft()
+    const put = () => {
+      const begun = clock.monotonic()
+      tries.length = 0
+      ledger.insist(order, ({ put: putIn }) => {
+        tries.push((clock.monotonic() - begun) / 1000)
+        if (broken.is) throw FULL
+        putIn(order)
+      })
+    }
+    put()
+    await clock.advance(60_000)
+    expect(tries).toEqual([0, 5, 20])
+    broken.is = false
+    await clock.advance(60_000)
+    broken.is = true
+    put()
+    await clock.advance(60_000)
+    expect(tries).toEqual([0, 5, 20])
+  })
+
+  it('is stored at the end of the program where the disk takes it by then; nothing is tried after that', async () => {
+    for (const takes of [true, false]) {
+      const { ledger, store, clock } = withLedger()
+      const broken = { is: true }
+      const order = draft()
+      insist(ledger, order, broken)
+      broken.is = !takes
+      ledger.close()
+      expect(store.orders.get(order.id) !== undefined).toBe(takes)
+      broken.is = false
+      await clock.advance(3_600_000)
+      expect(store.orders.get(order.id) !== undefined).toBe(takes)
+    }
+  })
+
+  it('comes in the order in which it was queued among what is stored, and once', () => {
+    const { ledger, store } = withLedger()
+    const [one, two, three] = [1, 2, 3].map(at => draft({ queuedAt: at })) as [LocalOrder, LocalOrder, LocalOrder]
+    for (const order of [three, one, two]) store.orders.put(order)
+    insist(ledger, { ...two, revision: 9 }, { is: true })
+    expect(ledger.orders(CLIENT, ['draft']).map(({ revision }) => revision)).toEqual([1, 9, 1])
+    expect(ledger.orders(CLIENT, ['draft']).map(({ id }) => id)).toEqual([one.id, two.id, three.id])
+    insist(ledger, { ...one, state: 'sent' }, { is: true })
+    expect(ledger.orders(CLIENT, ['draft']).map(({ id }) => id)).toEqual([two.id, three.id])
+    expect(ledger.orders('other', ['draft', 'sent'])).toEqual([])
+    expect(ledger.inOutbox(CLIENT, 0).map(({ id }) => id)).toEqual([one.id])
+    expect(ledger.inOutbox('other', 0)).toEqual([])
+  })
+
+  it('of another connection stays when one is let go of', () => {
+    const { ledger } = withLedger()
+    const [ours, other] = [draft(), draft({ connectionId: 'other' })]
+    for (const order of [ours, other]) insist(ledger, order, { is: true })
+    ledger.drop(CLIENT)
+    expect([ledger.isUnstored(ours.id), ledger.isUnstored(other.id)]).toEqual([false, true])
+  })
+
   it('is not tried again where this program has a fault: that is told, and the next start finds what is on the disk', async () => {
     const { ledger, store, clock, bugs } = withLedger()
     const order = draft()

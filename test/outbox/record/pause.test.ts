@@ -121,6 +121,15 @@ describe('the end of a pause (R27, R47)', () => {
     expect(after(before, undefined)?.waiting).toEqual(expected)
   })
 
+  it.each([TOKEN, TURN, ACCOUNT])('changes no order whose last change is not stored: %o', waiting => {
+    const { ledger, order, now } = ledgerWith(waiting)
+    ledger.insist(order, () => {
+      throw Object.assign(new Error('full'), { errcode: 13 })
+    })
+    for (const account of ['account-1', 'account-2']) resume(ledger, 'connection-1', account, 7)
+    expect(now()?.waiting).toEqual(waiting)
+  })
+
   it('asks about an order that was queued before any account was known', () => {
     expect(after(TOKEN, 'account-1', null)).toMatchObject({ waiting: UNBOUND, account: null })
   })

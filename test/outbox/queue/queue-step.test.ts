@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import type { Waiting } from '#domain/order/outbox.ts'
+import { failed } from '#domain/common/result.ts'
+import { createFullScan } from '../../../main/list-scan/full-scan.ts'
+import { accountOf } from '../../../main/outbox/record/account.ts'
+import { nextOf, queueStep } from '../../../main/outbox/queue/queue.ts'
+import { attempt, queued } from '../../storage/support/samples.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
+import { ACCESS, orderOf } from '../support/outbox.ts'
+import { outboxParts } from '../support/parts.ts'
+import { listFails, OFFLINE, rowOf } from '../support/service.ts'
+
+const MINUTE = 60_000
+const UNREACHABLE: Failure = { kind: 'unreachable', host: 'orders.test', reason: 'refused' }
+const NOW = 1_000_000
+const TURN: Waiting = { for: 'turn' }
+const time = (at: number): Waiting => ({ for: 'time', at, failure: OFFLINE })
+const look = (at: number): Waiting => ({ for: 'look', at, because: 'unread', failure: null })
+
+describe('whose turn it is', () => {
+  const next = (...waits: readonly Waiting[]) => {
+    const orders = waits.map(waiting => queued({ waiting }))
+    const found = nextOf(orders, NOW)
+    return found !== undefined && 'order' in found ? orders.indexOf(found.order) : found
+  }
+
+  it.each<[readonly Waiting[], ReturnType<typeof next>]>([
+    [[], undefined],
+    [[TURN, TURN], 0],
+    [[time(NOW), TURN], 0],
+    [[time(NOW + 1), TURN], { at: NOW + 1 }],
+    [[look(NOW + 1), TURN], 1],
+    [[look(NOW + 5), time(NOW + 9), TURN], { at: NOW + 5 }],
+    [[look(NOW + 9), time(NOW + 5), TURN], { at: NOW + 5 }],
+    [[look(NOW)], 0],
+    [[{ for: 'account' }, { for: 'recovered' }, { for: 'token', failure: OFFLINE }, TURN], 3],
+    [[{ for: 'account' }, { for: 'recovered' }, { for: 'token', failure: OFFLINE }], undefined]
+  ])('among %o', (waits, expected) => {
+    expect(next(...waits)).toEqual(expected)
+  })
+})
+
+/** One step of the queue with an order in it. */
+function stepWith(change: Partial<LocalOrder> = {}) {
+  const parts = outboxParts()
+  const account = accountOf(parts.store, ACCESS)
+  const order = queued({ account, ...change })
+  parts.store.orders.put(order)
+  return {
+    ...parts,
+    order,
+    account,
+    step: () => queueStep(parts.context)('connection-1'),
+    now: () => parts.store.orders.get(order.id)!,
+    events: () => parts.store.events.ofDraft(order.id).map(({ what }) => what)
+  }
+}
+
+describe('a step of the queue', () => {
+  it('sends an order, once', async () => {
+    const { step, service, now } = stepWith()
+    expect([await step(), await step()]).toEqual(['again', 'rest'])
+    expect([now().state, service.posts.length]).toEqual(['sent', 1])
+  })
+
+  it.each<[string, (parts: ReturnType<typeof stepWith>) => void]>([
+    ['that the user is taking back', ({ context, order }) => context.withdrawn.add(order.id)],
+    [
+      'whose last change is not stored',
+      ({ ledger, order }) => {
+        ledger.insist(order, () => {
+          throw Object.assign(new Error('full'), { errcode: 13 })
+        })
+      }
+    ],
+    ['of a connection that is being removed', ({ runState }) => runState.shut.add('connection-1')],
+    ['while the computer sleeps', ({ runState }) => (runState.asleep = true)]
+  ])('leaves an order alone %s', async (_what, change) => {
+    const started = stepWith()
+    change(started)
+    expect(await started.step()).toBe('rest')
+    expect([started.now(), started.service.lists]).toEqual([started.order, []])
+  })
+
+  it.each<[Failure, Partial<LocalOrder>]>([
+    [{ kind: 'offline' }, { waiting: { for: 'time', at: 0, failure: { kind: 'offline' } } }],
+    [{ kind: 'unauthorized' }, { waiting: { for: 'token', failure: { kind: 'unauthorized' } } }]
+  ])('that gets no list keeps why: %o', async (failure, { waiting }) => {
+    const { step, service, now, clock, events } = stepWith()
+    service.list = listFails(failure)
+    expect(await step()).toBe('again')
+    const expected = waiting?.for === 'time' ? { ...waiting, at: clock.now() + 5000 } : waiting
+    expect(now()).toMatchObject({ state: 'queued', waiting: expected, failure })
+    expect(events()).toEqual([waiting?.for === 'time' ? 'not-sent' : 'held'])
+    expect(service.posts).toEqual([])
+  })
+
+  it('notes why nothing was sent once for as long as it is the same, and waits longer each time', async () => {
+    const { step, service, now, clock, events } = stepWith()
+    const waits: number[] = []
+    for (const failure of [OFFLINE, OFFLINE, UNREACHABLE]) {
+      service.list = listFails(failure)
+      await step()
+      const { waiting } = now()
+      if (waiting?.for === 'time') waits.push(waiting.at - clock.now())
+      await clock.advance(MINUTE)
+    }
+    expect([waits, events()]).toEqual([
+      [5000, 15_000, MINUTE],
+      ['not-sent', 'not-sent']
+    ])
+  })
+
+  it('asks nothing with another account: the order waits for a decision (R47)', async () => {
+    const { step, service, now } = stepWith({ account: 'account-before' })
+    await step()
+    expect([now().waiting, service.lists, service.posts]).toEqual([{ for: 'account' }, [], []])
+  })
+
+  it('pauses every order where the keychain gives no token', async () => {
+    const { step, accesses, now, events } = stepWith()
+    accesses.set('connection-1', failed({ kind: 'vault', trouble: 'locked' }))
+    await step()
+    expect([now().waiting, events()]).toEqual([
+      { for: 'token', failure: { kind: 'vault', trouble: 'locked' } },
+      ['held']
+    ])
+  })
+})
+
+describe('an order that was on the wire before', () => {
+  /** One that the service plainly refused, or asked to wait with, so long ago. */
+  function sentBefore(failure: Failure) {
+    const started = stepWith()
+    started.store.attempts.put(
+      attempt(started.order, { state: 'rejected', wiredAt: 1, settledAt: 2, failure, account: started.account })
+    )
+    return started
+  }
+
+  it('that may have come too lately to be listed waits until it would be', async () => {
+    const { step, now, clock, service } = sentBefore({ kind: 'too-many-requests' })
+    await step()
+    expect(now().waiting).toMatchObject({ for: 'look', because: 'young', at: clock.now() + 5 * MINUTE })
+    expect(service.posts).toEqual([])
+    await clock.advance(5 * MINUTE)
+    await step()
+    expect(now().state).toBe('sent')
+  })
+
+  it('that seems to be there already is of unknown outcome, for the account that looked', async () => {
+    const { step, now, service, store, order, account, clock } = sentBefore({
+      kind: 'rejected',
+      status: 422,
+      fields: []
+    })
+    service.rows = [rowOf(orderOf())]
+    await step()
+    const failure = { kind: 'rejected', status: 422, fields: [] }
+    expect(now()).toMatchObject({ state: 'unknown', account, failure, waiting: null })
+    expect(store.attempts.ofDraft(order.id)).toMatchObject([
+      { state: 'rejected', settledAt: 2 },
+      { state: 'unknown', account, failure, number: 2, wiredAt: 1, settledAt: clock.now() }
+    ])
+    expect(service.posts).toEqual([])
+  })
+
+  it('reads the list from its beginning where it was begun with another account', async () => {
+    for (const begunBy of ['account-before', undefined] as const) {
+      const { step, context, order, account, service } = sentBefore({ kind: 'rejected', status: 422, fields: [] })
+      service.list = listFails({ kind: 'service-error', status: 500 })
+      const begun = { scan: createFullScan({ keeps: () => false }), since: 0, account: begunBy ?? account }
+      context.resendScans.set(order.id, begun)
+      await step()
+      expect(context.resendScans.get(order.id)?.scan === begun.scan).toBe(begunBy === undefined)
+      expect(context.resendScans.get(order.id)?.account).toBe(account)
+    }
+  })
+})
