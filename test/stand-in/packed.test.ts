@@ -3,17 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import asar from '@electron/asar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { goTo, connectToPractice, prepare, saved, openForm, send } from '../browser/steps.ts'
 import { startKeyring, type Keyring } from '../browser/support/keyring.ts'
 import { launchOnChromium } from '../browser/support/on-chromium.ts'
-import { filledEntry } from '../fixtures/entries.ts'
+import { SETTINGS_VARIABLE } from '../electron/settings.ts'
 import { pack } from '../package/pack.ts'
+import { findAgain, placeOrder } from '../package/smoke/journey.ts'
+import { startAndQuit } from '../package/smoke/start-and-quit.ts'
+
+const REGISTER = new URL('../electron/register.ts', import.meta.url).href
 
 let folder: string
 let keyring: Keyring
+let main: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'title-desk-packed-'))
   keyring = await startKeyring()
+  main = await unpackedMain()
 })
 afterAll(async () => {
   await keyring.stop()
@@ -32,39 +37,36 @@ async function unpackedMain(): Promise<string> {
 }
 
 it('the packed app starts as an installed one, places an order, and has it and a draft after a restart (E22, P17)', async () => {
-  const main = await unpackedMain()
   const profile = join(folder, 'profile')
   await mkdir(profile)
   const start = () => launchOnChromium({ main, profile, packaged: true, env: { ...keyring.env, HOME: folder } })
-  const entry = filledEntry('refinance')
 
   const first = await start()
-  await connectToPractice(first.page)
-  await prepare(first.page, entry)
-  const orderId = await send(first.page)
-  await openForm(first.page, 'purchase')
-  await first.page.getByLabel('Street address').first().fill('12 Live Oak Lane')
-  await saved(first.page)
+  const orderId = await placeOrder(first)
   expect(first.consoleErrors()).toEqual([])
   await first.close()
 
   const second = await start()
-  await connectToPractice(second.page)
-  await goTo(second.page, 'Drafts')
-  await second.page
-    .getByRole('link', { name: /12 Live Oak Lane/ })
-    .first()
-    .waitFor()
-  await goTo(second.page, 'Outbox')
-  await second.page
-    .getByText(entry.properties[0]?.address1 ?? '')
-    .first()
-    .click()
-  await second.page.locator('main').getByText(orderId, { exact: true }).first().waitFor({ state: 'attached' })
+  await findAgain(second, orderId)
   expect(second.consoleErrors()).toEqual([])
   await second.close()
 
   const log = await readFile(join(profile, 'title-desk.log'), 'utf8')
   expect(log.match(/ started /g)).toHaveLength(2)
   expect(log).not.toMatch(/ fault /)
+})
+
+it('the packed app passes the smoke test’s start and quit (E1)', async () => {
+  const smoke = await startAndQuit(
+    { run: process.execPath, args: ['--import', REGISTER, main] },
+    {
+      ...process.env,
+      ...keyring.env,
+      HOME: folder,
+      [SETTINGS_VARIABLE]: JSON.stringify({ headless: true, packaged: true, chromiumProfile: join(folder, 'chromium') })
+    }
+  )
+  expect(smoke).toMatchObject({ code: 0, signal: null })
+  expect(smoke.left).toContain('store/title-desk.db')
+  expect(smoke.log).toMatch(/ started /)
 })
