@@ -36,7 +36,7 @@ describe('a response with tens of thousands of rows', () => {
         endpoint: 'list',
         change: {
           set: {
-            data: Array.from({ length: 40_000 }, (_, at) => ({
+            data: Array.from({ length: 20_000 }, (_, at) => ({
               order_id: id(at),
               name: `Order ${at}`,
               estimated_closing_date: '2026-12-01',
@@ -71,7 +71,7 @@ describe('a response with tens of thousands of rows', () => {
         endpoint: 'documents',
         change: {
           set: {
-            data: Array.from({ length: 40_000 }, (_, at) => ({
+            data: Array.from({ length: 20_000 }, (_, at) => ({
               id: at + 1,
               type: `Type ${at}`,
               name: `Document ${at}`,
