@@ -136,7 +136,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
     const file = join(profile, 'out.csv')
     await app.answerDialog({ canceled: false, filePath: file })
     await app.page.getByRole('button', { name: /^Export/ }).click()
-    await app.page.getByRole('menuitem', { name: /^CSV/ }).click()
+    await app.page.getByRole('menuitem', { name: /as CSV/ }).click()
     await app.page
       .locator('main')
       .getByText(/orders? exported\./)
