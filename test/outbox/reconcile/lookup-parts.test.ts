@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { createLookupRequests } from '../../../main/outbox/reconcile/lookup-requests.ts'
+import { createOpenScans } from '../../../main/outbox/reconcile/open-scans.ts'
+import { keepLookups, unread, type Seen } from '../../../main/outbox/reconcile/record-lookups.ts'
+import { compare } from '../../../main/outbox/reconcile/compare.ts'
+import { createStopwatch } from '../../../main/outbox/record/stopwatch.ts'
+import type { Lookup } from '../../../main/storage/tables/lookups.ts'
+import { orderId, queued } from '../../storage/support/samples.ts'
+import { ACCESS, orderOf } from '../support/outbox.ts'
+import { orderWithAttempt, outboxParts } from '../support/parts.ts'
+import { rowOf } from '../support/service.ts'
+
+const DAY = 24 * 3_600_000
+const REACHED = { connectionId: 'connection-1', account: 'account-1', access: ACCESS }
+const UNKNOWN = { state: 'unknown', waiting: null } as const
+
+describe('orders to look up at the next step', () => {
+  it('are those asked for until they are looked up, each by itself', () => {
+    const [one, two] = [queued(), queued()]
+    const requests = createLookupRequests()
+    requests.add([one], true)
+    requests.add([two], false)
+    requests.add([one], false)
+    const of = (order: typeof one) => [requests.has(order), requests.isAsked(order)]
+    expect([of(one), of(two)]).toEqual([
+      [true, true],
+      [true, false]
+    ])
+    requests.done([one])
+    expect([of(one), of(two)]).toEqual([
+      [false, false],
+      [true, false]
+    ])
+    requests.add([one], false)
+    expect(of(one)).toEqual([true, false])
+  })
+})
+
+describe('a scan that may go on later', () => {
+  const open = () => {
+    const parts = outboxParts()
+    const { order, attempt } = orderWithAttempt(parts, UNKNOWN)
+    const scans = createOpenScans(parts.context)
+    return { ...parts, order, attempt, scans, first: scans.goOnOrStart(REACHED, [order]) }
+  }
+
+  it.each<[string, (started: ReturnType<typeof open>) => unknown, boolean]>([
+    ['nothing changed', () => undefined, true],
+    ['it took nearly a day', ({ clock }) => clock.advance(DAY - 1), true],
+    ['it took a day', ({ clock }) => clock.advance(DAY), false],
+    [
+      'the order is found',
+      ({ store, order }) => {
+        store.orders.put({ ...order, state: 'closed' })
+      },
+      false
+    ],
+    [
+      'the attempt is another',
+      ({ store, attempt }) => {
+        store.attempts.put({ ...attempt, state: 'resent' })
+      },
+      false
+    ],
+    [
+      'it was ended',
+      ({ scans }) => {
+        scans.end('connection-1')
+      },
+      false
+    ],
+    [
+      'that of another connection was ended',
+      ({ scans }) => {
+        scans.end('connection-2')
+      },
+      true
+    ]
+  ])('goes on where %s', async (_what, change, goesOn) => {
+    const started = open()
+    await change(started)
+    expect(started.scans.goOnOrStart(REACHED, [started.order]) === started.first).toBe(goesOn)
+  })
+
+  it('is another for another account, and its orders are looked for no more once it is dropped', () => {
+    const { scans, order, first, context } = open()
+    context.looking.add(order.id)
+    scans.drop('connection-2')
+    expect(context.looking.size).toBe(1)
+    expect(scans.goOnOrStart({ ...REACHED, account: 'account-2' }, [order])).not.toBe(first)
+    expect(context.looking.size).toBe(0)
+  })
+})
+
+describe('a lookup that is kept', () => {
+  const looked = (seen: Seen, times = 1) => {
+    const parts = outboxParts()
+    const { order, attempt } = orderWithAttempt(parts, UNKNOWN)
+    for (let time = 0; time < times; time++) keepLookups(parts.context, [order], () => seen)
+    const { store } = parts
+    return {
+      order: store.orders.get(order.id),
+      attempt: store.attempts.get(attempt.id),
+      lookups: store.lookups.ofAttempt(attempt.id),
+      events: store.events.ofDraft(order.id).map(({ what }) => what)
+    }
+  }
+  const FOUND = orderId()
+
+  it('with a match makes the order sent, and ends its attempt with the id', () => {
+    const row = rowOf(orderOf(), FOUND)
+    const { order, attempt, events } = looked({
+      complete: true,
+      verdict: 'candidates',
+      candidates: [{ row, strength: 'strong', agrees: [], differs: [], isNew: true }],
+      failure: null,
+      match: FOUND
+    })
+    expect(order).toMatchObject({ state: 'sent', how: 'matched', orderId: FOUND })
+    expect(attempt).toMatchObject({ state: 'matched', orderId: FOUND })
+    expect(events).toEqual(['looked', 'matched'])
+  })
+
+  it('with nothing new is no event, and is kept all the same', () => {
+    const { lookups, events } = looked(unread({ kind: 'offline' }), 3)
+    expect([lookups.length, events]).toEqual([3, ['looked']])
+  })
+
+  it('for another account is kept once in a row', () => {
+    const { lookups, events } = looked({ complete: false, verdict: 'other-account', candidates: [], failure: null }, 3)
+    expect([lookups.length, events]).toEqual([1, ['looked']])
+  })
+
+  it('is none of an order that is no question any more', () => {
+    const parts = outboxParts()
+    const { order, attempt } = orderWithAttempt(parts, { ...UNKNOWN, state: 'closed' }, { state: 'closed' })
+    keepLookups(parts.context, [order], () => unread(null))
+    expect(parts.store.lookups.ofAttempt(attempt.id)).toEqual([])
+  })
+})
+
+describe('the time that has certainly passed', () => {
+  const lookup = (elapsed?: number) => ({ ...(elapsed === undefined ? {} : { elapsed }) }) as Lookup
+
+  it('goes on from the most that an earlier run counted', () => {
+    let time = 1000
+    const stopwatch = createStopwatch(() => time)
+    expect(stopwatch.elapsed('a', [lookup(5), lookup(90), lookup(), lookup(7)])).toBe(90)
+    time += 10
+    expect([stopwatch.elapsed('a', []), stopwatch.elapsed('b', [])]).toEqual([100, 0])
+    time += 10
+    expect([stopwatch.elapsed('a', [lookup(9999)]), stopwatch.elapsed('b', [lookup(3)])]).toEqual([110, 10])
+  })
+})
+
+describe('what an order is compared by', () => {
+  /** What is found of an order whose list, before it was sent, had these rows. */
+  const compared = (
+    before: readonly OrderId[],
+    of: Parameters<typeof orderWithAttempt>[2] = {},
+    closed?: { readonly age: number }
+  ) => {
+    const parts = outboxParts()
+    const since = 900 * DAY
+    parts.store.baselines.add({
+      id: 'before',
+      connectionId: 'connection-1',
+      account: 'account-1',
+      takenAt: 1,
+      complete: true,
+      orderIds: new Set(before)
+    })
+    const { order } = orderWithAttempt(parts, { ...UNKNOWN, since }, { baselineId: 'before', ...of })
+    if (closed !== undefined)
+      parts.store.orders.put(queued({ state: 'closed', waiting: null, since: since - closed.age }))
+    return compare(parts.store, order, [rowOf(orderOf(), ROW)])
+  }
+  const ROW = orderId()
+
+  it('is the list as it was known before an attempt on the wire, not before one that never left', () => {
+    expect(compared([]).verdict).toBe('matched')
+    expect(compared([ROW]).verdict).not.toBe('matched')
+    expect(compared([], { wiredAt: null }).candidates.map(({ isNew }) => isNew)).toEqual([null])
+  })
+
+  it('are its siblings, too: closed ones for a year', () => {
+    expect(compared([], {}, { age: 365 * DAY }).verdict).toBe('candidates')
+    expect(compared([], {}, { age: 365 * DAY + 1 }).verdict).toBe('matched')
+  })
+})
