@@ -145,4 +145,78 @@ describe('downloads that are in the list', () => {
       [2, 'failed']
     ])
   })
+
+  it('that rest before their next try go on when the network is back, if that is why', async () => {
+    const { commands, list, states } = await commandsOn(
+      { failure: OFFLINE },
+      { failure: { kind: 'timed-out', afterSeconds: 60 } },
+      { failure: OFFLINE }
+    )
+    const [first, second] = list.entries()
+    const stopped: number[] = []
+    for (const [at, entry] of [first!, second!].entries()) {
+      entry.isResting = true
+      entry.stopResting = () => stopped.push(at)
+    }
+    await commands.online()
+    expect(list.entries().map(({ isResting, failure }) => [isResting, failure?.kind])).toEqual([
+      [false, undefined],
+      [true, 'timed-out'],
+      // It waits for its turn only: nothing of it is begun again.
+      [false, 'offline']
+    ])
+    expect([stopped, states().map(([, state]) => state)]).toEqual([[0], ['waiting', 'waiting', 'waiting']])
+  })
+
+  it('that rest do not any more once they are paused or canceled', async () => {
+    const { commands, list, states } = await commandsOn({}, {})
+    const stopped: number[] = []
+    for (const [at, entry] of list.entries().entries()) {
+      entry.isResting = true
+      entry.stopResting = () => stopped.push(at)
+    }
+    await commands.pause([{ orderId: ORDER, documentId: 1 }])
+    await commands.cancel([{ orderId: ORDER, documentId: 2 }])
+    expect([stopped, list.entries()[0]?.isResting, states()]).toEqual([
+      [0, 1],
+      false,
+      [
+        [1, 'paused'],
+        [2, 'canceled']
+      ]
+    ])
+  })
+
+  it('in transfer are ended as the user wishes; one that was paused and still cleans up keeps nothing if canceled', async () => {
+    const { commands, list } = await commandsOn({}, {})
+    const reasons: unknown[] = []
+    for (const entry of list.entries()) {
+      entry.state = 'receiving'
+      entry.ending = new AbortController()
+      entry.ending.signal.addEventListener('abort', () => reasons.push(entry.documentId))
+    }
+    const [first, second] = list.entries()
+    await commands.pause([{ orderId: ORDER, documentId: 1 }])
+    await commands.cancel([{ orderId: ORDER, documentId: 2 }])
+    expect([first?.wish, second?.wish, first?.isEnding, reasons]).toEqual(['pause', 'cancel', true, [1, 2]])
+    first!.state = 'paused'
+    await commands.cancel([{ orderId: ORDER, documentId: 1 }])
+    expect([first?.wish, first?.state]).toEqual(['cancel', 'canceled'])
+  })
+
+  it('are dropped only after the attempt that is still under way', async () => {
+    const { commands, list, states } = await commandsOn({})
+    const [entry] = list.entries()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    entry!.state = 'receiving'
+    entry!.ending = new AbortController()
+    entry!.run = promise
+    let isOver = false
+    const dropping = commands.drop(null).then(() => (isOver = true))
+    await new Promise(resolved => setImmediate(resolved))
+    expect([isOver, states()]).toEqual([false, [[1, 'receiving']]])
+    resolve()
+    await dropping
+    expect(states()).toEqual([])
+  })
 })

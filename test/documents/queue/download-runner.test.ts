@@ -14,7 +14,7 @@ import { ORDER_ID } from '../../service/connect.ts'
 const WANTED = { orderId: ORDER_ID, name: 'Title Commitment', orderName: '', fileName: null }
 
 /** Downloads of which each asks for its list, and fails with what the test says. */
-async function runnerOf(documentIds: readonly number[], failure: Failure) {
+async function runnerOf(documentIds: readonly number[], failure: Failure, atOnce = 1, until?: Promise<void>) {
   const store = openMemoryStore(dataKey(randomUUID(), Buffer.alloc(32, 1)))
   const records = createRecords(() => Promise.resolve(store), 'connection-1')
   const list = createDownloadList({ connectionId: 'connection-1', records, onChange: () => undefined })
@@ -34,12 +34,13 @@ async function runnerOf(documentIds: readonly number[], failure: Failure) {
     onBug: error => {
       throw error
     },
-    atOnce: 1,
+    atOnce,
     startTimer: () => () => undefined
   })
   const runner = createDownloadRunner(parts, list, {
     read: async () => {
       happened.push('read')
+      await until
       return { list: failed(failure), reading: 1 }
     },
     clear: () => happened.push('cleared')
@@ -81,5 +82,40 @@ describe('the links of documents (R63)', () => {
     runner.startReady()
     await rested()
     expect(happened).not.toContain('read')
+  })
+})
+
+describe('downloads under way', () => {
+  it('are never more than may be at once, however often it is asked for more', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { runner, happened, list, rested } = await runnerOf([4, 5, 6, 7], { kind: 'not-found' }, 2, promise)
+    for (let time = 0; time < 3; time++) runner.startReady()
+    expect(list.entries().map(({ state }) => state)).toEqual(['receiving', 'receiving', 'waiting', 'waiting'])
+    resolve()
+    await rested()
+    expect([happened.filter(what => what === 'read').length, list.entries().map(({ state }) => state)]).toEqual([
+      4,
+      ['failed', 'failed', 'failed', 'failed']
+    ])
+  })
+
+  it('begin without the wish of an earlier attempt, and count their tries', async () => {
+    const { runner, list, rested } = await runnerOf([4], { kind: 'not-found' })
+    const [entry] = list.entries()
+    entry!.wish = 'pause'
+    runner.startReady()
+    await rested()
+    expect([entry?.wish, entry?.tries, entry?.ending, entry?.state]).toEqual([undefined, 1, undefined, 'failed'])
+  })
+
+  it('that hold up all wait for their turn again, at the end, and nothing begins meanwhile', async () => {
+    const { runner, list, rested, happened } = await runnerOf([4, 5], { kind: 'offline' })
+    runner.startReady()
+    await rested()
+    expect(list.entries().map(({ documentId, state, tries }) => [documentId, state, tries])).toEqual([
+      [5, 'waiting', 0],
+      [4, 'waiting', 0]
+    ])
+    expect([happened, runner.hold.by()]).toEqual([['read'], { kind: 'offline' }])
   })
 })
