@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DraftId } from '#domain/order/draft.ts'
 import { createLogCheck } from '../../main/activity/check-log.ts'
 import { openStoreFiles } from '../../main/storage/store-files.ts'
@@ -67,8 +68,22 @@ export function violationsOf({ place, lives, last, service }: Seen): Violation[]
   for (const line of said)
     if (typeof line['saved'] === 'string' && !ends.has(line['saved']))
       wrong('I8', `${line['saved']} was saved and is gone`)
+  for (const secret of secretsLeft(place.profile, [...lives, last])) wrong('R18', secret)
   checkDisk({ place, service, said, wrong })
   return found
+}
+
+/** The token, a street, people and their email (scenario.ts, child/driver.mjs). */
+const SECRETS = ['canary-token', 'Canary St', 'Ana Canary', 'Pat Doe', 'pat.doe@example.com', 'Fort Bend']
+
+/** What of them is in a file of the profile, however the programs ended, or in what they said to nobody. */
+function secretsLeft(profile: string, lives: readonly Life[]): string[] {
+  const files = readdirSync(profile, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile())
+  const texts = files.map(file => [file.name, readFileSync(join(file.parentPath, file.name), 'latin1')] as const)
+  const said = lives.map(({ stderr }) => ['standard error', stderr] as const)
+  return [...texts, ...said].flatMap(([name, text]) =>
+    SECRETS.filter(secret => text.includes(secret)).map(secret => `${secret} is in ${name}`)
+  )
 }
 
 function checkDisk({

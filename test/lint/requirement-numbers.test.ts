@@ -50,6 +50,15 @@ describe('requirement numbers', () => {
     expect(undefinedOnes).toEqual([])
   })
 
+  it('of a real desk have a test, or a line of the checklist that says how to look (E1)', () => {
+    const numbers = [...defined].filter(number => number.startsWith('E'))
+    const tests = globSync('test/**/*.{ts,mjs}', { exclude: ['**/node_modules/**'] })
+    const tested = new Set(tests.flatMap(file => citedNumbers(readFileSync(file, 'utf8'))))
+    const lines = readFileSync('docs/release-checklist.md', 'utf8')
+    expect(numbers.length).toBeGreaterThan(20)
+    expect(numbers.filter(number => !tested.has(number) && !new RegExp(`\\b${number}\\b`).test(lines))).toEqual([])
+  })
+
   it('are found in parentheses only', () => {
     const cited = ['R97', 'I2']
     expect(citedNumbers(`it('refuses it (${cited.join(', ')})', R98)`)).toEqual(cited)

@@ -176,7 +176,7 @@ describe("the system's proxy", () => {
     expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
   })
 
-  it('of a kind that is not spoken here is not gone around, and said (W14)', async () => {
+  it('of a kind that is not spoken here is not gone around, and said (W14, E14)', async () => {
     const server = await startAnswering(200, { data: [] }, {}, 'https')
     const service = serviceAt(`https://elsewhere.test:${server.port}`, {
       proxyFor: async () => 'SOCKS5 localhost:1080; SOCKS localhost:1080'
@@ -196,7 +196,7 @@ describe("the system's proxy", () => {
     [502, 'orders.test', 'refused'],
     [407, 'localhost', 'proxy-sign-in']
   ])(
-    'that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s, %s (W14)',
+    'that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s, %s (W14, E14)',
     async (status, host, reason) => {
       const proxy = await startProxy(status)
       const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })

@@ -27,6 +27,21 @@ describe('a passphrase', () => {
 })
 
 describe('a key behind a passphrase', () => {
+  it('is wrapped and opened beside everything else that the program does (E19)', async () => {
+    let turns = 0
+    let isDone = false
+    const others = (async () => {
+      for (; !isDone; turns++) await new Promise(setImmediate)
+    })()
+    const wrapped = await wrap(KEY, 'k1', PASSPHRASE, COST)
+    const before = turns
+    expect(await unwrap(wrapped, 'k1', PASSPHRASE)).toEqual(KEY)
+    isDone = true
+    await others
+    // Work on this thread would let a handful through.
+    expect(Math.min(before, turns - before)).toBeGreaterThan(50)
+  })
+
   it('opens with it, at the cost of today', async () => {
     const wrapped = await wrap(KEY, 'key-1', PASSPHRASE)
     expect(JSON.parse(wrapped)).toMatchObject({ kdf: 'scrypt', ...COST })
