@@ -1,5 +1,5 @@
 import type { UpdateBlocker, UpdateState } from '#domain/updates.ts'
-import { datedInSentence } from '../../ui/text/moments.ts'
+import { datedInSentence } from '../ui/text/moments.ts'
 
 /** What is known of newer versions. */
 export function updateMessage(state: UpdateState, now: number): string {

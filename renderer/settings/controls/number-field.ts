@@ -1,4 +1,4 @@
-import { grouped } from '../ui/text/format.ts'
+import { grouped } from '../../ui/text/format.ts'
 
 /** Inclusive limits of a whole number. */
 export interface Limits {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { nextTick } from 'vue'
 import { ok } from '#domain/common/result.ts'
 import type { UpdateState } from '#domain/updates.ts'
-import { updateMessage, waitsMessage } from '../../../renderer/settings/updates/update-messages.ts'
+import { updateMessage, waitsMessage } from '../../../renderer/settings/update-messages.ts'
 import { openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { settingsBridge } from './settings-bridge.ts'
 

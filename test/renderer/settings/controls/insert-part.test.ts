@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PatternPart } from '#domain/documents/file-pattern.ts'
-import { insertPart } from '../../../renderer/settings/insert-part.ts'
+import { insertPart } from '../../../../renderer/settings/controls/insert-part.ts'
 
 it.each<[string, number, number, PatternPart, string, number]>([
   ['', 0, 0, 'type', '{type}', 6],

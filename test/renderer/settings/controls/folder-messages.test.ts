@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FolderKind } from '#domain/documents/stored-documents.ts'
-import { folderMessage } from '../../../renderer/settings/folder-messages.ts'
+import { folderMessage } from '../../../../renderer/settings/controls/folder-messages.ts'
 
 it.each<[FolderKind, RegExp]>([
   ['local', /^On this computer\.$/],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberMessage, readNumber } from '../../../renderer/settings/number-field.ts'
+import { numberMessage, readNumber } from '../../../../renderer/settings/controls/number-field.ts'
 
 const LIMITS = { least: 60, most: 6000 }
 
