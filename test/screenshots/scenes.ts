@@ -4,10 +4,11 @@ import { connectToPractice, fillEntry, openForm, review } from '../browser/steps
 import type { DocumentShop } from '../browser/support/document-shop.ts'
 import type { RunningPractice } from '../../practice/index.ts'
 
-/** Services whose answers a scene decides. */
+/** Services whose answers a scene decides, and what the computer does. */
 export interface Services {
   readonly shop: DocumentShop
   readonly practice: RunningPractice
+  readonly lock: () => Promise<void>
 }
 
 /** A page worth looking at: the name of its picture, and how a user gets there from the page before. */

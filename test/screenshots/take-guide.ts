@@ -49,9 +49,11 @@ async function photograph(app: RunningApp, scene: string): Promise<void> {
 }
 
 const keyring = await startKeyring()
-const services = { shop: await startDocumentShop(10), practice: await startPractice({ orders: 20 }) }
+const shop = await startDocumentShop(10)
+const practice = await startPractice({ orders: 20 })
 const profile = await profileWithoutHints()
 const app = await launchApp({ profile, ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
+const services = { shop, practice, lock: () => app.power('lock-screen') }
 try {
   for (const { name, go } of GUIDE_SCENES) {
     await go(app.page, services)
@@ -59,8 +61,8 @@ try {
   }
 } finally {
   await app.close()
-  await services.shop.stop()
-  await services.practice.stop()
+  await shop.stop()
+  await practice.stop()
   await keyring.stop()
   await rm(profile, { recursive: true })
 }

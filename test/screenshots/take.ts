@@ -9,6 +9,7 @@ import { launchApp, type RunningApp } from '../browser/support/launch.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
 import { startPractice } from '../../practice/index.ts'
+import { FILE_SCENES, LOCKED } from './file-scenes.ts'
 import { profileWithoutHints } from './profile.ts'
 import { SCENES } from './scenes.ts'
 import { TROUBLE_SCENES } from './trouble-scenes.ts'
@@ -52,18 +53,20 @@ if (given === undefined) {
 const folder = resolve(given)
 await mkdir(folder, { recursive: true })
 const keyring = await startKeyring()
-const services = { shop: await startDocumentShop(10), practice: await startPractice({ orders: 20 }) }
+const shop = await startDocumentShop(10)
+const practice = await startPractice({ orders: 20 })
 const profile = await profileWithoutHints()
 const app = await launchApp({ profile, width: 1280, height: 800, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
+const services = { shop, practice, lock: () => app.power('lock-screen') }
 try {
-  for (const { name, go } of [...SCENES, ...TROUBLE_SCENES]) {
+  for (const { name, go } of [...SCENES, ...FILE_SCENES, ...TROUBLE_SCENES, LOCKED]) {
     await go(app.page, services)
     if (wanted.length === 0 || wanted.includes(name)) await photograph(app, folder, name)
   }
 } finally {
   await app.close()
-  await services.shop.stop()
-  await services.practice.stop()
+  await shop.stop()
+  await practice.stop()
   await keyring.stop()
   await rm(profile, { recursive: true })
 }
