@@ -132,7 +132,7 @@ export const SCENES: readonly Scene[] = [
       // It is a duplicate of the purchase before it.
       await page.getByRole('button', { name: 'Send anyway' }).click()
       await page.waitForURL(/#\/outbox\/[0-9a-f-]{36}$/)
-      await heading(page, 2).waitFor()
+      await heading(page, 2, /^Received by the service/).waitFor()
     }
   },
   place('drafts', '#/drafts'),
