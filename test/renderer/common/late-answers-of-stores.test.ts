@@ -139,6 +139,24 @@ describe.each(SWITCHES)('an answer that comes once %s (R24)', (_when, next) => {
   })
 })
 
+describe.each(SWITCHES)('once %s (R24)', (_when, next) => {
+  it.each(Object.entries(ASKED))('nothing that was shown before is shown: %s', async (_name, asked) => {
+    const store = await inUse(asked)
+    holdAll()
+    bridge.emit('connection.changed', next)
+    await flushPromises()
+    const after = shown(store)
+    close()
+    await opened()
+    holdAll()
+    bridge.emit('connection.changed', next)
+    await flushPromises()
+    const fresh = scope.run(asked.use) ?? {}
+    await flushPromises()
+    expect(after).toEqual(shown(fresh))
+  })
+})
+
 describe('an answer in time', () => {
   it.each(ROWS)('is shown, or why there is none: $name', async row => {
     const came = await answered(row, false, undefined)

@@ -81,7 +81,12 @@ export const ASKED: Readonly<Record<string, Asked>> = {
   closings: asked(
     useClosings,
     { read: closings => closings.read(), lookNow: closings => closings.lookNow() },
-    { before: closings => closings.read() }
+    {
+      before: async closings => {
+        closings.onlyLate = closings.postOpen = true
+        await closings.read()
+      }
+    }
   ),
   downloads: asked(useDownloads, {
     read: downloads => downloads.read(),
@@ -125,7 +130,12 @@ export const ASKED: Readonly<Record<string, Asked>> = {
       turn: missing => missing.turn(10),
       lookNow: missing => missing.lookNow()
     },
-    { before: missing => missing.read() }
+    {
+      before: async missing => {
+        await missing.read()
+        missing.from = 10
+      }
+    }
   ),
   order: asked(
     useOrder,
@@ -177,7 +187,7 @@ export const ASKED: Readonly<Record<string, Asked>> = {
   orders: asked(
     useOrders,
     { open: orders => orders.open(2), refresh: orders => orders.refresh() },
-    { plain: ['note', 'noteSent', 'summaryOf', 'pageOf'] }
+    { before: orders => orders.open(1), plain: ['note', 'noteSent', 'summaryOf', 'pageOf'] }
   ),
   // An outbox item has its client in it, and changes by events that say whose it is.
   outbox: asked(

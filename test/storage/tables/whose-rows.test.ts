@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { openMemoryStore } from '../../../main/storage/memory-store.ts'
+import { deskOrder, KEY, keptDocument, orderId, queued, waitingDownload } from '../support/samples.ts'
+
+const [OURS, OTHER] = ['connection-1', 'connection-2'] as const
+const record = (id: string, connectionId: string, text: string) => ({
+  id,
+  connectionId,
+  savedAt: 1,
+  list: 'clauses' as const,
+  names: [text],
+  value: { text, email: '', phone: '', role: '' },
+  startsOn: [],
+  changedAt: 1
+})
+
+describe('orders', () => {
+  it('are found by an id in capitals, too, and counted without deleted ones', () => {
+    const { orders } = openMemoryStore(KEY)
+    const found = orderId()
+    orders.put(queued({ state: 'sent', waiting: null, orderId: found, how: 'accepted' }))
+    orders.put(deskOrder({ deletedAt: 5 }))
+    orders.put(deskOrder())
+    expect([orders.hasOrderId(found.toUpperCase()), orders.hasOrderId(orderId())]).toEqual([true, false])
+    expect([orders.counts(OURS), orders.counts(OTHER)]).toEqual([{ sent: 1, draft: 1 }, {}])
+  })
+
+  it('keep the time at which they were created, and can be read after another state was stored', () => {
+    const { orders } = openMemoryStore(KEY)
+    const order = deskOrder({ createdAt: 3 })
+    orders.put(order)
+    orders.put({ ...queued({ id: order.id }), createdAt: 9 })
+    expect(orders.get(order.id)).toMatchObject({ state: 'queued', createdAt: 3 })
+  })
+
+  it('that ended are those since a time, that time included', () => {
+    const { orders } = openMemoryStore(KEY)
+    for (const since of [4, 5, 6]) orders.put(queued({ state: 'closed', waiting: null, since }))
+    expect(new Set(orders.endedSince(OURS, 5).map(({ since }) => since))).toEqual(new Set([5, 6]))
+    expect(orders.lastEnded(OURS, 2).map(({ since }) => since)).toEqual([6, 5])
+  })
+
+  it('that were deleted are those before a time, that time not included', () => {
+    const { orders } = openMemoryStore(KEY)
+    const [before, then] = [deskOrder({ deletedAt: 4 }), deskOrder({ deletedAt: 5 })]
+    for (const order of [before, then]) orders.put(order)
+    expect(orders.deletedBefore(5)).toEqual([before.id])
+  })
+})
+
+it('documents of the same time come newest first by when they were noted', () => {
+  const { kept } = openMemoryStore(KEY)
+  const order = orderId()
+  const files = ['a', 'b', 'c'].map(id => keptDocument({ id, orderId: order }))
+  for (const file of files) kept.add(file)
+  for (const listed of [kept.list(OURS, order), kept.list(OURS)])
+    expect(listed.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+})
+
+it('downloads come in turn, one for each document', () => {
+  const { waiting } = openMemoryStore(KEY)
+  const order = orderId()
+  for (const [documentId, turn] of [
+    [1, 3],
+    [2, 1],
+    [3, 2],
+    [1, 4]
+  ] as const)
+    waiting.put(waitingDownload({ orderId: order, documentId, turn }))
+  expect(waiting.list(OURS).map(({ documentId, turn }) => [documentId, turn])).toEqual([
+    [2, 1],
+    [3, 2],
+    [1, 4]
+  ])
+})
+
+describe('the library', () => {
+  it('of a connection changes no record of another that has the same id', () => {
+    const { library } = openMemoryStore(KEY)
+    library.put(record('a', OURS, 'ours'))
+    library.put(record('a', OTHER, 'theirs'))
+    library.remove(OTHER, 'a')
+    expect(library.list(OURS).map(({ names }) => names)).toEqual([['ours']])
+    library.put(record('a', OURS, 'changed'))
+    library.put(record('b', OTHER, 'theirs'))
+    library.removeOf(OURS)
+    expect([library.count(OURS), library.list(OTHER).map(({ id }) => id)]).toEqual([0, ['b']])
+  })
+})
