@@ -2,55 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
 import { NO_FILTERS, ALL_ORDERS } from '#domain/orders/order-list.ts'
-import { NO_POLICY } from '#domain/policy.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import type { OrderCaches } from '../../main/orders/order-caches.ts'
-import type { Activity } from '../../main/activity/activity.ts'
-import type { Connections } from '../../main/connections/connections.ts'
-import type { Drafts } from '../../main/drafts/drafts.ts'
-import type { Library } from '../../main/library/library.ts'
-import type { DataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
-import { createSeenRows } from '../../main/orders/seen-rows.ts'
-import type { Outboxes } from '../../main/outbox/contract.ts'
-import type { DocumentPlaceParts } from '../../main/requests/documents/document-places.ts'
-import { serveRequests } from '../../main/requests/index.ts'
-import { noUpdates } from '../../main/updates/updates.ts'
-import { createPlaces } from '../../main/places/places.ts'
-import type { PreferenceStore } from '../../main/settings/preferences.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-
-const served = serveRequests({
-  connections: {} as Connections,
-  drafts: {} as Drafts,
-  library: {} as Library,
-  activity: {} as Activity,
-  outboxes: {} as Outboxes,
-  seen: createSeenRows(),
-  keyManager: {} as DataKeyManager,
-  about: () => ({ version: '0', platform: 'linux', downloadFolder: '', logFile: '' }),
-  copy: async () => undefined,
-  flushed: () => undefined,
-  online: () => undefined,
-  saveReport: async () => ({ ok: true, value: { saved: false } }),
-  files: { open: async () => '', showInFolder: () => undefined, drag: async () => undefined },
-  documentPlaces: {} as DocumentPlaceParts,
-  orderCaches: {} as OrderCaches,
-  documents: {
-    removeOld: () => undefined,
-    due: () => null,
-    removeDue: async () => ({ ok: true, value: { files: 0, bytes: 0, left: 0 } })
-  },
-  places: createPlaces(),
-  preferences: {} as PreferenceStore,
-  policy: NO_POLICY,
-  updates: noUpdates('off'),
-  look: () => undefined,
-  screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined, opened: async () => undefined },
-  chooseFile: async () => null,
-  createTextFile: async () => ({ ok: true, value: null }),
-  onBug: () => undefined,
-  page: { print: async () => ({ ok: true, value: {} }), savePdf: async () => ({ ok: true, value: { saved: false } }) }
-})
+import { served } from './served-requests.ts'
 
 const orderId = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69'
 const save = { id: orderId, connectionId: 'practice', revision: 1, entry: filledEntry('refinance') }
