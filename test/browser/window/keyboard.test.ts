@@ -52,6 +52,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
 
 describe('without a mouse', () => {
   it('the practice service is opened', async () => {
+    await app.page.getByRole('button', { name: /^Try it with sample data/ }).waitFor()
     await tabTo(app.page, /^Try it with sample data/)
     await app.page.keyboard.press('Enter')
     await app.page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()

@@ -131,6 +131,8 @@ describe('a PDF', () => {
     expect(await place()).toEqual({ top, left: 0 })
     await keyboard.press('ArrowDown')
     await expect.poll(async () => (await place()).top).toBeGreaterThan(top)
+    // The second step of the zoom may still be on its way.
+    await expect.poll(() => open.frame.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(true)
     await keyboard.press('ArrowRight')
     await expect.poll(async () => (await place()).left).toBeGreaterThan(0)
     await keyboard.press('End')
