@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { filledEntry } from '../../fixtures/entries.ts'
 import { connect, fillConnection, openForm, prepare, row, saved, send, stands, submit } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
+import { filesUnder, isOfWholeBrowser, secretFinder } from './secret-scan.ts'
 
 const CANARY = 'canary-token-4f1b8c'
 /** What no file may hold: the token, people, addresses, loans, the key of a link. */
@@ -24,16 +25,13 @@ const SECRETS = [
   'LN-20447',
   'signature='
 ]
-/** Where a whole browser keeps the titles of its windows, to open them again. Electron has none of that. */
-const RESTORED_BY_CHROMIUM = ` in ${join('Default', 'Sessions', 'Session_')}`
-/** Chromium's own history, of titles too, written every ten seconds; Electron keeps none, and here it goes with the profile. */
-const HISTORY_OF_CHROMIUM = ` in ${join('Default', 'History')}`
 let practice: RunningPractice
 let app: RunningApp
 let profile = ''
 let home = ''
 let keyring: Keyring
 let isRunning = true
+const secretsIn = secretFinder(SECRETS, () => isRunning)
 beforeAll(async () => {
   practice = await startPractice({ orders: 20, token: CANARY, pace: 100_000 })
   profile = await mkdtemp(join(tmpdir(), 'title-desk-secrets-'))
@@ -204,11 +202,7 @@ describe('the token', () => {
     await leaveWorkBehind()
     expect(await filesUnder(app.browserProfile)).not.toEqual([])
     expect(await secretsIn(profile)).toEqual([])
-    expect(
-      (await secretsIn(app.browserProfile)).filter(
-        found => !found.includes(RESTORED_BY_CHROMIUM) && !found.includes(HISTORY_OF_CHROMIUM)
-      )
-    ).toEqual([])
+    expect((await secretsIn(app.browserProfile)).filter(found => !isOfWholeBrowser(found))).toEqual([])
   })
 
   it('is in no report for support, nor is any name, address, order or folder (R18, E25)', async () => {
@@ -250,46 +244,3 @@ describe('the token', () => {
     expect(SECRETS.filter(secret => output.includes(secret))).toEqual([])
   })
 })
-
-async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-}
-
-/** A text as it may stand in a file: as UTF-8, as UTF-16, and within a longer text in base64, whose groups of three it may begin anywhere in. */
-function formsOf(text: string): Buffer[] {
-  const base64 = [0, 1, 2].map(shift => {
-    const encoded = Buffer.from('\0'.repeat(shift) + text)
-      .toString('base64')
-      .replace(/=+$/, '')
-    // Its first and last characters are its neighbours' too.
-    return Buffer.from(
-      encoded.slice(shift === 0 ? 0 : shift + 1, (shift + Buffer.byteLength(text)) % 3 === 0 ? undefined : -1)
-    )
-  })
-  return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...base64]
-}
-
-const FORMS = SECRETS.map(secret => ({ secret, forms: formsOf(secret) }))
-
-/** Which of the secrets are in which files of a folder, in any form. */
-async function secretsIn(folder: string): Promise<string[]> {
-  const found: string[] = []
-  for (const path of await filesUnder(folder)) {
-    const bytes = await contentOf(path)
-    const within = FORMS.filter(({ forms }) => forms.some(form => bytes.includes(form)))
-    found.push(...within.map(({ secret }) => `${secret} in ${relative(folder, path)}`))
-  }
-  return found
-}
-
-/** A running browser takes files away at any time, and on Windows it locks some: those are read when it has quit. */
-async function contentOf(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || (code === 'EBUSY' && isRunning)) return Buffer.alloc(0)
-    throw error
-  }
-}
