@@ -35,7 +35,12 @@ export const tidied = (list: LibraryList, typed: Typed): Typed => ({
   phone: oneLine(typed.phone)
 })
 
-/** @param entry the one being edited, if it is not new */
+/** The entry as it is now: a list may have been read again since someone opened it, and has other objects then. */
+const currentOf = (opened: LibraryEntry | undefined, entries: readonly LibraryEntry[]) =>
+  opened &&
+  (entries.find(({ list, names }) => list === opened.list && names.some(name => opened.names.includes(name))) ?? opened)
+
+/** @param entry the one being edited, if it is not new; `entries` may have been read later */
 export function problemsOf(
   list: LibraryList,
   typed: Typed,
@@ -46,7 +51,7 @@ export function problemsOf(
   const problems: Partial<Record<keyof Typed, string>> = {}
   if (text === '') problems.text = list === 'people' ? 'Enter a name.' : 'Enter a text.'
   else if (text.length > LONGEST_LIBRARY_TEXT) problems.text = 'Enter at most 2,000 characters.'
-  else if (sameNamed(list, text, entries).some(other => other !== entry))
+  else if (sameNamed(list, text, entries).some(other => other !== currentOf(entry, entries)))
     problems.text = 'This is already on the list. Edit or remove that one.'
   if (email !== '' && !EMAIL.test(email)) problems.email = 'Enter a valid email, like pat@example.com.'
   else if (email.length > LONGEST_DETAIL) problems.email = 'Enter at most 500 characters.'
@@ -75,9 +80,10 @@ export function savedChange(
   list: LibraryList,
   typed: Typed,
   entries: readonly LibraryEntry[],
-  entry: LibraryEntry | undefined,
+  opened: LibraryEntry | undefined,
   at: number
 ): LibraryChange {
+  const entry = currentOf(opened, entries)
   const { startsOn, ...value } = tidied(list, typed)
   const names = [...new Set([libraryKey(value.text), ...(entry?.names ?? [])])]
   const saved: LibraryRecord = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeChange, removalChange, savedChange } from '../../../renderer/library/edit-entry.ts'
+import { mergeChange, problemsOf, removalChange, savedChange } from '../../../renderer/library/edit-entry.ts'
 import { inRequests } from '../../../renderer/library/store.ts'
 import { entry } from './entry.ts'
 
@@ -11,6 +11,23 @@ describe('changes', () => {
     expect(savedChange('loanTypes', typed, [fha, va], va, 5).put).toMatchObject([
       { id: 'VA', startsOn: ['refinance'] },
       { id: 'FHA', startsOn: [] }
+    ])
+  })
+
+  it('know an entry that was read again meanwhile, which is no other one of its name and keeps its types', () => {
+    const fha = entry('FHA', { list: 'loanTypes', startsOn: ['refinance'] })
+    const again = [{ ...fha, used: 2 }]
+    const typed = { text: 'FHA', email: '', phone: '', role: '', startsOn: ['refinance'] as const }
+    expect(problemsOf('loanTypes', typed, again, fha)).toEqual({})
+    expect(savedChange('loanTypes', typed, again, fha, 5).put).toMatchObject([{ id: 'FHA', startsOn: ['refinance'] }])
+  })
+
+  it('take the record that an entry got meanwhile', () => {
+    const typed = { text: 'Dana Ray', email: '', phone: '', role: '', startsOn: [] }
+    const known = entry('Dana Ray', { recordId: null })
+    const again = [entry('Dana Ray', { recordId: 'new', names: ['dana ray', 'ray, dana'] })]
+    expect(savedChange('people', typed, again, known, 5).put).toMatchObject([
+      { id: 'new', names: ['dana ray', 'ray, dana'] }
     ])
   })
 

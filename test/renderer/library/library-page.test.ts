@@ -7,6 +7,7 @@ import type { LibraryChange, LibraryEntry } from '#domain/library/library.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import LibraryPage from '../../../renderer/library/LibraryPage.vue'
+import { useLibrary } from '../../../renderer/library/store.ts'
 import { fakeBridge } from '../../fakes/bridge.ts'
 import { giveWhatHappyDomLacks } from '../app/desk.ts'
 
@@ -136,6 +137,19 @@ describe('contacts and lists', () => {
     expect(structuredClone(change)).toMatchObject({ put: [{ startsOn: ['refinance', 'purchase'] }] })
   })
 
+  it('saves an entry whose list was read again while it was open', async () => {
+    const bridge = await show([PAT])
+    button('Pat Doe').click()
+    await settle()
+    bridge.answer('library.entries', ok([{ ...PAT, used: 15 }]))
+    await useLibrary().refresh()
+    await fill('Email', 'pat@example.com')
+    await submit()
+    expect(text()).not.toContain('This is already on the list.')
+    expect(bridge.argsOf('library.change')).toMatchObject([{ put: [{ value: { email: 'pat@example.com' } }] }])
+    expect(text()).toContain('Saved “Pat Doe”.')
+  })
+
   it('refuses a name twice, and an email that is none, at their fields', async () => {
     const bridge = await show([PAT])
     button('Add contact').click()
@@ -171,6 +185,19 @@ describe('contacts and lists', () => {
         drop: [SWAPPED.recordId]
       }
     ])
+  })
+
+  it('keeps the one that was chosen when the list is read again, and they come in another order', async () => {
+    const bridge = await show([PAT, SWAPPED])
+    button('Merge duplicates… 1').click()
+    await settle()
+    document.querySelectorAll<HTMLInputElement>('input[name="kept"]')[1]?.click()
+    await settle()
+    bridge.answer('library.entries', ok([PAT, { ...SWAPPED, used: 20 }]))
+    await useLibrary().refresh()
+    await settle()
+    await submit()
+    expect(bridge.argsOf('library.change')).toMatchObject([{ put: [{ value: { text: 'Doe, Pat' } }] }])
   })
 
   it('imports a file after a review, as one change that can be undone', async () => {
