@@ -4,7 +4,7 @@ import { companyUserFor, emptyEntry, entryProblems, type ContactEntry, type Orde
 import { roleTitle, rolesFor, type OrderKind, type Role } from '../order/role.ts'
 import { shortZip } from '../order/order-rules.ts'
 import { tidyState } from '../order/us-states.ts'
-import { CSV_COLUMNS } from './csv-columns.ts'
+import { IMPORT_COLUMNS } from './csv-columns.ts'
 
 /** What is wrong with a cell; `column` is a heading of the template, or null for the row. */
 export interface RowProblem {
@@ -51,9 +51,7 @@ export function orderOfRow(
   const long = [...texts].find(([, cell]) => cell.length > LONGEST_CELL)
   if (long !== undefined) return { ok: false, problems: [{ column: headingOf(long[0]), message: TOO_LONG }] }
   if (![...texts].some(([path, cell]) => path !== 'kind' && cell !== '')) return { ok: false, problems: [NOTHING] }
-  const people = PEOPLE.filter(
-    ([key, role]) => rolesFor(kind).includes(role) && (text(`${key}.name`) !== '' || text(`${key}.email`) !== '')
-  )
+  const people = PEOPLE.filter(([key, role]) => rolesFor(kind).includes(role) && isThere(key, text))
   const entry: OrderEntry = {
     ...emptyEntry(kind),
     properties: [
@@ -93,9 +91,11 @@ function clean(cell: string, path: string): string {
   return path === 'loan.mortgage' ? text.trim() : oneLine(text)
 }
 
+/** Both at once, or neither, is for the clerk to say. */
 function kindOf(text: string): OrderKind | undefined {
-  if (/^(refi|refinance|r)\b/i.test(text)) return 'refinance'
-  return /^(purchase|purch|p|sale)\b/i.test(text) ? 'purchase' : undefined
+  const isRefinance = /^r\b|\b(refi|refinance|cash[- ]?out|rate ?(\/|and|&) ?term)\b/i.test(text)
+  const isPurchase = /^(p|sale)\b|\b(purch|purchase)\b/i.test(text)
+  return isRefinance === isPurchase ? undefined : isRefinance ? 'refinance' : 'purchase'
 }
 
 /** Spreadsheets drop the zeros that a ZIP code begins with. */
@@ -103,9 +103,18 @@ function zipOf(text: string): string {
   return shortZip(/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
 }
 
+/** A name in one column is as the lender writes it; parts are joined in their usual order. */
+function nameOf(key: string, text: (path: string) => string): string {
+  const parts = ['first', 'middle', 'last', 'suffix'].map(part => text(`${key}.${part}`))
+  return text(`${key}.name`) || parts.filter(Boolean).join(' ')
+}
+
+const isThere = (key: string, text: (path: string) => string) =>
+  [nameOf(key, text), text(`${key}.email`), text(`${key}.phone`)].some(Boolean)
+
 function contactOf(key: string, role: Role, text: (path: string) => string): ContactEntry {
   return {
-    name: text(`${key}.name`),
+    name: nameOf(key, text),
     email: text(`${key}.email`),
     phone: text(`${key}.phone`),
     role,
@@ -126,8 +135,8 @@ function loanOf(kind: OrderKind, text: (path: string) => string): OrderEntry['lo
 
 /** Nothing is dropped in silence. */
 function leftOutOf(kind: OrderKind, text: (path: string) => string): readonly RowProblem[] {
-  const refinance = kind === 'refinance' && text('seller.name') !== ''
-  if (refinance) return [{ column: headingOf('seller.name'), message: 'Refinance orders have no seller.' }]
+  if (kind === 'refinance' && isThere('seller', text))
+    return [{ column: headingOf('seller.name'), message: 'Refinance orders have no seller.' }]
   if (kind === 'refinance') return []
   return ['loan.amount', 'loan.lendersLoanId', 'loan.rateType', 'loan.mortgage']
     .filter(path => text(path) !== '')
@@ -151,5 +160,5 @@ function problemsOf(entry: OrderEntry, people: readonly (readonly [key: string, 
 }
 
 function headingOf(path: string): string | null {
-  return CSV_COLUMNS.find(column => column.path === path)?.name ?? null
+  return IMPORT_COLUMNS.find(column => column.path === path)?.name ?? null
 }

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLineOf } from '#domain/common/csv-cell.ts'
-import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
+import { CSV_COLUMNS, PROBLEMS_HEADING } from '#domain/import/csv-columns.ts'
 import type { RowProblem } from '#domain/import/csv-order.ts'
 import type { CsvRow } from '../common/files/parse-csv.ts'
 
@@ -22,12 +22,10 @@ export function templateCsv(): string {
 export function badRowsCsv(headings: readonly string[], rows: readonly BadRow[]): string {
   return (
     BYTE_ORDER_MARK +
-    csvLineOf([...headings, REASONS]) +
+    csvLineOf([...headings, PROBLEMS_HEADING]) +
     rows.map(({ row, problems }) => csvLineOf([...padded(row.cells, headings.length), reasonsOf(problems)])).join('')
   )
 }
-
-const REASONS = 'Problems'
 
 export const problemText = ({ column, message }: RowProblem): string =>
   column === null ? message : `${column}: ${message}`

@@ -3,13 +3,14 @@ import { roleTitle, type OrderKind } from '#domain/order/role.ts'
 import { counted } from '../ui/text/format.ts'
 import type { Checked } from './check-rows.ts'
 
-/** How many rows are of which kind; what there is none of goes without saying. */
-export function countsText({ good, incomplete, repeated, bad }: Checked): string {
+/** How many rows are of which kind, and columns not imported; what there is none of goes without saying. */
+export function countsText({ good, incomplete, repeated, bad }: Checked, unused: number): string {
   return [
     `${counted(good.length, 'order')} ready`,
     incomplete.length > 0 ? `${incomplete.length} incomplete` : '',
     repeated.length > 0 ? `${repeated.length} repeated` : '',
-    bad.length > 0 ? `${counted(bad.length, 'row')} with errors` : ''
+    bad.length > 0 ? `${counted(bad.length, 'row')} with errors` : '',
+    unused > 0 ? `${counted(unused, 'column')} not imported` : ''
   ]
     .filter(Boolean)
     .join(' · ')

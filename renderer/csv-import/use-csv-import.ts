@@ -1,6 +1,6 @@
 import { computed, reactive, ref, shallowRef } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
-import { matchColumns } from '#domain/import/csv-columns.ts'
+import { matchColumns, unusedColumns } from '#domain/import/csv-columns.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { checkRows, draftsOf, NOTHING_CHECKED, type Checked } from './check-rows.ts'
 import { chooseCsv, readCsv, type CsvFile, type RefusedCsv } from './csv-source.ts'
@@ -80,8 +80,12 @@ export function useCsvImport() {
   }
 
   const readFile = async (dropped: File) => open(await readCsv(dropped))
+  /** Headings of columns that have values and are not imported. */
+  const unused = computed(() =>
+    file.value === undefined ? [] : unusedColumns(file.value.headings, file.value.rows, paths.value)
+  )
   const needsKind = computed(() => !paths.value.includes('kind'))
 
-  const state = { phase, file, refusal, failure, paths, kind, needsKind, checked, wanted, drafts, done }
+  const state = { phase, file, refusal, failure, paths, kind, needsKind, unused, checked, wanted, drafts, done }
   return { ...state, choose, readFile, assign, setKind, save, cancel }
 }

@@ -8,7 +8,8 @@ afterEach(() => desk.close())
 const HEADINGS = 'Type,Street,ZIP,City,State,County,Borrower,Loan processor,Processor email,Closing date'
 const row = (street: string, { county = 'Fort Bend', type = 'Refinance', borrower = 'Ana Ramirez' } = {}) =>
   `${type},${street},77494,Katy,TX,${county},${borrower},Pat Doe,pat.doe@example.com,11/30/2026`
-const bytesOf = (...rows: readonly string[]) => new TextEncoder().encode([HEADINGS, ...rows].join('\r\n'))
+const encoded = (text: string) => new TextEncoder().encode(text)
+const bytesOf = (...rows: readonly string[]) => encoded([HEADINGS, ...rows].join('\r\n'))
 
 async function opened(...rows: readonly string[]) {
   const bridge = deskBridge()
@@ -77,7 +78,22 @@ describe('the page of a CSV file', () => {
     select.value = ''
     select.dispatchEvent(new Event('change'))
     await desk.settle()
-    expect([status(), sections()]).toEqual(['0 orders ready · 1 incomplete', ['Row 2 County: Enter the county.']])
+    expect([status(), sections()]).toEqual([
+      '0 orders ready · 1 incomplete · 1 column not imported',
+      ['Row 2 County: Enter the county.']
+    ])
+  })
+
+  it('says before the import which columns with values are not imported', async () => {
+    const text = `${HEADINGS},Loan #,FICO,Notes\n${row('1 Elm St')},LN-20447,720,\n`
+    desk = await openDesk(
+      '/new/csv',
+      deskBridge().answer('files.choose', ok({ name: 'a.csv', content: encoded(text) }))
+    )
+    await desk.press('Choose file…')
+    expect(wordsOf(desk.one('.not-imported'))).toBe('Not imported: FICO. Choose a field for them under Columns.')
+    expect((desk.one('[aria-label="Field for Loan #"]') as HTMLSelectElement).value).toBe('loan.lendersLoanId')
+    expect(status()).toContain('1 column not imported')
   })
 
   it('says why a file is none, and why drafts could not be saved', async () => {
