@@ -29,6 +29,7 @@ import type { OrderId } from './common/order-id.ts'
 import type { OrderPage } from './orders/order-page.ts'
 import type { Decision, HowSent, OutboxDetail, OutboxItem } from './order/outbox.ts'
 import type { PolicyState } from './policy.ts'
+import type { ProxyEntry, ProxyName, ProxyState } from './proxy.ts'
 import type { Preferences } from './preferences.ts'
 import type { ZipPlace } from './places/zip-place.ts'
 import type { Result } from './common/result.ts'
@@ -261,6 +262,10 @@ export interface Requests {
   'files.choose': { args: { kind: ImportKind }; result: ChosenFile | null }
   /** Asks for a location and saves a text to it; `saved` is false if the user cancels. */
   'files.save': { args: { fileName: string; format: TextFormat; text: string }; result: { readonly saved: boolean } }
+  'proxy.state': { args: None; result: ProxyState }
+  /** Tries a user name and password with the proxy that asks; keeps them only if it lets through. */
+  'proxy.signIn': { args: ProxyEntry; result: ProxyState }
+  'proxy.forget': { args: ProxyName; result: ProxyState }
   'updates.state': { args: None; result: UpdateState }
   /** Looks for a newer version and downloads it; answers when that has ended. */
   'updates.check': { args: None; result: UpdateState }
@@ -364,6 +369,8 @@ export interface Events {
   'drafts.changed': { readonly connectionId: string }
   /** The state of a sent or queued order changed; `item` is null once it has left the outbox. */
   'outbox.changed': { readonly id: DraftId; readonly connectionId: string; readonly item: OutboxItem | null }
+  /** A proxy asks for a sign-in, or no longer does: see `proxy.state`. */
+  'proxy.changed': None
   'updates.changed': UpdateState
   'unlock.changed': UnlockState
   /** The window is covered, or uncovered. */

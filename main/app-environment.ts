@@ -9,6 +9,7 @@ import type { Log } from './log/log.ts'
 import type { Place } from './log/rooms.ts'
 import type { FileActions } from './requests/documents/document-files.ts'
 import type { PageActions } from './requests/page.ts'
+import type { ProxySignIn } from './service/http/proxy-sign-in.ts'
 
 /** What the services need of Electron and the system. */
 export interface AppEnvironment {
@@ -54,4 +55,9 @@ export interface AppEnvironment {
   readonly look: (appearance: Appearance) => void
   /** Called with a bug that the user is not told of. */
   readonly onBug: (where: Place, error: unknown) => void
+}
+
+/** With what leads through proxies that ask for a sign-in (E14). */
+export interface NetworkEnvironment extends AppEnvironment {
+  readonly proxySignIn: ProxySignIn
 }

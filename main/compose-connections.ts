@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { failed, type Result } from '#domain/common/result.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Policy } from '#domain/policy.ts'
-import type { AppEnvironment } from './app-environment.ts'
+import type { AppEnvironment, NetworkEnvironment } from './app-environment.ts'
 import type { DocumentServices } from './compose-documents.ts'
 import type { OrderServices } from './compose-orders.ts'
 import { createAccess, type Access, type AccessTo } from './connections/access.ts'
@@ -31,7 +31,7 @@ export interface AccessServices {
 }
 
 export interface AccessComposition {
-  readonly environment: AppEnvironment
+  readonly environment: NetworkEnvironment
   readonly keychain: Keychain
   readonly store: ConnectionStore<BaseAddress>
   readonly openStore: () => Promise<Store>
@@ -76,7 +76,7 @@ function composePractice({ storeFolder, practice, onBug }: AppEnvironment, openS
 }
 
 export interface ConnectionComposition {
-  readonly environment: AppEnvironment
+  readonly environment: NetworkEnvironment
   readonly access: AccessServices
   readonly orders: OrderServices
   readonly documents: DocumentServices
@@ -89,7 +89,8 @@ export function composeConnections(parts: ConnectionComposition): Connections {
   return createConnections({
     ...access,
     onlyAddress: policy.connection?.baseAddress,
-    createService: (baseAddress, token) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
+    createService: (baseAddress, token) =>
+      createService({ baseAddress, token, proxyFor: environment.proxyFor, proxySignIn: environment.proxySignIn }),
     openServices: (reached, names) => openServices(parts, reached, names),
     onAccount: orders.outboxes.accountChanged,
     clearPractice: () => clearPractice(parts),
@@ -103,7 +104,12 @@ function openServices(
   names: OrderNames
 ): ConnectionServices {
   const { id, baseAddress, token } = reached
-  const service = createService({ baseAddress, token, proxyFor: environment.proxyFor })
+  const service = createService({
+    baseAddress,
+    token,
+    proxyFor: environment.proxyFor,
+    proxySignIn: environment.proxySignIn
+  })
   const opened = documents.open(id, service, names)
   orderCaches.open(id, { ...service, documents: opened.list }, store => accountOf(store, reached))
   return {

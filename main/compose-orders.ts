@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppEnvironment } from './app-environment.ts'
+import type { NetworkEnvironment } from './app-environment.ts'
 import type { AccessTo } from './connections/access.ts'
 import { createActivity, type Activity } from './activity/activity.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
@@ -20,7 +20,7 @@ import type { PreferenceStore } from './settings/preferences.ts'
 import type { Store } from './storage/store.ts'
 
 export interface OrderParts {
-  readonly environment: AppEnvironment
+  readonly environment: NetworkEnvironment
   readonly store: () => Promise<Store>
   readonly preferences: Pick<PreferenceStore, 'current'>
   readonly access: AccessTo
@@ -48,7 +48,8 @@ export function composeOrders(parts: OrderParts): OrderServices {
   const outboxes = createOutboxes({
     store,
     access: parts.access,
-    createService: ({ baseAddress, token }) => createService({ baseAddress, token, proxyFor: environment.proxyFor }),
+    createService: ({ baseAddress, token }) =>
+      createService({ baseAddress, token, proxyFor: environment.proxyFor, proxySignIn: environment.proxySignIn }),
     cachedList: createCachedList(orderCaches, textsFor),
     budget: budget.search,
     onItem: news => {

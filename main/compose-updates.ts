@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Policy } from '#domain/policy.ts'
-import type { AppEnvironment } from './app-environment.ts'
+import type { NetworkEnvironment } from './app-environment.ts'
 import { startTimer } from './async/timer.ts'
 import type { Store } from './storage/store.ts'
 import type { DataKeyManager } from './storage/unlock/data-key-manager.ts'
@@ -11,7 +11,7 @@ import { createUpdates, noUpdates, type Updates, type WorkInProgress } from './u
 import { wayOfUpdating } from './updates/way-of-updating.ts'
 
 export interface UpdateComposition {
-  readonly environment: AppEnvironment
+  readonly environment: NetworkEnvironment
   readonly env: Readonly<Record<string, string | undefined>>
   readonly policy: Policy
   readonly store: () => Promise<Store>
@@ -60,6 +60,7 @@ export function composeUpdates({ environment, env, policy, store, keyManager, do
         folder: environment.storeFolder,
         buildFile: join(updates.resources, 'app-update.yml'),
         proxyFor: environment.proxyFor,
+        proxySignIn: environment.proxySignIn,
         env
       })
     },

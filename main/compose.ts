@@ -1,5 +1,5 @@
 import type { Policy } from '#domain/policy.ts'
-import type { AppEnvironment } from './app-environment.ts'
+import type { AppEnvironment, NetworkEnvironment } from './app-environment.ts'
 import type { ServedRequests } from './app/ipc.ts'
 import { joinLifecycles, type Lifecycle } from './app/lifecycle.ts'
 import { watchIdle } from './app/idle-watch.ts'
@@ -10,7 +10,9 @@ import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
 import { workOf } from './reported-work.ts'
 import type { Connections } from './connections/connections.ts'
+import { ownerOf } from './keychain/bound-token.ts'
 import { createKeychain, type Keychain } from './keychain/keychain.ts'
+import { createProxyPasswords } from './keychain/proxy-passwords.ts'
 import type { ReportedWork } from './log/report.ts'
 import { fixDocumentFolder, fixPreferences, policyState, proxyAnswer } from './policy/apply-policy.ts'
 import type { ParsedPolicy } from './policy/parse-policy.ts'
@@ -19,6 +21,7 @@ import { createPlaces } from './places/places.ts'
 import { composeUpdates } from './compose-updates.ts'
 import { serveRequests } from './requests/index.ts'
 import { parseBaseAddress } from './service/http/base-address.ts'
+import { createProxySignIns } from './service/http/proxy-sign-in.ts'
 import { openConnections } from './settings/connections.ts'
 import { openDocumentFolder } from './settings/document-folder.ts'
 import { openPreferences } from './settings/preferences.ts'
@@ -46,7 +49,14 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const store = () => keyManager.store()
   const parsed = await readOrganizationPolicy(given)
   const { policy } = parsed
-  const environment = withProxy(given, policy)
+  const proxies = createProxySignIns({
+    passwords: createProxyPasswords(keychain, ownerOf(given.dataFolder)),
+    onChange: () => {
+      given.send('proxy.changed', {})
+    },
+    now: Date.now
+  })
+  const environment: NetworkEnvironment = { ...withProxy(given, policy), proxySignIn: proxies }
   const settings = await openSettings(environment, policy)
   const { preferences, folder } = settings
   const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })
@@ -78,6 +88,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     preferences,
     policy: policyState(parsed),
     updates,
+    proxies,
     about: () => environment.about,
     online: lifecycle.online,
     documentPlaces: {

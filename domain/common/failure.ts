@@ -12,9 +12,11 @@ export type Malformation = 'html' | 'empty' | 'not-json' | 'cut-short' | 'too-la
 
 /**
  * Why a host was not reached. `proxy-kind`: the network requires an unsupported kind of proxy (SOCKS); `proxy-sign-in`:
- * the proxy requires a user name and password; `client-certificate`: the service refused TLS, most likely for want of one.
+ * the proxy requires a user name and password; `proxy-sign-in-kind`: it takes none, only Negotiate, NTLM or the like;
+ * `client-certificate`: the service refused TLS, most likely for want of one.
  */
-export type Unreachable = 'name-unknown' | 'refused' | 'dropped' | 'proxy-kind' | 'proxy-sign-in' | 'client-certificate'
+export type Unreachable =
+  'name-unknown' | 'refused' | 'dropped' | 'proxy-kind' | 'proxy-sign-in' | 'proxy-sign-in-kind' | 'client-certificate'
 
 /**
  * Every expected failure of a request, as plain data that crosses between the processes. None carries the token, nor an

@@ -36,10 +36,12 @@ import { outboxRequests } from './outbox.ts'
 import { pageRequests, type PageActions } from './page.ts'
 import { placeRequests } from './places.ts'
 import { preferenceRequests } from './preferences.ts'
+import { proxyRequests, type ProxyParts } from './proxy.ts'
 import { wireRequests } from './wire.ts'
 import { withDocumentsOf } from './documents/with-documents.ts'
 
-export interface RequestParts extends AppParts, Pick<FileParts, 'chooseFile'>, Pick<LockParts, 'screenLock'> {
+export interface RequestParts
+  extends AppParts, Pick<FileParts, 'chooseFile'>, Pick<LockParts, 'screenLock'>, ProxyParts {
   readonly connections: Connections
   readonly drafts: Drafts
   readonly library: Library
@@ -95,6 +97,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...newDocumentRequests(connections, parts.orderCaches),
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),
+    ...proxyRequests(parts),
     ...updateRequests(parts.updates),
     ...unlockRequests(parts.keyManager),
     ...lockRequests(parts),

@@ -16,6 +16,7 @@ import { dial, type Dialing } from './http/dial.ts'
 import { createExchange } from './http/exchange.ts'
 import { createLinkOpener, type OpenLink } from './links/open-link.ts'
 import { routesWithin } from './http/proxy-routes.ts'
+import type { ProxySignIn } from './http/proxy-sign-in.ts'
 import { readDocuments, type DocumentList } from './read/read-documents.ts'
 import { readOrderPage } from './read/read-order-page.ts'
 import { readProgress } from './read/read-progress.ts'
@@ -48,6 +49,7 @@ export interface Access {
   readonly maxBytes?: number
   /** Asks the system for an address's proxy; the answer is a proxy script's: `PROXY host:8080; DIRECT`. */
   readonly proxyFor: (url: string) => Promise<string>
+  readonly proxySignIn: ProxySignIn
   /** The certificate authorities to trust, PEM; Node's and the system's by default (R32). */
   readonly authorities?: readonly string[]
   readonly lookup?: LookupFunction
@@ -115,9 +117,9 @@ export function createService(access: Access): Service {
   }
 }
 
-function dialingOf({ authorities, lookup }: Access): Dialing {
+function dialingOf({ authorities, lookup, proxySignIn }: Access): Dialing {
   const own = authorities === undefined ? undefined : createSecureContext({ ca: [...authorities] })
-  return { secureContext: () => own ?? sharedSecureContext(), ...(lookup === undefined ? {} : { lookup }) }
+  return { secureContext: () => own ?? sharedSecureContext(), proxySignIn, ...(lookup === undefined ? {} : { lookup }) }
 }
 
 function pathTo(orderId: OrderId, what: 'progress' | 'documents'): string {

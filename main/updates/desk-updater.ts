@@ -4,6 +4,7 @@ import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js'
 import { MacUpdater } from 'electron-updater/out/MacUpdater.js'
 import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js'
 import { createDeadlines } from '../service/http/deadline.ts'
+import type { ProxySignIn } from '../service/http/proxy-sign-in.ts'
 import { createFeedFiles, type FeedFiles } from './feed-files.ts'
 import { holdsReferences, LARGEST_PACKAGE, refusalOf } from './judge-update.ts'
 import { keepPackage } from './kept-packages.ts'
@@ -21,6 +22,7 @@ export interface DeskUpdaterParts {
   /** What the build says of whoever signed it; Windows checks updates against it. */
   readonly buildFile: string
   readonly proxyFor: (url: string) => Promise<string>
+  readonly proxySignIn: ProxySignIn
   readonly env: Readonly<Record<string, string | undefined>>
 }
 

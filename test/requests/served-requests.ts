@@ -9,6 +9,7 @@ import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import type { Outboxes } from '../../main/outbox/contract.ts'
 import type { DocumentPlaceParts } from '../../main/requests/documents/document-places.ts'
 import { serveRequests } from '../../main/requests/index.ts'
+import type { ProxySignIns } from '../../main/service/http/proxy-sign-in.ts'
 import { noUpdates } from '../../main/updates/updates.ts'
 import { createPlaces } from '../../main/places/places.ts'
 import type { PreferenceStore } from '../../main/settings/preferences.ts'
@@ -39,6 +40,7 @@ export const served = serveRequests({
   preferences: {} as PreferenceStore,
   policy: NO_POLICY,
   updates: noUpdates('off'),
+  proxies: {} as ProxySignIns,
   look: () => undefined,
   screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined, opened: async () => undefined },
   chooseFile: async () => null,

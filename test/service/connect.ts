@@ -7,7 +7,7 @@ import { parseBaseAddress, type BaseAddress } from '../../main/service/http/base
 import type { Sending, SendingOutcome } from '../../main/service/send-order.ts'
 import { createService, type Access, type Service } from '../../main/service/service.ts'
 import { orderMessage, type OrderMessage } from '../../main/service/message/order-message.ts'
-import { noProxy } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
 import { AUTHORITY } from './servers.ts'
 
 /** Looked for in everything that leaves the service. */
@@ -28,6 +28,7 @@ export function serviceAt(origin: string, options: Partial<Access> = {}): Servic
     token: TOKEN,
     authorities: [AUTHORITY],
     proxyFor: noProxy,
+    proxySignIn: noProxySignIn,
     ...options
   })
   onTestFinished(() => {

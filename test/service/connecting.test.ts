@@ -194,13 +194,13 @@ describe("the system's proxy", () => {
   it.each([
     [403, 'orders.test', 'refused'],
     [502, 'orders.test', 'refused'],
-    [407, 'localhost', 'proxy-sign-in']
+    [407, 'localhost:', 'proxy-sign-in-kind']
   ])(
     'that refuses with %i gives no answer of the service; one that asks for sign-in is named itself: %s, %s (W14, E14)',
     async (status, host, reason) => {
       const proxy = await startProxy(status)
       const service = serviceAt('https://orders.test', { proxyFor: async () => `PROXY localhost:${proxy.port}` })
-      const failure = { kind: 'unreachable', host, reason }
+      const failure = { kind: 'unreachable', host: host.endsWith(':') ? `${host}${proxy.port}` : host, reason }
       expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
       expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
     }

@@ -4,7 +4,7 @@ import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../main/service/service.ts'
 import { PURCHASE, REFINANCE, send } from './connect.ts'
-import { noProxy } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
 
 describe('with the practice service', () => {
   let practice: RunningPractice
@@ -12,7 +12,12 @@ describe('with the practice service', () => {
 
   beforeAll(async () => {
     practice = await startPractice({ orders: 31, seed: 7, basePath: '/tenant' })
-    service = createService({ baseAddress: practice.baseUrl as BaseAddress, token: practice.token, proxyFor: noProxy })
+    service = createService({
+      baseAddress: practice.baseUrl as BaseAddress,
+      token: practice.token,
+      proxyFor: noProxy,
+      proxySignIn: noProxySignIn
+    })
   })
 
   afterAll(async () => {
@@ -80,7 +85,12 @@ describe('with the practice service', () => {
   })
 
   it('a token it does not know is refused in its words', async () => {
-    const other = createService({ baseAddress: practice.baseUrl as BaseAddress, token: 'wrong', proxyFor: noProxy })
+    const other = createService({
+      baseAddress: practice.baseUrl as BaseAddress,
+      token: 'wrong',
+      proxyFor: noProxy,
+      proxySignIn: noProxySignIn
+    })
     expect(await other.listOrders(1)).toEqual({
       ok: false,
       failure: { kind: 'unauthorized', words: 'Please login to proceed.' }

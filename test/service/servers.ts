@@ -148,15 +148,31 @@ export async function closedPort(): Promise<number> {
 export interface Proxy extends Running {
   /** The `host:port` of every CONNECT. */
   readonly asked: string[]
+  /** The `Proxy-Authorization` of each of them. */
+  readonly signedIn: (string | undefined)[]
 }
 
-/** Starts a CONNECT proxy that leads every name to this computer, or refuses with the status given. */
-export async function startProxy(refuseWith?: number, scheme: Scheme = 'http'): Promise<Proxy> {
+export interface ProxyDoor {
+  /** The challenge to whoever does not sign in with the given `user:password`. */
+  readonly challenge: string
+  passes(userAndPassword: string | undefined): boolean
+}
+
+/** Starts a CONNECT proxy that leads every name to this computer, or refuses with the status given, or asks for a sign-in. */
+export async function startProxy(refuseWith?: number, scheme: Scheme = 'http', door?: ProxyDoor): Promise<Proxy> {
   const asked: string[] = []
+  const signedIn: (string | undefined)[] = []
   const server = scheme === 'https' ? https.createServer(LOCALHOST) : http.createServer()
   server.on('connect', (request: http.IncomingMessage, socket: net.Socket) => {
     asked.push(request.url ?? '')
+    const given = request.headers['proxy-authorization']
+    signedIn.push(given)
     socket.on('error', () => undefined)
+    const said = given === undefined ? undefined : Buffer.from(given.replace(/^Basic /, ''), 'base64').toString()
+    if (door?.passes(said) === false)
+      return socket.end(
+        `HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${door.challenge}\r\nContent-Length: 0\r\n\r\n`
+      )
     if (refuseWith !== undefined) return socket.end(`HTTP/1.1 ${refuseWith} Refused\r\nContent-Length: 0\r\n\r\n`)
     const far = net.connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
@@ -166,5 +182,5 @@ export async function startProxy(refuseWith?: number, scheme: Scheme = 'http'): 
     socket.on('close', () => far.destroy())
     return undefined
   })
-  return { ...(await run(server, scheme)), asked }
+  return { ...(await run(server, scheme)), asked, signedIn }
 }

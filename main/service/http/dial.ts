@@ -7,18 +7,21 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { addressOfHost } from './hosts.ts'
 import type { Route } from './proxy-routes.ts'
+import type { Tunnel } from './proxy-gate.ts'
+import type { ProxySignIn } from './proxy-sign-in.ts'
 import { socketFailure } from './socket-failure.ts'
 
 /** How to connect. `secureContext` is called only when TLS is needed; `lookup` resolves the service's host. */
 export interface Dialing {
   readonly secureContext: () => SecureContext
+  readonly proxySignIn: ProxySignIn
   readonly lookup?: LookupFunction
 }
 
 /** Failures another route cannot fix: an untrusted certificate, and a refused address. */
 const FINAL = new Set<Failure['kind']>(['certificate', 'file'])
 
-type Settle = (result: Result<Socket, Failure>) => void
+type Settle<T> = (result: T | Result<Socket, Failure>) => void
 
 /** TLS options for an origin. Verification cannot be turned off, not even by the environment (R28). */
 export function tlsOptions(url: URL, secureContext: SecureContext) {
@@ -79,7 +82,12 @@ async function dialThrough(
   dialing: Dialing,
   signal: AbortSignal
 ): Promise<Result<Socket, Failure>> {
-  const tunnel = await openTunnel(proxy, url, dialing, signal)
+  const host = proxy.host.includes(':') ? `[${proxy.host}]` : proxy.host.toLowerCase()
+  const tunnel = await dialing.proxySignIn.open(
+    { proxy: `${host}:${proxy.port}`, secure: proxy.secure },
+    (limit, authorization) => askForTunnel(proxy, url, dialing, limit, authorization),
+    signal
+  )
   if (!tunnel.ok || url.protocol !== 'https:') return tunnel
   const inner = connectTls({ ...tlsOptions(url, dialing.secureContext()), socket: tunnel.value })
   return established(inner, 'secureConnect', url.hostname, signal)
@@ -106,19 +114,24 @@ function established(
 }
 
 /** Asks the proxy for a tunnel. The token is not sent to it: it travels inside, under the service's own TLS. */
-function openTunnel(
+function askForTunnel(
   proxy: Route & { via: 'proxy' },
   url: URL,
   dialing: Dialing,
-  signal: AbortSignal
-): Promise<Result<Socket, Failure>> {
+  signal: AbortSignal,
+  authorization: string | undefined
+): Promise<Tunnel> {
   const authority = `${url.hostname}:${portOf(url)}`
-  const options = { method: 'CONNECT', path: authority, agent: false, headers: { host: authority }, port: proxy.port }
+  const headers = {
+    host: authority,
+    ...(authorization === undefined ? {} : { 'Proxy-Authorization': authorization })
+  }
+  const options = { method: 'CONNECT', path: authority, agent: false, headers, port: proxy.port }
   const proxyUrl = new URL(`https://${proxy.host.includes(':') ? `[${proxy.host}]` : proxy.host}`)
   const request = proxy.secure
     ? https.request({ ...tlsOptions(proxyUrl, dialing.secureContext()), ...options })
     : http.request({ host: proxy.host, ...options })
-  return untilSettled(
+  return untilSettled<Tunnel>(
     proxy.host,
     signal,
     () => request.destroy(),
@@ -127,13 +140,11 @@ function openTunnel(
         if (head.length > 0) socket.unshift(head)
         if (answer.statusCode === 200) return settle(ok(socket))
         socket.destroy()
-        // A proxy that requires a sign-in (407), which is not supported, refuses on its own behalf, not the service's.
+        // A proxy that requires a sign-in refuses on its own behalf, not the service's.
         settle(
-          failed(
-            answer.statusCode === 407
-              ? { kind: 'unreachable', host: proxy.host, reason: 'proxy-sign-in' }
-              : { kind: 'unreachable', host: url.hostname, reason: 'refused' }
-          )
+          answer.statusCode === 407
+            ? { asks: schemesOf(answer.headers['proxy-authenticate']) }
+            : failed({ kind: 'unreachable', host: url.hostname, reason: 'refused' })
         )
       })
       request.on('error', error => settle(failed(socketFailure(error, proxy.host))))
@@ -142,22 +153,38 @@ function openTunnel(
   )
 }
 
+/** The ways to sign in that a challenge offers, in lower case (RFC 9110, 11.3): what stands at its start or after a comma. */
+function schemesOf(challenge: string | readonly string[] | undefined): ReadonlySet<string> {
+  const text = [challenge ?? []]
+    .flat()
+    .join(', ')
+    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  return new Set(
+    [...text.matchAll(/(?:^|,)\s*([\w-]+)(?=\s*(?:,|$)|\s+[^\s=])/g)].map(([, name = '']) => name.toLowerCase())
+  )
+}
+
 function dropped(host: string): Failure {
   return { kind: 'unreachable', host, reason: 'dropped' }
 }
 
 /** Runs one step of connecting to its first outcome. The signal ends it with its reason, and closes what was opened. */
-function untilSettled(host: string, signal: AbortSignal, close: () => void, start: (settle: Settle) => void) {
-  return new Promise<Result<Socket, Failure>>(resolve => {
+function untilSettled<T extends object = never>(
+  host: string,
+  signal: AbortSignal,
+  close: () => void,
+  start: (settle: Settle<T>) => void
+) {
+  return new Promise<T | Result<Socket, Failure>>(resolve => {
     const abort = () => {
       settle(failed((signal.reason ?? dropped(host)) as Failure))
     }
     let open = true
-    const settle: Settle = result => {
+    const settle: Settle<T> = result => {
       if (!open) return
       open = false
       signal.removeEventListener('abort', abort)
-      if (!result.ok) close()
+      if (!('ok' in result && result.ok)) close()
       resolve(result)
     }
     signal.addEventListener('abort', abort)

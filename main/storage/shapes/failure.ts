@@ -23,6 +23,7 @@ const GUARDS = byTag<Failure, 'kind'>('kind', {
       dropped: true,
       'proxy-kind': true,
       'proxy-sign-in': true,
+      'proxy-sign-in-kind': true,
       'client-certificate': true
     })
   },

@@ -46,8 +46,13 @@ export const UNREACHABLE: Record<Unreachable, (host: string) => Part> = {
     again: false
   }),
   'proxy-sign-in': host => ({
-    title: `The proxy ${host} requires a sign-in, which Title Desk doesn’t support.`,
-    next: 'Ask your IT team to let this computer through without signing in.',
+    title: `The proxy ${host} requires a sign-in.`,
+    next: 'Sign in under Connections.',
+    cure: 'connections'
+  }),
+  'proxy-sign-in-kind': host => ({
+    title: `The proxy ${host} requires Negotiate or NTLM sign-in.`,
+    next: 'Title Desk can’t sign in that way. Ask your IT team.',
     again: false
   }),
   'client-certificate': host => ({

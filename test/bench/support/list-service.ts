@@ -8,6 +8,7 @@ import type { CacheThread } from '../../../main/orders/thread/contract.ts'
 import { startSync } from '../../../main/orders/sync/sync.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../../main/service/service.ts'
+import { noProxySignIn } from '../../fakes/no-proxy.ts'
 
 /** An order list in its own process. */
 export interface ListServer {
@@ -32,7 +33,12 @@ export async function startListServer(orders: number, latency = 0): Promise<List
 }
 
 export function serviceAt(origin: string): Service {
-  return createService({ baseAddress: origin as BaseAddress, token: 'bench', proxyFor: async () => 'DIRECT' })
+  return createService({
+    baseAddress: origin as BaseAddress,
+    token: 'bench',
+    proxyFor: async () => 'DIRECT',
+    proxySignIn: noProxySignIn
+  })
 }
 
 /** Milliseconds to read the whole list once into an order cache. */

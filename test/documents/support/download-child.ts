@@ -12,7 +12,7 @@ import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import { createService } from '../../../main/service/service.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
-import { noProxy } from '../../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn } from '../../fakes/no-proxy.ts'
 
 /**
  * What it downloads again, and where it dies: after so many bytes written, before a disk step, or before a file in
@@ -94,7 +94,12 @@ const key = dataKey('key-1', Buffer.alloc(32, 7))
 if (files.value.keys.length === 0)
   files.value.addKey({ id: key.id, keyCheck: key.check(), protection: 'keychain', wrapped: null, createdAt: 0 })
 const store = files.value.unseal(key)
-const service = createService({ baseAddress: origin as BaseAddress, token: 'canary', proxyFor: noProxy })
+const service = createService({
+  baseAddress: origin as BaseAddress,
+  token: 'canary',
+  proxyFor: noProxy,
+  proxySignIn: noProxySignIn
+})
 const { promise: done, resolve: end } = Promise.withResolvers<void>()
 
 const downloads = createDownloads({

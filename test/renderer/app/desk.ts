@@ -68,6 +68,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
     .answer('closings.board', ok(EMPTY_BOARD))
     .answer('policy.read', ok(NO_POLICY))
+    .answer('proxy.state', ok({ asking: null, signedIn: [], lasting: true }))
     .answer('app.about', ok(ABOUT))
     .answer('updates.state', ok({ kind: 'off' }))
     .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: HINTS }))

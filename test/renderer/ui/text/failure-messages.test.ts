@@ -52,7 +52,15 @@ const keys = <K extends string>(table: Record<K, true>) => Object.keys(table) as
 const EVERY: { readonly [K in Failure['kind']]: readonly Extract<Failure, { kind: K }>[] } = {
   offline: [{ kind: 'offline' }],
   unreachable: (
-    ['name-unknown', 'refused', 'dropped', 'proxy-kind', 'proxy-sign-in', 'client-certificate'] as const
+    [
+      'name-unknown',
+      'refused',
+      'dropped',
+      'proxy-kind',
+      'proxy-sign-in',
+      'proxy-sign-in-kind',
+      'client-certificate'
+    ] as const
   ).map(reason => ({
     kind: 'unreachable',
     host: 'title.example.com',

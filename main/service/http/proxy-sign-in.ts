@@ -1,0 +1,126 @@
+import type { Socket } from 'node:net'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { ProxyEntry, ProxyName, ProxyState } from '#domain/proxy.ts'
+import { orEnd } from './deadline.ts'
+import { createProxyGate, isOpen, type Attempt, type GateParts, type ProxyGate } from './proxy-gate.ts'
+
+/** Signs in to proxies that ask for it. A password goes only to the proxy it was entered for. */
+export interface ProxySignIn {
+  open(proxy: ProxyName, attempt: Attempt, signal: AbortSignal): Promise<Result<Socket, Failure>>
+}
+
+/** Where passwords are kept. */
+export interface ProxyPasswords {
+  /** Those of earlier runs; none if they cannot be read. */
+  read(): Promise<readonly ProxyEntry[]>
+  /** Replaces all; false if they are kept until the program quits only. */
+  write(entries: readonly ProxyEntry[]): Promise<boolean>
+}
+
+export interface ProxySignIns extends ProxySignIn {
+  state(): Promise<ProxyState>
+  /**
+   * Tries what was entered with the proxy that asks, once, and keeps it if the proxy takes it. Fails with
+   * `unreachable`/`proxy-sign-in` if it does not.
+   */
+  signIn(entry: ProxyEntry): Promise<Result<ProxyState, Failure>>
+  forget(proxy: ProxyName): Promise<ProxyState>
+}
+
+export interface ProxySignInParts extends GateParts {
+  readonly passwords: ProxyPasswords
+}
+
+/** The time limit of the attempt with what was entered. */
+const SECONDS = 30
+
+const keyOf = ({ proxy, secure }: ProxyName) => `${secure ? 'https' : 'http'}://${proxy}`
+const isSame = (one: ProxyName, other: ProxyName) => keyOf(one) === keyOf(other)
+
+function unsigned({ proxy }: ProxyName, asks: ReadonlySet<string>): Result<never, Failure> {
+  return failed({
+    kind: 'unreachable',
+    host: proxy,
+    reason: asks.has('basic') ? 'proxy-sign-in' : 'proxy-sign-in-kind'
+  })
+}
+
+/** The ways that a proxy asks for which a person can help with. */
+const BASIC: ReadonlySet<string> = new Set(['basic'])
+
+/** Basic only. The keychain is asked for a password once a proxy asks for one (E14). */
+export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): ProxySignIns {
+  const gates = new Map<string, ProxyGate>()
+  let reading: Promise<void> | undefined
+  let entries: readonly ProxyEntry[] = []
+  let lasting = true
+
+  function load(): Promise<void> {
+    return (reading ??= passwords.read().then(found => {
+      entries = found
+      for (const entry of found) gateOf(entry).use(entry)
+    }))
+  }
+
+  function gateOf({ proxy, secure }: ProxyName): ProxyGate {
+    const key = keyOf({ proxy, secure })
+    const gate = gates.get(key) ?? createProxyGate({ proxy, secure }, parts)
+    gates.set(key, gate)
+    return gate
+  }
+
+  async function state(): Promise<ProxyState> {
+    await load()
+    const asking = [...gates.values()].find(gate => gate.asking() !== undefined)
+    return {
+      asking: asking === undefined ? null : { ...asking.name, refused: asking.refused() },
+      signedIn: entries
+        .filter(entry => gateOf(entry).entry() !== undefined)
+        .map(({ proxy, secure, userName }) => ({ proxy, secure, userName })),
+      lasting
+    }
+  }
+
+  async function keep(next: readonly ProxyEntry[]): Promise<ProxyState> {
+    entries = next
+    lasting = await passwords.write(next)
+    return state()
+  }
+
+  return {
+    async open(proxy, attempt, signal) {
+      const gate = gateOf(proxy)
+      const first = (await gate.withPassword(attempt, signal)) ?? (await attempt(signal))
+      if ('ok' in first) return first
+      if (!first.asks.has('basic')) return unsigned(proxy, first.asks)
+      const loaded = await orEnd(load(), signal)
+      if (!loaded.ok) return loaded
+      const second = await gate.withPassword(attempt, signal)
+      if (second === undefined) gate.ask(attempt)
+      return second !== undefined && 'ok' in second ? second : unsigned(proxy, first.asks)
+    },
+    state,
+    async signIn(entered) {
+      await load()
+      const gate = gateOf(entered)
+      const attempt = gate.asking()
+      // Only a proxy that asks gets a password.
+      if (attempt === undefined) return failed({ kind: 'out-of-date' })
+      const entry: ProxyEntry = { ...gate.name, userName: entered.userName, password: entered.password }
+      gate.use(entry)
+      const tunnel = await gate.withPassword(attempt, AbortSignal.timeout(SECONDS * 1000))
+      if (tunnel !== undefined && isOpen(tunnel)) {
+        tunnel.value.destroy()
+        return ok(await keep([entry, ...entries.filter(one => !isSame(one, entry))]))
+      }
+      if (gate.entry() === entry) gate.use(undefined)
+      return tunnel !== undefined && 'ok' in tunnel ? tunnel : unsigned(gate.name, BASIC)
+    },
+    async forget(proxy) {
+      await load()
+      gateOf(proxy).use(undefined)
+      return keep(entries.filter(one => !isSame(one, proxy)))
+    }
+  }
+}

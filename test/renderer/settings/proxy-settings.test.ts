@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ProxyState } from '#domain/proxy.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { NOT_CONNECTED } from '../app/samples.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { settingsBridge } from './settings-bridge.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const NAME = { proxy: 'proxy.corp:8080', secure: false }
+const ASKING: ProxyState = { asking: { ...NAME, refused: false }, signedIn: [], lasting: true }
+const SIGNED_IN: ProxyState = { asking: null, signedIn: [{ ...NAME, userName: 'ana' }], lasting: true }
+const NONE: ProxyState = { asking: null, signedIn: [], lasting: true }
+
+const words = () => wordsOf(desk.one('form.proxy'))
+
+describe('a proxy that asks for a sign-in', () => {
+  it('is told on Connections as soon as it asks, and gets what is typed (E14)', async () => {
+    const bridge = deskBridge(NOT_CONNECTED).answer('proxy.signIn', ok(SIGNED_IN))
+    desk = await openDesk('/connect', bridge)
+    expect(desk.all('form.proxy')).toEqual([])
+    bridge.answer('proxy.state', ok(ASKING))
+    bridge.emit('proxy.changed', {})
+    await desk.settle()
+    expect(words()).toContain('Your network’s proxy proxy.corp:8080 requires a sign-in.')
+    expect(words()).toContain('Your password isn’t encrypted')
+    await desk.type(desk.field('User name'), 'ana')
+    await desk.type(desk.field('Password'), 'secret')
+    await desk.press('Sign in to proxy')
+    expect(bridge.argsOf('proxy.signIn')).toEqual([{ ...NAME, userName: 'ana', password: 'secret' }])
+    expect(desk.all('form.proxy')).toEqual([])
+  })
+
+  it('that refuses what was typed says so, warns of lockouts, and has the password forgotten (E14)', async () => {
+    const refusal = failed({ kind: 'unreachable', host: NAME.proxy, reason: 'proxy-sign-in' } as const)
+    const bridge = settingsBridge()
+      .answer('proxy.state', ok({ ...ASKING, asking: { ...NAME, secure: true, refused: true } }))
+      .answer('proxy.signIn', refusal)
+    desk = await openDesk('/settings', bridge)
+    expect(words()).not.toContain('isn’t encrypted')
+    expect(words()).toContain('Too many attempts may lock your account.')
+    await desk.type(desk.field('Password'), 'secret')
+    await desk.press('Sign in to proxy')
+    expect(desk.field('Password').value).toBe('')
+  })
+})
+
+describe('the sign-in to a proxy, in the settings', () => {
+  it('is shown without its password, and removed (E14)', async () => {
+    const bridge = settingsBridge().answer('proxy.state', ok(SIGNED_IN)).answer('proxy.forget', ok(NONE))
+    desk = await openDesk('/settings', bridge)
+    expect(wordsOf(desk.one('section:has(.one)'))).toContain('proxy.corp:8080 as ana')
+    await desk.press('Remove sign-in to proxy.corp:8080')
+    expect(bridge.argsOf('proxy.forget')).toEqual([NAME])
+    expect(desk.all('section:has(.one)')).toEqual([])
+  })
+})
