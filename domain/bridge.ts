@@ -234,9 +234,16 @@ export interface Requests {
   'drafts.similar': { args: { id: DraftId; entry: OrderEntry }; result: readonly Similar[] }
   /** The connection's people, clauses, loan types and channels, with how often orders had them. */
   'library.entries': { args: { connectionId: string }; result: readonly LibraryEntry[] }
-  /** Saves a change of at most `MOST_CHANGED` records; answers with what takes it back. */
+  /** Holds a part of a change of more than `MOST_CHANGED` records; nothing is saved. Another `staging` takes its place. */
+  'library.stage': { args: { connectionId: string; staging: string } & LibraryChange; result: None }
+  /** Lets go of what was held. */
+  'library.unstage': { args: { staging: string }; result: None }
+  /**
+   * Saves a change of at most `MOST_CHANGED` records, with all that was held as `staging`, in one commit; answers with
+   * what takes it back.
+   */
   'library.change': {
-    args: { connectionId: string } & LibraryChange
+    args: { connectionId: string; staging: string | null } & LibraryChange
     result: { readonly entries: readonly LibraryEntry[]; readonly undo: LibraryChange }
   }
   /** What of it a form offers. */

@@ -46,7 +46,7 @@ export interface LibraryChange {
 }
 
 /** Limits of a connection's library, and of one request. */
-export const MOST_RECORDS = 3000
+export const MOST_RECORDS = 20_000
 export const MOST_CHANGED = 1000
 /** Characters of a clause. */
 export const LONGEST_LIBRARY_TEXT = 2000

@@ -64,6 +64,8 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'library.change': 'refused',
   'library.entries': 'waits',
   'library.forget': 'refused',
+  'library.stage': 'refused',
+  'library.unstage': 'refused',
   'library.used': 'waits',
   'lock.open': 'answers',
   'lock.state': 'answers',

@@ -11,6 +11,8 @@ import {
 } from '#domain/library/library.ts'
 import { mergeLibrary, type UsedOrder } from '#domain/library/merge-library.ts'
 import { MOST_USED_ORDERS, usedBefore, type UsedBefore, type UsedList } from '#domain/library/used-before.ts'
+import { createStaging, NOTHING_STAGED } from './staging.ts'
+import type { LibraryRow } from '../storage/tables/library-records.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -25,8 +27,11 @@ export interface Changed {
 /** People, clauses, loan types and channels of a connection: from the orders that were sent, and as saved here. */
 export interface Library {
   entries(connectionId: string): Answer<readonly LibraryEntry[]>
-  /** All of it in one commit, or nothing; `too-many` records are refused. */
-  change(connectionId: string, change: LibraryChange): Answer<Changed>
+  /** All of it in one commit, with what was held as `staging`, or nothing; too many records are refused. */
+  change(connectionId: string, change: LibraryChange, staging?: string | null): Answer<Changed>
+  /** Holds a part of a large change, sealed, for the `change` to come; nothing of it is on the disk. */
+  stage(connectionId: string, staging: string, change: LibraryChange): Answer<null>
+  unstage(staging: string): void
   /** What a form offers. */
   used(connectionId: string): Answer<UsedBefore>
   /** Stops offering a text, until an order with it is sent again. */
@@ -42,6 +47,16 @@ export interface LibraryParts {
 }
 
 export function createLibrary({ store: storeInUse, isShut = () => false, now = Date.now }: LibraryParts): Library {
+  const staged = createStaging()
+  let opened: { readonly store: Store; readonly of: string; readonly rows: readonly LibraryRow[] } | undefined
+
+  /** Opening 20,000 takes a while, and every form asks: they are kept until something was written. */
+  function recordsOf(store: Store, connectionId: string): readonly LibraryRow[] {
+    const of = `${connectionId} ${store.library.stamp(connectionId)}`
+    if (opened?.store !== store || opened.of !== of) opened = { store, of, rows: store.library.list(connectionId) }
+    return opened.rows
+  }
+
   async function answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T> {
     const store = await storeInUse()
     try {
@@ -51,48 +66,68 @@ export function createLibrary({ store: storeInUse, isShut = () => false, now = D
     }
   }
 
-  function changed(store: Store, connectionId: string, change: LibraryChange): Result<LibraryChange, Failure> {
+  function changed(
+    store: Store,
+    connectionId: string,
+    last: LibraryChange,
+    staging: string | null
+  ): Result<LibraryChange, Failure> {
+    const held = staging === null ? NOTHING_STAGED : staged.take(staging, store, connectionId)
     if (isShut(connectionId)) return failed({ kind: 'not-connected' })
-    const before = new Map(store.library.list(connectionId).map(record => [record.id, record]))
-    const added = change.put.filter(({ id }) => !before.has(id)).length
-    if (before.size + added - change.drop.filter(id => before.has(id)).length > MOST_RECORDS) return failed(TOO_MANY)
-    store.write(() => {
-      for (const id of change.drop) store.library.remove(connectionId, id)
-      for (const record of change.put) store.library.put({ ...record, connectionId, savedAt: now() })
-    })
-    const replaced = [...change.put.map(({ id }) => id), ...change.drop].flatMap(id => before.get(id) ?? [])
+    if (held === undefined) return failed({ kind: 'canceled' })
+    const before = new Map(recordsOf(store, connectionId).map(record => [record.id, record]))
+    const puts = [...held.put.map(({ id }) => id), ...last.put.map(({ id }) => id)]
+    const drops = [...held.drop, ...last.drop]
+    const added = puts.filter(id => !before.has(id)).length
+    if (before.size + added - drops.filter(id => before.has(id)).length > MOST_RECORDS) return failed(TOO_MANY)
+    try {
+      store.write(() => {
+        for (const id of drops) store.library.remove(connectionId, id)
+        for (const row of held.put) store.library.insert(row)
+        for (const record of last.put) store.library.put({ ...record, connectionId, savedAt: now() })
+      })
+    } finally {
+      opened = undefined
+    }
+    const replaced = [...puts, ...drops].flatMap(id => before.get(id) ?? [])
     return ok({
       put: replaced.map(({ connectionId: _connection, savedAt: _saved, ...record }) => record),
-      drop: change.put.map(({ id }) => id).filter(id => !before.has(id))
+      drop: puts.filter(id => !before.has(id))
     })
   }
 
+  const entriesOf = (store: Store, connectionId: string) =>
+    mergeLibrary(sentOrders(store, connectionId, MOST_COUNTED_ORDERS), recordsOf(store, connectionId))
+  const usedOf = (store: Store, connectionId: string) =>
+    usedBefore(sentOrders(store, connectionId, MOST_USED_ORDERS), recordsOf(store, connectionId))
+
   return {
     entries: connectionId => answer(store => ok(entriesOf(store, connectionId))),
-    change: (connectionId, change) =>
+    change: (connectionId, change, staging = null) =>
       answer(store => {
-        const undo = changed(store, connectionId, change)
+        const undo = changed(store, connectionId, change, staging)
         return undo.ok ? ok({ entries: entriesOf(store, connectionId), undo: undo.value }) : undo
       }),
+    stage: (connectionId, staging, { put, drop }) =>
+      answer(store => {
+        if (isShut(connectionId)) return failed({ kind: 'not-connected' })
+        const rows = put.map(record => store.library.seal({ ...record, connectionId, savedAt: now() }))
+        return staged.hold(staging, { store, connectionId, put: rows, drop }) ? ok(null) : failed(TOO_MANY)
+      }),
+    unstage: staging => {
+      staged.drop(staging)
+    },
     used: connectionId => answer(store => ok(usedOf(store, connectionId))),
     forget: (connectionId, list, text) =>
       answer(store => {
-        const removed = removal(store.library.list(connectionId), list, text, now())
-        const done = changed(store, connectionId, { put: [removed], drop: [] })
+        const removed = removal(recordsOf(store, connectionId), list, text, now())
+        const done = changed(store, connectionId, { put: [removed], drop: [] }, null)
         return done.ok ? ok(usedOf(store, connectionId)) : done
       })
   }
 }
 
 const TOO_MANY: Failure = { kind: 'invalid', fields: [{ path: 'put', message: `At most ${MOST_RECORDS} entries.` }] }
-
-function entriesOf(store: Store, connectionId: string): readonly LibraryEntry[] {
-  return mergeLibrary(sentOrders(store, connectionId, MOST_COUNTED_ORDERS), store.library.list(connectionId))
-}
-
-function usedOf(store: Store, connectionId: string): UsedBefore {
-  return usedBefore(sentOrders(store, connectionId, MOST_USED_ORDERS), store.library.list(connectionId))
-}
 
 /** The last orders, newest first: they are stored anyway, so nothing is stored twice. */
 function sentOrders({ orders }: Store, connectionId: string, most: number): readonly UsedOrder[] {

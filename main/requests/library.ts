@@ -1,6 +1,7 @@
 import { array, mixed, string } from 'yup'
 import { LIBRARY_LISTS, LONGEST_LIBRARY_TEXT, MOST_CHANGED, type LibraryList } from '#domain/library/library.ts'
 import type { OrderKind } from '#domain/order/role.ts'
+import { ok } from '#domain/common/result.ts'
 import { isUuid } from '#domain/common/uuid.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { Library } from '../library/library.ts'
@@ -16,6 +17,7 @@ const LONGEST_DETAIL = 500
 const connectionId = () => text(100).required()
 const list = () => string<LibraryList>().oneOf(LIBRARY_LISTS).required()
 const detail = () => text(LONGEST_DETAIL).defined()
+const stagingId = () => mixed(isUuid).typeError('That isn’t an ID.')
 const recordId = () => mixed(isUuid).typeError('That isn’t an entry’s ID.').required()
 
 const record = () =>
@@ -35,14 +37,21 @@ const record = () =>
     changedAt: whole(0)
   })
 
+const someRecords = () => ({
+  put: array(record()).max(MOST_CHANGED).required(),
+  drop: array(recordId()).max(MOST_CHANGED).required()
+})
+
 const ofConnection = strictly(exactly({ connectionId: connectionId() }))
 const aChange = strictly(
   exactly({
     connectionId: connectionId(),
-    put: array(record()).max(MOST_CHANGED).required(),
-    drop: array(recordId()).max(MOST_CHANGED).required()
+    staging: stagingId().nullable().defined(),
+    ...someRecords()
   })
 )
+const aPart = strictly(exactly({ connectionId: connectionId(), staging: stagingId().required(), ...someRecords() }))
+const ofStaging = strictly(exactly({ staging: stagingId().required() }))
 const usedText = strictly(exactly({ connectionId: connectionId(), list: list(), text: text(5000).required() }))
 
 /** `library.*`: what an office puts on many orders, of the connection named. */
@@ -51,7 +60,21 @@ export function libraryRequests(library: Library): LibraryRequests {
     'library.entries': { parse: ofConnection, handle: args => library.entries(args.connectionId) },
     'library.change': {
       parse: aChange,
-      handle: ({ connectionId: id, ...change }) => library.change(id, change)
+      handle: ({ connectionId: id, staging, ...change }) => library.change(id, change, staging)
+    },
+    'library.stage': {
+      parse: aPart,
+      handle: async ({ connectionId: id, staging, ...change }) => {
+        const held = await library.stage(id, staging, change)
+        return held.ok ? ok({}) : held
+      }
+    },
+    'library.unstage': {
+      parse: ofStaging,
+      handle: async ({ staging }) => {
+        library.unstage(staging)
+        return ok({})
+      }
     },
     'library.used': { parse: ofConnection, handle: args => library.used(args.connectionId) },
     'library.forget': {

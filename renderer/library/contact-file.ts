@@ -12,7 +12,7 @@ import { parseCsv, type CsvTrouble } from '../common/files/parse-csv.ts'
 /** A file of contacts, read; or why it is none, for a clerk to read. */
 export type ContactFile = { readonly name: string } & (ReadLines | { readonly refused: string })
 
-const TOO_MANY = 'This file has more than 10,000 contacts. Split it into smaller files.'
+const TOO_MANY = 'This file has more than 20,000 contacts. Split it into smaller files.'
 const TOO_LARGE = 'This file is larger than 10 MB. Export it without photos, or split it.'
 const UNREADABLE = 'This file can’t be opened. Check that it’s still there and isn’t open elsewhere.'
 const NO_NAMES = 'No column has names. Give the column with names the heading Name.'

@@ -9,24 +9,30 @@ export function duplicatesOf(
   entries: readonly LibraryEntry[],
   list: LibraryList
 ): readonly (readonly LibraryEntry[])[] {
-  const groups = new Map<string, Set<LibraryEntry>>()
+  const groups = new Map<string, Group>()
   for (const entry of entries) {
     if (entry.list !== list) continue
     const keys = [shapeOf(entry.text, list), ...(entry.email === '' ? [] : [`@${entry.email.toLowerCase()}`])]
     const met = [...new Set(keys.flatMap(key => groups.get(key) ?? []))]
-    const joined = new Set([...met.flatMap(group => [...group]), entry])
-    for (const key of [...keys, ...keysOf(groups, met)]) groups.set(key, joined)
+    const joined: Group = {
+      entries: [...met.flatMap(group => group.entries), entry],
+      keys: new Set([...met.flatMap(group => [...group.keys]), ...keys])
+    }
+    for (const key of joined.keys) groups.set(key, joined)
   }
   return [...new Set(groups.values())]
-    .filter(({ size }) => size > 1)
-    .map(group => [...group].toSorted((one, other) => other.used - one.used || known(other) - known(one)))
+    .filter(group => group.entries.length > 1)
+    .map(group => group.entries.toSorted((one, other) => other.used - one.used || known(other) - known(one)))
+}
+
+/** Entries with a name or an email in common, and all of these. */
+interface Group {
+  readonly entries: readonly LibraryEntry[]
+  readonly keys: ReadonlySet<string>
 }
 
 /** How much is known of someone. */
 const known = ({ email, phone, role }: LibraryEntry) => [email, phone, role].filter(Boolean).length
-
-const keysOf = (groups: ReadonlyMap<string, Set<LibraryEntry>>, met: readonly Set<LibraryEntry>[]) =>
-  [...groups].flatMap(([key, group]) => (met.includes(group) ? [key] : []))
 
 /** `Ray, Dana M.` and `Dana Ray` are the same; the words of a clause keep their order. */
 function shapeOf(text: string, list: LibraryList): string {

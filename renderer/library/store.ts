@@ -6,10 +6,10 @@ import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
 import { useRequest } from '../common/request.ts'
 
-/** What was done last, and the changes that take it back, in this order. */
+/** What was done last, and the change that takes it back. */
 export interface Done {
   readonly text: string
-  readonly undo: readonly LibraryChange[]
+  readonly undo: LibraryChange
 }
 
 /** The active connection’s contacts, clauses, loan types and channels. */
@@ -23,31 +23,47 @@ export const useLibrary = defineStore('library', () => {
     if (activeId !== undefined) await ask({ connectionId: activeId })
   }
 
-  /** Saves changes one after another; `text` says what was done, and offers to undo all of it. */
-  async function change(changes: readonly LibraryChange[], text: string | undefined): Promise<Failure | undefined> {
+  /**
+   * Saves changes in one commit, or nothing; `text` says what was done, and offers to undo all of it. `progress` is told
+   * how many records were handed over; if it returns false, nothing is saved and the failure is `canceled`.
+   */
+  async function change(
+    changes: readonly LibraryChange[],
+    text: string | undefined,
+    progress: (handed: number) => boolean = () => true
+  ): Promise<Failure | undefined> {
     const { activeId: connectionId } = connections
     const isSame = connections.sameClient()
     if (connectionId === undefined) return { kind: 'not-connected' }
-    const undo: LibraryChange[] = []
-    let failed: Failure | undefined
-    for (const one of changes.flatMap(inRequests)) {
-      const result = await bridge.call('library.change', { connectionId, ...one })
-      if (!result.ok) {
-        failed = result.failure
-        break
-      }
-      undo.unshift(result.value.undo)
-      if (isSame()) entries.value = result.value.entries
+    const parts = inRequests({ put: changes.flatMap(({ put }) => put), drop: changes.flatMap(({ drop }) => drop) })
+    const last = parts.at(-1)
+    if (last === undefined) return undefined
+    const staging = crypto.randomUUID()
+    let handed = 0
+    for (const part of parts.slice(0, -1)) {
+      const held = await bridge.call('library.stage', { connectionId, staging, ...part })
+      handed += part.put.length + part.drop.length
+      if (held.ok && isSame() && progress(handed)) continue
+      await bridge.call('library.unstage', { staging })
+      return held.ok ? { kind: 'canceled' } : held.failure
     }
-    if (isSame()) done.value = text === undefined || undo.length === 0 ? undefined : { text, undo }
-    return failed
+    const result = await bridge.call('library.change', {
+      connectionId,
+      staging: parts.length > 1 ? staging : null,
+      ...last
+    })
+    if (!result.ok) return result.failure
+    if (!isSame()) return undefined
+    entries.value = result.value.entries
+    done.value = text === undefined ? undefined : { text, undo: result.value.undo }
+    return undefined
   }
 
   async function undo(): Promise<Failure | undefined> {
     const { value: last } = done
     if (last === undefined) return undefined
     const isSame = connections.sameClient()
-    const failed = await change(last.undo, undefined)
+    const failed = await change([last.undo], undefined)
     if (failed !== undefined && isSame()) done.value = last
     return failed
   }

@@ -60,6 +60,8 @@ const EVERY: Record<RequestName, true> = {
   'drafts.similar': true,
   'library.entries': true,
   'library.change': true,
+  'library.stage': true,
+  'library.unstage': true,
   'library.used': true,
   'library.forget': true,
   'files.choose': true,

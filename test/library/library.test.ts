@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { MOST_RECORDS, type LibraryRecord } from '#domain/library/library.ts'
@@ -7,6 +10,8 @@ import { readEntry } from '#domain/order/order-entry.ts'
 import { createDrafts } from '../../main/drafts/drafts.ts'
 import { newDraft } from '../../main/drafts/draft-rows.ts'
 import { createLibrary } from '../../main/library/library.ts'
+import { killedItself } from '../faults/killed-itself.ts'
+import { openStore, temporaryFolder } from '../storage/support/samples.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
@@ -145,5 +150,55 @@ describe('the library', () => {
       failure: { kind: 'not-connected' }
     })
     expect(store.library.all()).toEqual([])
+  })
+})
+
+describe('a large import', () => {
+  const ROUND = randomUUID()
+  const part = (from: number, count: number) => ({
+    put: Array.from({ length: count }, (_, at) => record(`Person ${from + at}`)),
+    drop: []
+  })
+
+  it('of 20,000 contacts is one change, which one undo takes back', async () => {
+    const { store, library } = desk()
+    for (let from = 0; from < 19_000; from += 1000) await library.stage('a', ROUND, part(from, 1000))
+    expect(store.library.count('a')).toBe(0)
+    const changed = await library.change('a', part(19_000, 1000), ROUND)
+    if (!changed.ok) throw new Error('the import was refused')
+    expect([store.library.count('a'), changed.value.entries.length]).toEqual([20_000, 20_000])
+    expect(changed.value.undo.drop).toHaveLength(20_000)
+    await library.stage('a', ROUND, { put: [], drop: changed.value.undo.drop.slice(1000) })
+    await library.change('a', { put: [], drop: changed.value.undo.drop.slice(0, 1000) }, ROUND)
+    expect(store.library.count('a')).toBe(0)
+  })
+
+  it('is refused whole where its parts are gone, another’s, or too many', async () => {
+    const { store, library } = desk()
+    await library.stage('a', ROUND, part(0, 5))
+    library.unstage(ROUND)
+    expect(await library.change('a', part(5, 1), ROUND)).toMatchObject({ ok: false, failure: { kind: 'canceled' } })
+    await library.stage('b', ROUND, part(0, 5))
+    expect(await library.change('a', part(5, 1), ROUND)).toMatchObject({ ok: false })
+    await library.stage('a', ROUND, part(0, MOST_RECORDS))
+    expect(await library.change('a', part(MOST_RECORDS, 1), ROUND)).toMatchObject({ failure: { kind: 'invalid' } })
+    expect(await library.stage('a', ROUND, part(0, MOST_RECORDS + 1))).toMatchObject({ failure: { kind: 'invalid' } })
+    expect(store.library.all()).toEqual([])
+  })
+
+  it.each([
+    [1, 1],
+    [9_500, 1],
+    [18_000, 1],
+    [18_001, 19_001]
+  ])('killed at its record %i is all there or not at all (R35)', async (kill, count) => {
+    const folder = temporaryFolder()
+    const child = fileURLToPath(new URL('./support/die-importing.ts', import.meta.url))
+    const ended = promisify(execFile)(process.execPath, [child, folder, String(kill)])
+    await expect(ended.catch(killedItself)).resolves.toBe(true)
+    const store = openStore(folder)
+    expect(store.library.count('a')).toBe(count)
+    expect(store.library.list('a')).toHaveLength(count)
+    store.close()
   })
 })

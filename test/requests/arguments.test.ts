@@ -84,8 +84,11 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'drafts.purge': {},
   'drafts.similar': { id: orderId, entry: save.entry },
   'library.entries': { connectionId: 'a' },
+  'library.stage': { connectionId: 'a', staging: orderId, put: [], drop: [orderId] },
+  'library.unstage': { staging: orderId },
   'library.change': {
     connectionId: 'a',
+    staging: orderId,
     put: [
       {
         id: orderId,

@@ -23,7 +23,7 @@ export interface ReadLines {
 }
 
 /** The most entries read of one file. */
-export const MOST_FILE_LINES = 10_000
+export const MOST_FILE_LINES = 20_000
 
 export const OTHER_COMPANY = 'This role isn’t in your company.'
 

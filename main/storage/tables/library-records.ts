@@ -12,6 +12,13 @@ export interface LibraryRow extends LibraryRecord {
   readonly savedAt: number
 }
 
+export interface SealedLibraryRow {
+  readonly id: string
+  readonly connectionId: string
+  readonly savedAt: number
+  readonly content: Uint8Array
+}
+
 const isContent = hasMembers<Omit<LibraryRow, 'id' | 'connectionId' | 'savedAt'>>({
   list: oneOf(LIBRARY_LISTS),
   names: listOf(isText),
@@ -26,6 +33,11 @@ export interface LibraryRecords {
   count(connectionId: string): number
   /** Inserts or replaces the whole record. A record of another connection is left as it is. */
   put(row: LibraryRow): void
+  /** A row to be inserted later: sealing is most of the work, and needs no commit. */
+  seal(row: LibraryRow): SealedLibraryRow
+  insert(sealed: SealedLibraryRow): void
+  /** Differs once anything of a connection's records was written. */
+  stamp(connectionId: string): string
   remove(connectionId: string, id: string): void
   removeOf(connectionId: string): void
   /** Everything, of every connection. */
@@ -34,7 +46,28 @@ export interface LibraryRecords {
 
 /** What clerks added to, edited in or removed from the library. */
 export function libraryRecords({ sql }: Database, key: DataKey): LibraryRecords {
+  const seal = ({ id, connectionId, savedAt, ...content }: LibraryRow): SealedLibraryRow => ({
+    id,
+    connectionId,
+    savedAt,
+    content: sealJson(key, placeOf(id, connectionId, savedAt), content)
+  })
+  function insert({ id, connectionId, savedAt, content }: SealedLibraryRow): void {
+    sql(`
+      INSERT INTO library_records (id, connection_id, saved_at, key_id, content) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET saved_at = excluded.saved_at, key_id = excluded.key_id, content = excluded.content
+      WHERE connection_id = excluded.connection_id
+    `).run(id, connectionId, savedAt, key.id, content)
+  }
   return {
+    seal,
+    insert,
+    stamp: connectionId =>
+      JSON.stringify(
+        sql(
+          'SELECT count(*), max(rowid), sum(saved_at) % 1000000007 FROM library_records WHERE connection_id = ? AND key_id = ?'
+        ).get(connectionId, key.id)
+      ),
     list: connectionId =>
       sql('SELECT * FROM library_records WHERE connection_id = ? AND key_id = ? ORDER BY rowid')
         .all(connectionId, key.id)
@@ -47,12 +80,8 @@ export function libraryRecords({ sql }: Database, key: DataKey): LibraryRecords 
           key.id
         )?.['n']
       ),
-    put({ id, connectionId, savedAt, ...content }) {
-      sql(`
-        INSERT INTO library_records (id, connection_id, saved_at, key_id, content) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET saved_at = excluded.saved_at, key_id = excluded.key_id, content = excluded.content
-        WHERE connection_id = excluded.connection_id
-      `).run(id, connectionId, savedAt, key.id, sealJson(key, placeOf(id, connectionId, savedAt), content))
+    put(row) {
+      insert(seal(row))
     },
     remove(connectionId, id) {
       sql('DELETE FROM library_records WHERE connection_id = ? AND id = ?').run(connectionId, id)

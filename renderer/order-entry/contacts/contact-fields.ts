@@ -55,9 +55,11 @@ const answerOf = (isCompanyUser: boolean | null) => (isCompanyUser === null ? ''
 /** Whether the clerk says if the contact works for our company: only of an Assigner (specification 2.3). */
 export const isCompanyOpen = ({ role }: ContactEntry): boolean => role !== '' && companyRule(role) === 'either'
 
+const mayBeOurs = ({ role }: ContactEntry) => role === '' || companyRule(role) === 'always'
+
 /** Who may be meant by a name: only where someone of our company belongs. */
-export function peopleFor({ role }: ContactEntry, used: () => UsedBefore): readonly ComboOption[] {
-  if (role !== '' && companyRule(role) !== 'always') return []
+export function peopleFor(values: ContactEntry, used: () => UsedBefore): readonly ComboOption[] {
+  if (!mayBeOurs(values)) return []
   return used().people.map(person => ({ value: person.name, note: person.role }))
 }
 
@@ -77,7 +79,7 @@ export function contactFields(
     return { name, label: CONTACT_LABELS[name], value, control, source, message, warning, isCombo: false, ...more }
   }
   return [
-    shown('name', values.name, true, { isCombo: peopleFor(values, used).length > 0 }),
+    shown('name', values.name, true, { isCombo: mayBeOurs(values) && used().people.length > 0 }),
     shown('role', values.role, true, { choices: ROLES[open.kind] }),
     isCompanyOpen(values)
       ? shown('isCompanyUser', answerOf(values.isCompanyUser), true, { choices: ANSWERS })

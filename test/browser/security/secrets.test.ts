@@ -86,7 +86,7 @@ async function leaveWorkBehind(): Promise<void> {
   const contact = { text: 'Noor Canary', email: 'pat.doe@example.com', phone: '', role: 'Loan Officer' }
   const record = { list: 'people' as const, names: ['noor canary'], value: contact, startsOn: [], changedAt: 1 }
   const put = [{ ...record, id: crypto.randomUUID() }]
-  expect((await call('library.change', { connectionId: await activeId(), put, drop: [] })).ok).toBe(true)
+  expect((await call('library.change', { connectionId: await activeId(), staging: null, put, drop: [] })).ok).toBe(true)
   await openForm(page, 'refinance')
   await row(page, 'Property', 0).getByLabel('Street address').fill('12 Half Typed Way')
   await saved(page)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createApp } from 'vue'
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
 import { ok } from '#domain/common/result.ts'
-import type { LibraryChange, LibraryEntry } from '#domain/library/library.ts'
+import { MOST_RECORDS, type LibraryChange, type LibraryEntry } from '#domain/library/library.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import LibraryPage from '../../../renderer/library/LibraryPage.vue'
@@ -33,6 +33,8 @@ afterEach(() => {
   unmount()
   document.body.innerHTML = ''
 })
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Person ${at}`)
 
 async function settle() {
   for (let turn = 0; turn < 12; turn++) await new Promise(resolve => setTimeout(resolve))
@@ -123,7 +125,7 @@ describe('contacts and lists', () => {
     expect(text()).toContain('Added “Zoe Ray”.')
     button('Undo').click()
     await settle()
-    expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', ...UNDO })
+    expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', staging: null, ...UNDO })
   })
 
   it('saves what crosses the bridge as plain data, with the types of order chosen', async () => {
@@ -218,7 +220,7 @@ describe('contacts and lists', () => {
     expect(text()).toContain('Imported 2 entries.')
     button('Undo').click()
     await settle()
-    expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', ...UNDO })
+    expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', staging: null, ...UNDO })
   })
 
   it('writes nothing where a review is canceled, or its changes are not wanted and there is nothing else', async () => {
@@ -242,13 +244,58 @@ describe('contacts and lists', () => {
     button('Import…').click()
     await settle()
     expect(text()).toContain('people.vcf: This file is larger than 10 MB.')
-    const rows = Array.from({ length: 3001 }, (_, at) => `P ${at}`).join('\n')
+    const full = Array.from({ length: MOST_RECORDS - 4 }, (_, at) => person(`K ${at}`, { recordId: String(at) }))
+    bridge.answer('library.entries', ok(full))
+    await useLibrary().refresh()
+    const rows = Array.from({ length: 5 }, (_, at) => `P ${at}`).join('\n')
     bridge.answer('files.choose', ok({ name: 'many.csv', content: new TextEncoder().encode(`Name\n${rows}`) }))
     button('Import…').click()
     await settle()
     expect(text()).not.toContain('people.vcf')
-    expect(text()).toContain('There’s room for 3,000 more entries.')
+    expect(text()).toContain('There’s room for 4 more entries.')
     await submit()
+    expect(bridge.argsOf('library.change')).toEqual([])
+  })
+
+  it('imports 20,000 contacts in one commit, handed over in parts with progress', async () => {
+    const bridge = await show([])
+    let commits = 0
+    let handed = 0
+    bridge.answer('library.stage', ({ put }) => {
+      handed += put.length
+      return ok({})
+    })
+    bridge.answer('library.change', ({ put }) => {
+      handed += put.length
+      commits += 1
+      return ok({ entries: [], undo: UNDO })
+    })
+    const content = new TextEncoder().encode(['Name', ...names(20_000)].join('\n'))
+    bridge.answer('files.choose', ok({ name: 'all.csv', content }))
+    button('Import…').click()
+    await settle()
+    expect(text()).toContain('20,000 new')
+    await submit()
+    expect([commits, handed]).toEqual([1, 20_000])
+    const ids = bridge.argsOf('library.stage').map(({ staging }) => staging)
+    expect(new Set([...ids, bridge.argsOf('library.change')[0]?.staging]).size).toBe(1)
+    expect(useLibrary().done?.text).toBe('Imported 20,000 entries.')
+  })
+
+  it('saves nothing of an import that is canceled while it is handed over', async () => {
+    const bridge = await show([])
+    const held = bridge.hold('library.stage')
+    bridge.answer('library.unstage', ok({}))
+    const content = new TextEncoder().encode(['Name', ...names(3000)].join('\n'))
+    bridge.answer('files.choose', ok({ name: 'all.csv', content }))
+    button('Import…').click()
+    await settle()
+    const saving = submit()
+    button('Cancel').click()
+    held.answer(ok({}))
+    await saving
+    await settle()
+    expect(bridge.argsOf('library.unstage')).toEqual([{ staging: bridge.argsOf('library.stage')[0]?.staging }])
     expect(bridge.argsOf('library.change')).toEqual([])
   })
 

@@ -105,17 +105,17 @@ describe('a file of contacts', () => {
     expect(readContacts('file', bytes, 'people')).toMatchObject({ refused: expect.stringContaining(says) as string })
   })
 
-  it('has ten thousand contacts at most, which are compared with the lists', () => {
+  it('has twenty thousand contacts at most, which are compared with the lists', () => {
     const cards = (count: number) =>
       utf8(Array.from({ length: count }, (_, at) => `BEGIN:VCARD\nFN:P ${at}\nEND:VCARD\n`).join(''))
     const read = readContacts('a.vcf', cards(MOST_FILE_LINES), 'people')
     if ('refused' in read) throw new Error(read.refused)
     expect(planImport(read, [PAT]).added).toHaveLength(MOST_FILE_LINES)
     const more = readContacts('a.vcf', cards(MOST_FILE_LINES + 1), 'people')
-    expect(more).toMatchObject({ refused: expect.stringContaining('10,000') as string })
+    expect(more).toMatchObject({ refused: expect.stringContaining('20,000') as string })
     const rows = utf8(`Name\n${Array.from({ length: MOST_FILE_LINES + 1 }, (_, at) => `P ${at}`).join('\n')}`)
     expect(readContacts('a.csv', rows, 'people')).toMatchObject({
-      refused: expect.stringContaining('10,000') as string
+      refused: expect.stringContaining('20,000') as string
     })
   })
 })
