@@ -33,8 +33,8 @@ export interface ReportedWork {
 
 const INTRODUCTION = `Title Desk report
 
-Read this before you send it. It has versions, counts and the log: no names,
-addresses, orders, tokens or texts of settings.`
+Read this before you send it. It has versions, counts, and the log: no names,
+addresses, orders, tokens, or texts of settings.`
 
 /** A report as plain text, for a person to read and send. */
 export function reportText(facts: ReportFacts): string {

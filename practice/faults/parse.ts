@@ -103,7 +103,7 @@ function conflicts(rule: Readonly<Record<string, unknown>>): string[] {
     wrong.push('cannot commit what it does not read (drop before-body).')
   if (has('afterBytes') && rule['drop'] !== 'mid-body') wrong.push('has afterBytes without drop mid-body.')
   if (has('bytes') && rule['malformed'] !== 'huge') wrong.push('has bytes without malformed huge.')
-  if (['drop', 'hang', 'malformed'].filter(has).length > 1) wrong.push('takes one of drop, hang and malformed.')
+  if (['drop', 'hang', 'malformed'].filter(has).length > 1) wrong.push('takes one of drop, hang, and malformed.')
   const targets = [rule['endpoint']].flat()
   if (targets.includes('connection') && (targets.length > 1 || !has('drop'))) wrong.push('can only drop a connection.')
   return wrong

@@ -75,7 +75,7 @@ describe('a fault plan', () => {
     [[{ endpoint: 'list', drop: 'before-body', commit: true }], 'faults[0] cannot commit what it does not read'],
     [[{ endpoint: 'list', drop: 'after-headers', afterBytes: 5 }], 'faults[0] has afterBytes without drop mid-body.'],
     [[{ endpoint: 'list', malformed: 'html', bytes: 5 }], 'faults[0] has bytes without malformed huge.'],
-    [[{ endpoint: 'list', malformed: 'html', hang: true }], 'faults[0] takes one of drop, hang and malformed.'],
+    [[{ endpoint: 'list', malformed: 'html', hang: true }], 'faults[0] takes one of drop, hang, and malformed.'],
     [[{ endpoint: 'connection', status: 500 }], 'faults[0] can only drop a connection.']
   ])('is refused with a message: %j', (plan, sentence) => {
     expect(wrong(plan)).toEqual([expect.stringContaining(sentence)])

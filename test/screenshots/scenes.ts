@@ -52,6 +52,7 @@ export const SCENES: readonly Scene[] = [
       await connectToPractice(page)
       await page.evaluate(() => void (location.hash = '#/all-orders'))
       await page.locator('main tbody [data-row]').first().waitFor()
+      await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor()
     }
   },
   menu('orders-filters', 'Add filter'),
@@ -114,6 +115,8 @@ export const SCENES: readonly Scene[] = [
     async go(page) {
       await page.getByRole('button', { name: 'Add property' }).click()
       await fillEntry(page, filledEntry('purchase'))
+      // The summary follows what is typed after a moment.
+      await page.locator('.facts').getByText('Mon, Nov 30, 2026').waitFor()
     }
   },
   { name: 'form-refinance', go: page => openForm(page, 'refinance') },

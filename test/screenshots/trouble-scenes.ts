@@ -62,6 +62,10 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         .getByRole('button', { name: /^Preview/ })
         .click()
       await page.frameLocator('iframe').locator('canvas').first().waitFor()
+      // It is opened at one size, and would be above what is in view at another.
+      await page.locator('.preview').evaluate(preview => {
+        addEventListener('resize', () => preview.scrollIntoView({ block: 'nearest' }))
+      })
     }
   },
   {

@@ -1,6 +1,7 @@
 import type { ColumnChoice, TableColumn } from '#domain/orders/column-choice.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
+import { orderType, shortName } from '#domain/orders/order-type.ts'
 import { nameLine, propertyLine } from '../../ui/order/row-messages.ts'
 import { columnOrder } from './column-order.ts'
 import { COLUMNS } from './columns.ts'
@@ -12,8 +13,8 @@ export type ColumnLayout = ReadonlyMap<TableColumn, number>
 
 /** Space at the right end of a row, for its menu. */
 const END = 36
-/** Of a letter on average, and of a cell's padding. */
-const [LETTER, PADDING] = [7, 14]
+/** Of a letter on average, of a bold one, and of a cell's padding. */
+const [LETTER, BOLD_LETTER, PADDING] = [7, 8, 14]
 /** Check box and marks. */
 const BESIDE_NAME = 46
 /** The share of rows whose text fits: a few very long ones are cut. */
@@ -22,7 +23,7 @@ const FITTING = 0.9
 /** Widths at which most of these rows' texts fit. */
 export function contentWidths(rows: Iterable<OrderRow>): Widths {
   const texts = [...rows].map(row => ({
-    name: row.name.length * LETTER + BESIDE_NAME,
+    name: shortName(row.name, orderType(row)).length * BOLD_LETTER + BESIDE_NAME,
     property: propertyLine(row.properties).length * LETTER,
     people: nameLine(buyersOrBorrowers(row)).length * LETTER,
     sellers: nameLine(row.sellers).length * LETTER
@@ -48,11 +49,13 @@ export function columnLayout(room: number, content: Widths, choice: ColumnChoice
     return widths[id] ?? Math.max(least, Math.min(content[id] ?? most, most))
   })
   const spare = room - END - sum(wanted)
-  // Too much room goes to the columns of texts; too little is taken from all that the user did not set.
+  // Too much room goes to the columns of texts; too little is taken from all that the user did not set, and from the
+  // names half of their share, where that leaves the others enough: they are what a clerk looks for.
   const gives = shown.map((id, at) => {
     const width = wanted[at] ?? 0
     if (widths[id] !== undefined) return 0
-    return spare < 0 ? width - COLUMNS[id].least : content[id] === undefined ? 0 : width
+    if (spare < 0) return (width - COLUMNS[id].least) / (id === 'name' && room > 900 ? 2 : 1)
+    return content[id] === undefined ? 0 : width
   })
   const all = sum(gives)
   const share = all === 0 ? 0 : Math.max(-1, spare / all)

@@ -91,7 +91,7 @@ it('contacts dropped as a vCard are reviewed before they are saved, and exported
   await page.getByRole('checkbox', { name: 'Select Zoë Ráy' }).check()
   await app.answerDialog({ canceled: false, filePath: path })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'CSV of 1 selected' }).click()
+  await page.getByRole('menuitem', { name: 'Save 1 selected as CSV…' }).click()
   await page.getByText('1 entry exported.').first().waitFor()
   expect((await readFile(path, 'utf8')).split('\r\n')[1]).toBe('"Contact","Zoë Ráy","Loan Processor","","",""')
   await page.keyboard.press('ControlOrMeta+Z')

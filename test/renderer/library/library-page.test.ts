@@ -302,12 +302,12 @@ describe('contacts and lists', () => {
   it('exports a list, or what is selected in it', async () => {
     const bridge = await show([PAT, person('Kim Lee', { email: 'kim@example.com' }), CLAUSE])
     bridge.answer('files.save', ok({ saved: true }))
-    button('CSV of 2 contacts').click()
+    button('Save 2 contacts as CSV…').click()
     await settle()
     document.querySelector<HTMLInputElement>('[aria-label="Select Kim Lee"]')?.click()
     await settle()
-    button('vCard of 1 selected').click()
-    button('CSV of all lists').click()
+    button('Save 1 selected as vCard…').click()
+    button('Save all lists as CSV…').click()
     await settle()
     const saved = bridge.argsOf('files.save')
     expect(saved.map(({ fileName, format }) => [fileName, format])).toEqual([

@@ -1,6 +1,7 @@
 /**
  * Runs in the page: what of it cannot be seen or reached because the page is too small for it. A table of data may
- * scroll sideways within itself; a text may be cut where it can be had in full (base.css, `.cut`).
+ * scroll sideways within itself at 400 %, not at 200 %; a text may be cut where it can be had in full (base.css,
+ * `.cut`).
  */
 export function lostContent(): string[] {
   const lost = new Set<string>()
@@ -18,7 +19,7 @@ export function lostContent(): string[] {
   const scrolls = (element: Element, axis: 'overflowX' | 'overflowY') => /auto|scroll/.test(styleOf(element)[axis])
   const cuts = (element: Element, axis: 'overflowX' | 'overflowY') => /hidden|clip/.test(styleOf(element)[axis])
   const isData = (element: Element) =>
-    element.querySelector('table, [role=grid]') !== null && element.querySelector('h1') === null
+    innerWidth < 640 && element.querySelector('table, [role=grid]') !== null && element.querySelector('h1') === null
 
   const widest = (element: Element) => {
     const edge = element.getBoundingClientRect().left + element.clientWidth + 1
@@ -62,10 +63,19 @@ export function lostContent(): string[] {
       if (scrolls(element, 'overflowY') && isLong(element) && isForSight(element) && !drawsRows(element))
         lost.add(`scrolls within a page that scrolls: ${called(element)}`)
 
+  const tops = new Set(
+    [...document.querySelectorAll('main .head .top .button')].map(button => button.getBoundingClientRect().top)
+  )
+  if (innerWidth >= 640 && tops.size > 1) lost.add('the buttons of the head are on more than one line')
+
   const client = document.querySelector('.connection .name')
   const search = document.querySelector('#find')
   if (client !== null && search !== null && client.scrollWidth > client.clientWidth && search.clientWidth > 220)
     lost.add(`cut beside a search box of ${search.clientWidth} px: ${called(client)}`)
+
+  // Beside a long name the hint is cut, which an ellipsis shows.
+  if (search !== null && styleOf(search).textOverflow !== 'ellipsis' && search.matches(':placeholder-shown'))
+    lost.add('the hint of the search box ends within a word')
 
   if (document.documentElement.scrollWidth > innerWidth) lost.add('the page scrolls sideways')
   for (const element of (modal ?? document.body).querySelectorAll('*')) {

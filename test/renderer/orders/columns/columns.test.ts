@@ -34,6 +34,17 @@ describe('the widths of columns', () => {
     expect(leastWidth(zoomed)).toBeLessThanOrEqual(472)
   })
 
+  it('take less from the names: most are whole in a window of 1280 px', () => {
+    const content = { name: 236, property: 340, people: 294, sellers: 240 }
+    const layout = columnLayout(1057, content, USUAL_COLUMNS)
+    expect(layout.get('name')).toBeGreaterThanOrEqual(205)
+  })
+
+  it('are taken by the names without the type, which has a column', () => {
+    const row = orderRow(1, { name: 'Garza-Whitaker refinance', buyers: [], sellers: [], borrowers: ['A'] })
+    expect(contentWidths([row])).toEqual(contentWidths([{ ...row, name: 'Garza-Whitaker' }]))
+  })
+
   it('never make the table wider than its place, and leave a name room to be read', () => {
     for (let room = 410; room <= 1800; room += 1) {
       const layout = columnLayout(room, CONTENT, USUAL_COLUMNS)
