@@ -1,7 +1,6 @@
 // Installs what a fresh clone lacks: system packages (Debian and Ubuntu), then node_modules. Runs before `npm start`
-// and
-// `npm test`; silent and quick if there is nothing to do. Plain JavaScript for Node 20, because nothing is installed
-// yet.
+// and `npm test`; silent and quick if there is nothing to do. Plain JavaScript for Node 20, because nothing is
+// installed yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,11 +7,10 @@ import type { Endpoint, Origin } from '../http/endpoints.ts'
  * **Which requests.** `endpoint` names one or more of `refinance`, `purchase`, `progress`, `documents`, `list`,
  * `download`
  * (files, on both origins), `connection` (a connection as it is accepted; only `drop` applies) or `any` (all but
- * connections).
- * `origin` (`service` or `links`, the second origin of signed links) and `path` (part of the path and query) narrow it.
+ * connections). `origin` (`service` or `links`, the second origin of signed links) and `path` (part of the path and
+ * query) narrow it.
  * Each rule counts its matching requests from 1: `nth` selects one, `from` and `to` a range, `every` each n-th one of
- * the
- * range; without them it applies to all. The first matching rule that is due acts; all others still count.
+ * the range; without them it applies to all. The first matching rule that is due acts; all others still count.
  *
  * **The request is carried out** (an order is created) **and its answer is spoiled** by
  * - `delay`: milliseconds before the headers (N13); combines with everything else;
