@@ -5,9 +5,8 @@ import type { Endpoint, Origin } from '../http/endpoints.ts'
  * `startPractice`. The same plan and the same requests give the same misbehavior.
  *
  * **Which requests.** `endpoint` names one or more of `refinance`, `purchase`, `progress`, `documents`, `list`,
- * `download`
- * (files, on both origins), `connection` (a connection as it is accepted; only `drop` applies) or `any` (all but
- * connections). `origin` (`service` or `links`, the second origin of signed links) and `path` (part of the path and
+ * `download` (files, on both origins), `connection` (a connection as it is accepted; only `drop` applies) or `any` (all
+ * but connections). `origin` (`service` or `links`, the second origin of signed links) and `path` (part of the path and
  * query) narrow it.
  * Each rule counts its matching requests from 1: `nth` selects one, `from` and `to` a range, `every` each n-th one of
  * the range; without them it applies to all. The first matching rule that is due acts; all others still count.
