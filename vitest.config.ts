@@ -7,6 +7,7 @@ import { SlowFirst } from './scripts/slow-first.ts'
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,mjs}`
 const rendererTests = [tests('renderer')]
+const officeTests = [tests('office/database')]
 const integrationTests = ['service', 'keychain', 'documents', 'practice', 'faults'].map(tests)
 /** They put modules of their own in the place of Electron's, so each of them loads everything for itself. */
 const mockingTests = ['window', 'preload', 'ipc'].map(tests)
@@ -26,7 +27,7 @@ const roomy = { execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /**
- * Five projects, told apart by folder. Whatever is in no other project is a unit test, so no test file is forgotten.
+ * Six projects, told apart by folder. Whatever is in no other project is a unit test, so no test file is forgotten.
  * The browser tests run on the Chromium stand-in on Linux, and on real Electron with `--mode electron` and on Windows
  * and macOS, where Electron's runtime is at hand and the stand-in's Chromium is not.
  */
@@ -51,7 +52,14 @@ export default defineConfig(({ mode }) => {
             ...sharing,
             ...roomy,
             include: ['test/**/*.test.{ts,mjs}'],
-            exclude: [...mockingTests, ...rendererTests, ...integrationTests, ...standInTests, ...browserTests]
+            exclude: [
+              ...mockingTests,
+              ...rendererTests,
+              ...integrationTests,
+              ...officeTests,
+              ...standInTests,
+              ...browserTests
+            ]
           }
         },
         {
@@ -74,6 +82,16 @@ export default defineConfig(({ mode }) => {
         {
           extends: true,
           test: { name: 'integration', ...sharing, include: integrationTests }
+        },
+        {
+          extends: true,
+          test: {
+            name: 'office',
+            ...sharing,
+            include: officeTests,
+            // One PostgreSQL of each version for all files, started only when one of them runs.
+            globalSetup: 'test/office/support/start-servers.ts'
+          }
         },
         {
           extends: true,

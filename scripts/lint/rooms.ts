@@ -166,6 +166,18 @@ export const ROOMS: readonly Room[] = [
     cure: 'orders/ reads the list and caches it: let main/requests/ or main/index.ts bring the rest'
   },
   {
+    path: 'main/office/connect',
+    rooms: ['domain', 'main/office'],
+    packages: ['pg', 'node:'],
+    cure: 'connect/ reaches the database of an office: what is said there is the business of its callers'
+  },
+  {
+    path: 'main/office',
+    rooms: ['domain', 'main/storage'],
+    packages: ['node:'],
+    cure: 'office/ knows the database that desks share, and no page: only its connect/ talks to it'
+  },
+  {
     path: 'main/documents',
     rooms: ['domain', 'main/files', 'main/service', 'main/storage', 'main/async'],
     packages: ['node:'],

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { standing, type Standing } from '../schema/migrations.ts'
+import { tlsFor } from './tls.ts'
+
+/** Where an office is, and as whom a desk signs in. */
+export interface OfficeAccess {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly role: string
+  readonly password: string
+  /** The office's own certificate authority (PEM). */
+  readonly authority?: string
+}
+
+export interface OfficeConnection {
+  readonly client: pg.Client
+  /** With `read`, the session refuses every change. */
+  readonly standing: Standing
+}
+
+/** How long to wait for an answer to the first packet; afterwards the caller decides. */
+const CONNECT_WITHIN_MS = 10_000
+
+/**
+ * Connects, and finds out what this version of the program may do there. Throws pg's error.
+ * @param onLost called with pg's error when an established connection dies; without a listener, that would end the process
+ */
+export async function connectOffice(access: OfficeAccess, onLost: (error: Error) => void): Promise<OfficeConnection> {
+  const { host, port, database, role, password, authority } = access
+  const ssl = tlsFor(host, authority)
+  const client = new pg.Client({
+    host,
+    port,
+    database,
+    user: role,
+    password,
+    ssl,
+    enableChannelBinding: ssl !== false,
+    application_name: 'Title Desk',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true
+  })
+  client.on('error', onLost)
+  await client.connect()
+  try {
+    const found = standing(await versionOf(client))
+    if (found !== 'write') await client.query('set default_transaction_read_only = on')
+    return { client, standing: found }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** The office's version; undefined where there is no office, or none that this role may see. */
+async function versionOf(client: pg.Client): Promise<number | undefined> {
+  const { rows: known } = await client.query<{ there: boolean }>(
+    `select to_regclass('title_desk.migrations') is not null as there`
+  )
+  if (known[0]?.there !== true) return undefined
+  const { rows } = await client.query<{ version: number }>('select max(version) as version from title_desk.migrations')
+  return rows[0]?.version
+}

@@ -1,0 +1,54 @@
+import { REFUSALS } from './names.ts'
+
+/** Functions of the one desk that reads the order service, and of all that follow. */
+export const FOLLOWING_RULES = `
+-- Records after a place, in order. A sequence's numbers become visible out of order when transactions overlap, and whoever read past
+-- a gap would never come back to it. So records wait until no transaction that could still write before them is running.
+create or replace function title_desk.records_after(after_xid xid8, after_seq bigint, at_most integer)
+returns setof title_desk.records
+language sql stable set search_path = pg_catalog, pg_temp as $function$
+  select * from title_desk.records
+    where (xid, seq) > (after_xid, after_seq) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by xid, seq limit at_most
+$function$;
+
+-- Becomes the reader of an account while the session lasts; null while another session is.
+create or replace function title_desk.become_reader(the_account bytea) returns bigint
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
+declare the_desk uuid := title_desk.desk_or_refuse(); the_epoch bigint;
+begin
+  if not pg_try_advisory_lock(('x' || encode(substr(sha256(the_account), 1, 8), 'hex'))::bit(64)::bigint) then return null; end if;
+  insert into title_desk.readers as known (account, desk_id, epoch) values (the_account, the_desk, 1)
+    on conflict (account) do update set desk_id = the_desk, epoch = known.epoch + 1, since = now()
+    returning epoch into the_epoch;
+  return the_epoch;
+end
+$function$;
+
+-- Publishes a part of what was read. A reader that was replaced is refused.
+create or replace function title_desk.publish_part(the_account bytea, the_epoch bigint, the_part integer, the_key uuid, the_content bytea)
+returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
+declare the_desk uuid := title_desk.desk_or_refuse();
+begin
+  perform 1 from title_desk.readers where account = the_account and desk_id = the_desk and epoch = the_epoch for share;
+  if not found then raise exception 'another desk reads this account' using errcode = '${REFUSALS.notHeld}'; end if;
+  insert into title_desk.order_parts (account, part, epoch, key_id, content)
+    values (the_account, the_part, the_epoch, the_key, the_content)
+    on conflict (account, part) do update set epoch = the_epoch, key_id = the_key, content = the_content,
+      changed_at = now(), xid = pg_current_xact_id();
+end
+$function$;
+
+-- After a dump was restored: another server counts its transactions from the start, so places in the old count mean nothing. Desks
+-- see the new incarnation and read from the beginning; what they have, they recognize by its id.
+create or replace function title_desk.restored() returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $function$
+begin
+  update title_desk.office set incarnation = gen_random_uuid();
+  update title_desk.records set xid = '1';
+  update title_desk.drafts set xid = '1';
+  update title_desk.order_parts set xid = '1';
+end
+$function$;
+`

@@ -1,0 +1,140 @@
+/**
+ * Version 1. What people typed and what the service said is in `content`, sealed before it leaves a desk. In clear stand ids,
+ * times, kinds, the names of desks, and what an index needs; what has to be compared is an HMAC of 32 bytes.
+ */
+export const TABLES = `
+-- One row: this office. A database that was restored from a dump gets a new incarnation (title_desk.restored).
+create table title_desk.office (
+  only_one boolean primary key default true check (only_one),
+  incarnation uuid not null default gen_random_uuid(),
+  made_at timestamptz not null default now()
+);
+insert into title_desk.office default values;
+
+-- The desks, each with a role of its own to sign in with. A removed desk stays, because records name it.
+create table title_desk.desks (
+  id uuid primary key,
+  role_name name not null unique,
+  name text not null check (char_length(name) between 1 and 100),
+  is_steward boolean not null default false,
+  added_at timestamptz not null default now(),
+  joined_at timestamptz,
+  removed_at timestamptz
+);
+
+-- Who may still join. The secret is not here: it is the password of the desk's role.
+create table title_desk.invitations (
+  desk_id uuid primary key references title_desk.desks,
+  invited_by uuid references title_desk.desks,
+  expires_at timestamptz not null,
+  accepted_at timestamptz
+);
+
+-- The keys that contents were sealed with. Only their ids and a value that recognizes each are here, never a key.
+create table title_desk.office_keys (
+  id uuid primary key,
+  key_check bytea not null check (octet_length(key_check) = 32),
+  desk_id uuid not null references title_desk.desks,
+  made_at timestamptz not null default now()
+);
+
+-- Everything that is written once and never changed: what was sent, attempts, events, calls, notes, activity. Of values with a
+-- last word (who looks after an order, a clause of the library) each version is a record that names the one it replaces.
+create table title_desk.records (
+  id uuid primary key,
+  desk_id uuid not null references title_desk.desks,
+  person_id uuid,
+  kind text not null check (kind in ('sent', 'attempt', 'event', 'wire-change', 'call', 'note', 'assignment', 'waiting',
+    'person', 'library', 'settings', 'activity', 'decision')),
+  account bytea check (octet_length(account) = 32),
+  subject bytea check (octet_length(subject) = 32),
+  matches bytea[] not null default '{}' check (cardinality(matches) <= 16),
+  replaces uuid references title_desk.records,
+  told_at timestamptz not null,
+  key_id uuid not null references title_desk.office_keys,
+  content bytea not null check (octet_length(content) between 28 and 16777216),
+  recorded_at timestamptz not null default now(),
+  xid xid8 not null default pg_current_xact_id(),
+  seq bigint not null generated always as identity
+);
+create unique index records_in_order on title_desk.records (xid, seq);
+create index records_of_subject on title_desk.records (subject, kind);
+create index records_that_match on title_desk.records using gin (matches);
+
+-- Orders being typed. One desk holds each; every change of hands raises the epoch.
+create table title_desk.drafts (
+  id uuid primary key,
+  account bytea not null check (octet_length(account) = 32),
+  holder uuid not null references title_desk.desks,
+  epoch bigint not null default 1 check (epoch >= 1),
+  revision bigint not null check (revision >= 1),
+  state text not null check (state in ('draft', 'queued', 'wire', 'unknown', 'sent', 'removed')),
+  matches bytea[] not null default '{}' check (cardinality(matches) <= 16),
+  key_id uuid not null references title_desk.office_keys,
+  content bytea not null check (octet_length(content) between 28 and 16777216),
+  changed_at timestamptz not null default now(),
+  xid xid8 not null default pg_current_xact_id()
+);
+create index drafts_that_changed on title_desk.drafts (xid);
+create index drafts_that_match on title_desk.drafts using gin (matches);
+
+-- How each draft changed hands. The primary key allows one holder at each epoch and no second one.
+create table title_desk.handovers (
+  draft_id uuid not null references title_desk.drafts,
+  epoch bigint not null check (epoch >= 2),
+  from_desk uuid not null references title_desk.desks,
+  to_desk uuid not null references title_desk.desks,
+  way text not null check (way in ('given', 'taken')),
+  decision uuid unique references title_desk.records,
+  recorded_at timestamptz not null default now(),
+  primary key (draft_id, epoch),
+  check ((way = 'taken') = (decision is not null))
+);
+
+-- Who asks for a draft that another desk holds. An answer closes it, and so does a change of hands.
+create table title_desk.handover_requests (
+  draft_id uuid not null references title_desk.drafts,
+  epoch bigint not null,
+  desk_id uuid not null references title_desk.desks,
+  asked_at timestamptz not null default now(),
+  declined_at timestamptz,
+  primary key (draft_id, epoch, desk_id)
+);
+
+-- The right to send an order, taken before its first byte leaves. What was sent keeps its row.
+create table title_desk.send_leases (
+  draft_id uuid primary key references title_desk.drafts,
+  desk_id uuid not null references title_desk.desks,
+  epoch bigint not null,
+  taken_at timestamptz not null default now(),
+  outcome text check (outcome in ('sent', 'unknown'))
+);
+
+-- Decisions to send once more what was sent, or may have been. Each counts once.
+create table title_desk.resend_decisions (
+  decision uuid primary key references title_desk.records,
+  draft_id uuid not null references title_desk.drafts,
+  recorded_at timestamptz not null default now()
+);
+
+-- The desk that reads the order service for all, one for each account.
+create table title_desk.readers (
+  account bytea primary key check (octet_length(account) = 32),
+  desk_id uuid not null references title_desk.desks,
+  epoch bigint not null check (epoch >= 1),
+  since timestamptz not null default now()
+);
+
+-- What that desk read, in sealed parts.
+create table title_desk.order_parts (
+  account bytea not null references title_desk.readers,
+  part integer not null check (part >= 0),
+  epoch bigint not null,
+  key_id uuid not null references title_desk.office_keys,
+  content bytea not null check (octet_length(content) between 28 and 16777216),
+  changed_at timestamptz not null default now(),
+  xid xid8 not null default pg_current_xact_id(),
+  primary key (account, part)
+);
+create index order_parts_that_changed on title_desk.order_parts (account, xid);
+`

@@ -1,0 +1,142 @@
+import { describe, expect, inject, it } from 'vitest'
+import { REFUSALS } from '../../../main/office/schema/rules/names.ts'
+import { newOffice, outcomeOf, type Desk, type Office } from '../support/office.ts'
+import { addDraft, addKey, addRecord, one, SAVE_DRAFT, saved } from '../support/rows.ts'
+
+const HAND_OVER = 'select title_desk.hand_over($1, $2, $3)'
+const LEASE = 'select title_desk.take_send_lease($1, $2)'
+const LEASE_BY = 'select title_desk.take_send_lease($1, $2, $3)'
+const END_LEASE = 'select title_desk.end_send_lease($1, $2, $3)'
+const ASK = 'select title_desk.ask_for_draft($1, $2)'
+const TAKE_OVER = 'select title_desk.take_over($1, $2, $3)'
+const { notHeld, wrongState, leased, notAllowed } = REFUSALS
+
+interface Scene {
+  readonly office: Office
+  readonly ana: Desk
+  readonly ben: Desk
+  readonly key: string
+  /** Held by Ana at epoch 1. */
+  readonly draft: string
+}
+
+describe.each(inject('officeServers'))('drafts on $title', server => {
+  const scene = async (): Promise<Scene> => {
+    const office = await newOffice(server)
+    const ana = await office.desk('Ana')
+    const ben = await office.desk('Ben')
+    const key = await addKey(ana)
+    return { office, ana, ben, key, draft: await addDraft(ana, key) }
+  }
+  const asLongAgo = ({ admin }: Office) =>
+    admin.query(`update title_desk.handover_requests set asked_at = asked_at - interval '1 minute'`)
+
+  it('are saved by their holder only, a revision once', async () => {
+    const { ana, ben, key, draft } = await scene()
+    expect(await outcomeOf(ben.client, SAVE_DRAFT, saved(draft, key, { revision: 2 }))).toBe(notHeld)
+    await ana.client.query(SAVE_DRAFT, saved(draft, key, { revision: 3 }))
+    await ana.client.query(SAVE_DRAFT, saved(draft, key, { revision: 2 }))
+    expect(await one(ben.client, 'select revision from title_desk.drafts')).toBe('3')
+  })
+
+  it('change hands with an epoch, and an old holder is refused whatever it tries (O3, O4)', async () => {
+    const { ana, ben, key, draft } = await scene()
+    expect(await one(ana.client, HAND_OVER, [draft, 1, ben.id])).toBe('2')
+    for (const [sql, values] of [
+      [SAVE_DRAFT, saved(draft, key, { revision: 2 })],
+      [SAVE_DRAFT, saved(draft, key, { epoch: 2, revision: 2 })],
+      [LEASE, [draft, 1]],
+      [LEASE, [draft, 2]],
+      [HAND_OVER, [draft, 1, ana.id]],
+      [HAND_OVER, [draft, 2, ana.id]]
+    ] as const)
+      expect(await outcomeOf(ana.client, sql, values), `${sql} ${String(values[1])}`).toBe(notHeld)
+    await ben.client.query(SAVE_DRAFT, saved(draft, key, { epoch: 2, revision: 2 }))
+    expect(await outcomeOf(ben.client, SAVE_DRAFT, saved(draft, key, { epoch: 1, revision: 3 }))).toBe(notHeld)
+  })
+
+  it('that come back to a desk are not saved by what it began to save before (O3)', async () => {
+    const { ana, ben, key, draft } = await scene()
+    await ana.client.query(HAND_OVER, [draft, 1, ben.id])
+    await ben.client.query(HAND_OVER, [draft, 2, ana.id])
+    expect(await outcomeOf(ana.client, SAVE_DRAFT, saved(draft, key, { epoch: 1, revision: 9 }))).toBe(notHeld)
+  })
+
+  it('have one holder at each epoch when two desks take over at once (O3)', async () => {
+    const { office, ana, ben, key, draft } = await scene()
+    const cora = await office.desk('Cora')
+    for (const { client } of [ben, cora]) await client.query(ASK, [draft, 1])
+    await asLongAgo(office)
+    const [bens, coras] = [await addRecord(ben, key, 'decision'), await addRecord(cora, key, 'decision')]
+    const outcomes = await Promise.all([
+      outcomeOf(ben.client, TAKE_OVER, [draft, 1, bens]),
+      outcomeOf(cora.client, TAKE_OVER, [draft, 1, coras])
+    ])
+    expect(outcomes.toSorted()).toEqual([notHeld, 'done'])
+    expect(await one(ana.client, 'select count(*) from title_desk.handovers')).toBe('1')
+  })
+
+  it('are taken over only by a decision, after their holder had time to answer, or was removed', async () => {
+    const { office, ana, ben, key, draft } = await scene()
+    const decision = await addRecord(ben, key, 'decision')
+    expect(await outcomeOf(ben.client, TAKE_OVER, [draft, 1, decision])).toBe(wrongState)
+    await ben.client.query(ASK, [draft, 1])
+    expect(await outcomeOf(ben.client, TAKE_OVER, [draft, 1, decision])).toBe(wrongState)
+    await asLongAgo(office)
+    for (const none of [null, await addRecord(ben, key, 'note'), await addRecord(ana, key, 'decision')])
+      expect(await outcomeOf(ben.client, TAKE_OVER, [draft, 1, none])).toBe(notAllowed)
+    await ana.client.query('select title_desk.decline_handover($1, 1, $2)', [draft, ben.id])
+    expect(await outcomeOf(ben.client, TAKE_OVER, [draft, 1, decision])).toBe(wrongState)
+
+    await ana.client.query(HAND_OVER, [draft, 1, ben.id])
+    await ana.client.query('select title_desk.remove_desk($1)', [ben.id])
+    expect(await one(ana.client, TAKE_OVER, [draft, 2, await addRecord(ana, key, 'decision')])).toBe('3')
+  })
+
+  it.each(['queued', 'wire', 'unknown', 'sent', 'removed'])('that are %s change hands in no way', async state => {
+    const { office, ana, ben, key, draft } = await scene()
+    await ben.client.query(ASK, [draft, 1])
+    await asLongAgo(office)
+    await ana.client.query(LEASE, [draft, 1])
+    await ana.client.query(SAVE_DRAFT, saved(draft, key, { revision: 2, state }))
+    if (state === 'queued' || state === 'removed') await ana.client.query(END_LEASE, [draft, 1, 'not-sent'])
+    const decision = await addRecord(ben, key, 'decision')
+    expect(await outcomeOf(ana.client, HAND_OVER, [draft, 1, ben.id])).toBe(wrongState)
+    expect(await outcomeOf(ben.client, TAKE_OVER, [draft, 1, decision])).toBe(wrongState)
+  })
+
+  it('are not on their way without the lease, and do not change hands while it is taken (O1)', async () => {
+    const { ana, ben, key, draft } = await scene()
+    for (const state of ['wire', 'unknown', 'sent'])
+      expect(await outcomeOf(ana.client, SAVE_DRAFT, saved(draft, key, { revision: 2, state }))).toBe(leased)
+    await ana.client.query(LEASE, [draft, 1])
+    expect(await outcomeOf(ana.client, HAND_OVER, [draft, 1, ben.id])).toBe(wrongState)
+    await ana.client.query(END_LEASE, [draft, 1, 'not-sent'])
+    expect(await outcomeOf(ana.client, HAND_OVER, [draft, 1, ben.id])).toBe('done')
+  })
+
+  it('give the lease again to the same holder, and after a sending only by a decision, each once (O1)', async () => {
+    const { ana, ben, key, draft } = await scene()
+    await ana.client.query(LEASE, [draft, 1])
+    expect(await outcomeOf(ana.client, LEASE, [draft, 1])).toBe('done')
+    expect(await outcomeOf(ben.client, LEASE, [draft, 1])).toBe(notHeld)
+    for (const outcome of ['unknown', 'sent']) {
+      await ana.client.query(END_LEASE, [draft, 1, outcome])
+      expect(await outcomeOf(ana.client, LEASE, [draft, 1])).toBe(leased)
+    }
+    expect(await outcomeOf(ana.client, END_LEASE, [draft, 1, 'not-sent'])).toBe(wrongState)
+    const decision = await addRecord(ana, key, 'decision')
+    expect(await outcomeOf(ana.client, LEASE_BY, [draft, 1, await addRecord(ben, key, 'decision')])).toBe(leased)
+    expect(await outcomeOf(ana.client, LEASE_BY, [draft, 1, decision])).toBe('done')
+    await ana.client.query(END_LEASE, [draft, 1, 'sent'])
+    expect(await outcomeOf(ana.client, LEASE_BY, [draft, 1, decision])).toBe(leased)
+  })
+
+  it('are asked for at the epoch they have, and not by who holds them', async () => {
+    const { ana, ben, draft } = await scene()
+    expect(await outcomeOf(ana.client, ASK, [draft, 1])).toBe(notHeld)
+    expect(await outcomeOf(ben.client, ASK, [draft, 2])).toBe(notHeld)
+    expect(await outcomeOf(ben.client, ASK, [draft, 1])).toBe('done')
+    expect(await outcomeOf(ben.client, ASK, [draft, 1])).toBe('done')
+  })
+})

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { connectOffice } from '../../../main/office/connect/connect.ts'
+import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
+import { officeSql } from '../../../main/office/schema/office-sql.ts'
+import { SUPERUSER, type Server } from './cluster.ts'
+
+/** An office of its own in a database of its own, and the connections to it; all of them are closed when the test ends. */
+export interface Office {
+  readonly server: Server
+  readonly database: string
+  /** Owns the database and may create roles; no superuser, as with a managed service. */
+  readonly admin: pg.Client
+  readonly superuser: pg.Client
+  /** A desk that joined, with its connection. The first is a steward. */
+  desk(name?: string): Promise<Desk>
+  /** Another connection of somebody. Closed when the test ends. */
+  connect(user: string, password: string): Promise<pg.Client>
+}
+
+export interface Desk {
+  readonly id: string
+  readonly role: string
+  readonly password: string
+  readonly client: pg.Client
+}
+
+const ADMIN = 'office_admin'
+const ADMINS_PASSWORD = 'for tests only'
+
+export async function newOffice(server: Server, sql = officeSql()): Promise<Office> {
+  const database = `office_${randomBytes(8).toString('hex')}`
+  const clients: pg.Client[] = []
+  const open = async (name: string, user: string, password?: string): Promise<pg.Client> => {
+    const client = new pg.Client({ host: server.host, port: server.port, database: name, user, password })
+    client.on('error', () => undefined)
+    await client.connect()
+    clients.push(client)
+    return client
+  }
+  onTestFinished(async () => void (await Promise.all(clients.map(client => client.end()))))
+  const postgres = await open('postgres', SUPERUSER)
+  await postgres.query('select pg_advisory_lock(1)')
+  const { rowCount } = await postgres.query('select from pg_roles where rolname = $1', [ADMIN])
+  if (rowCount === 0)
+    await postgres.query(`create role ${ADMIN} login createrole createdb password '${ADMINS_PASSWORD}'`)
+  await postgres.query(`create database ${database} owner ${ADMIN}`)
+  const admin = await open(database, ADMIN, ADMINS_PASSWORD)
+  if (sql !== '') await admin.query(sql)
+  await postgres.query('select pg_advisory_unlock(1)')
+
+  let steward: Desk | undefined
+  const join = async (id: string, role: string, password: string): Promise<Desk> => {
+    const access = { host: server.host, port: server.port, database, role, password }
+    const { client } = await connectOffice(access, () => undefined)
+    clients.push(client)
+    return { id, role, password, client }
+  }
+  return {
+    server,
+    database,
+    admin,
+    superuser: await open(database, SUPERUSER),
+    connect: (user, password) => open(database, user, password),
+    desk: async (name = 'Desk') => {
+      const password = newPassword()
+      if (steward === undefined) {
+        const { rows } = await admin.query<{ role: string }>('select title_desk.add_first_desk($1) as role', [name])
+        const role = rows[0]?.role ?? ''
+        await admin.query(`alter role ${role} password '${scramVerifier(password)}'`)
+        const { rows: found } = await admin.query<{ id: string }>('select id from title_desk.desks')
+        steward = await join(found[0]?.id ?? '', role, password)
+        return steward
+      }
+      const id = randomUUID()
+      const invite = 'select role_name from title_desk.invite($1, $2, false, $3)'
+      const { rows } = await steward.client.query<{ role_name: string }>(invite, [id, name, scramVerifier(password)])
+      const desk = await join(id, rows[0]?.role_name ?? '', password)
+      await desk.client.query('select title_desk.accept_invitation($1)', [scramVerifier(password)])
+      return desk
+    }
+  }
+}
+
+/** The SQLSTATE that a statement is refused with; "done" if it is not. */
+export async function outcomeOf(client: pg.Client, sql: string, values: readonly unknown[] = []): Promise<string> {
+  try {
+    await client.query(sql, [...values])
+    return 'done'
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.code ?? 'no code'
+    throw error
+  }
+}
