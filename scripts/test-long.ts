@@ -8,6 +8,20 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const FILES = [
+  'test/activity',
+  'test/documents/hostile-names',
+  'test/domain/documents/file-pattern',
+  'test/domain/form-and-service-agree',
+  'test/list-scan/full-scan-model',
+  'test/matching/match',
+  'test/matching/recognising',
+  'test/orders/hostile',
+  'test/orders/index',
+  'test/orders/model',
+  'test/orders/views/csv',
+  'test/outbox/once',
+  'test/renderer/loan-file/read/hostile',
+  'test/requests/arguments',
   'test/faults',
   'test/documents/kills',
   'test/documents/disk/safe-name',

@@ -20,6 +20,12 @@ function seedsOf(fixed: number, daily: number): readonly number[] {
   ]
 }
 
+/**
+ * Attempts of a property that is drawn at random: as many as given in the campaign, a share of them in `npm test`. What is drawn
+ * differs from run to run, so that runs add up.
+ */
+export const tries = (most: number, share = 3): number => (isLong ? most : Math.ceil(most / share))
+
 export const campaign = {
   isLong,
   /** In milliseconds, for a test whose work grows with the campaign: far more than it needs, also on a busy machine. */
@@ -27,9 +33,9 @@ export const campaign = {
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
   kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 24 },
   /** Names that each rule for file names is tried with. */
-  names: isLong ? 100_000 : 3_000,
+  names: isLong ? 100_000 : 1_000,
   /** Files of the store that are damaged, each in a way of its own. */
-  damages: isLong ? 1_020 : 102,
+  damages: isLong ? 1_020 : 51,
   /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */

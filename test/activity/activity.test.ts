@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ACTIVITY_KINDS, MOST_ENTRIES, type ActivityCheck, type ActivityQuery } from '#domain/activity/activity.ts'
+import { tries } from '../campaign.ts'
 import { createActivity } from '../../main/activity/activity.ts'
 import { removeOldActivity } from '../../main/activity/remove-old.ts'
 import { removeAll, resetOrders } from '../../main/outbox/queue/removal.ts'
@@ -296,7 +297,7 @@ describe('a check of the activity log', () => {
           return isSame || flaws.length > 0
         }
       ),
-      { numRuns: 100 }
+      { numRuns: tries(100) }
     )
   })
 

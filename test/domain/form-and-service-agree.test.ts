@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readEntry, type ContactEntry, type OrderEntry, type PropertyEntry } from '#domain/order/order-entry.ts'
 import { PURCHASE_ROLES, type OrderKind } from '#domain/order/role.ts'
+import { tries } from '../campaign.ts'
 import { checkOrder } from '../../practice/checks/check-order.ts'
 import { orderMessage } from '../../main/service/message/order-message.ts'
 import { filledEntry } from '../fixtures/entries.ts'
@@ -76,7 +77,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s', kind => {
           ok: true
         })
       }),
-      { numRuns: 4000 }
+      { numRuns: tries(4000, 2) }
     )
     expect(through).toBeGreaterThan(40)
   })
@@ -121,7 +122,7 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s', kind => {
         for (const spoil of spoils) spoil(entry)
         expect(readEntry(entry).ok).toBe(checkOrder(kind, wireOf(entry)).ok)
       }),
-      { numRuns: 400 }
+      { numRuns: tries(400) }
     )
   })
 })

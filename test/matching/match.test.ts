@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { tries } from '../campaign.ts'
 import { matchOrder, type MatchInput } from '../../main/matching/match.ts'
 import { day, idOf, order, row } from './orders.ts'
 
@@ -249,7 +250,7 @@ describe('orders that look alike', () => {
         }
         expect(new Set(links.values()).size).toBe(links.size)
       }),
-      { numRuns: 1000 }
+      { numRuns: tries(1000) }
     )
     expect(byProgram).toBeGreaterThan(0)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { tries } from '../campaign.ts'
 import { matchOrder, type Match } from '../../main/matching/match.ts'
 import { draws, pick } from '../../practice/data/random.ts'
 import { truth, type Truth } from './world/model.ts'
@@ -33,7 +34,7 @@ describe('an order looked for in the list', () => {
     const missed: string[] = []
     let matched = 0
     let passedOver = 0
-    const pairs = 6000
+    const pairs = tries(6000)
     fc.assert(
       fc.property(fc.integer(), seed => {
         const fact = truth(draws(seed))
@@ -66,7 +67,7 @@ describe('an order looked for in the list', () => {
         const { found, told } = look(seed ^ 0x5bd1e995, fact, changed)
         if (isStrong(found)) throw new Error(`${name}: ${told}`)
       }),
-      { numRuns: 36_000 }
+      { numRuns: tries(36_000, 1.8) }
     )
     console.info(`near misses: ${tried}, none taken for the order`)
     expect(tried).toBeGreaterThan(10_000)

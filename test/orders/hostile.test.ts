@@ -9,6 +9,7 @@ import { ORDER_COLUMNS, ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { tries } from '../campaign.ts'
 import { openCacheDatabase } from '../../main/orders/file/cache-database.ts'
 import { cacheFile, type CacheWrite } from '../../main/orders/file/cache-file.ts'
 import type { CachePlace } from '../../main/orders/thread/contract.ts'
@@ -382,7 +383,7 @@ describe('whatever a service may say', () => {
         expect(again.state().notices).toEqual([])
         again.close(null)
       }),
-      { numRuns: 150 }
+      { numRuns: tries(150) }
     )
   })
 })

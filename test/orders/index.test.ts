@@ -11,6 +11,7 @@ import {
 } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ListedOrder } from '#domain/orders/order-guards.ts'
+import { tries } from '../campaign.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
 import { anyId, anyMembers, anySearch, sampleRow } from './sample-rows.ts'
 
@@ -168,7 +169,7 @@ describe('what is looked for', () => {
           expect(found.rows.map(({ orderId }) => orderId)).toEqual(wanted.slice(step.from, step.from + step.count))
         }
       }),
-      { numRuns: 400 }
+      { numRuns: tries(400) }
     )
   })
 
@@ -204,7 +205,7 @@ describe('what is looked for', () => {
           }
         }
       ),
-      { numRuns: 60 }
+      { numRuns: tries(60) }
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
+import { tries } from '../campaign.ts'
 import { changingList, idOf, type ChangingList } from './list-service.ts'
 import { startTestSync } from './sync-harness.ts'
 
@@ -87,7 +88,7 @@ describe('a list that changes while it is read', () => {
         expect(desk.bugs).toEqual([])
         await desk.sync.close()
       }),
-      { numRuns: 150 }
+      { numRuns: tries(150) }
     )
   })
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { ok } from '#domain/common/result.ts'
+import { tries } from '../campaign.ts'
 import type { SendingOutcome } from '../../main/service/send-order.ts'
 import { ACCESS, CLIENT, entryAt, run, save } from './support/outbox.ts'
 import { OFFLINE } from './support/service.ts'
@@ -75,7 +76,7 @@ describe('however clicks, windows and ticks fall together', () => {
           expect(started.bugs).toEqual([])
         }
       ),
-      { numRuns: 150 }
+      { numRuns: tries(150) }
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
 import { NO_FILTERS, ALL_ORDERS } from '#domain/orders/order-list.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { tries } from '../campaign.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { served } from './served-requests.ts'
 
@@ -194,7 +195,7 @@ describe.each(names)('%s', name => {
         const parsed = served[name].parse(args)
         if (parsed.ok) expect(Object.keys(parsed.value).toSorted()).toEqual(keys.toSorted())
       }),
-      { numRuns: 200 }
+      { numRuns: tries(200) }
     )
   })
 })

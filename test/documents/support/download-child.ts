@@ -4,6 +4,7 @@
  * is on the disk, `done` when nothing waits any more.
  */
 import { statSync, writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { createDownloads } from '../../../main/documents/queue/downloads.ts'
 import { createRecords } from '../../../main/documents/kept/records.ts'
@@ -134,6 +135,8 @@ async function endIfDone(): Promise<void> {
 
 await downloads.add(ids.map(documentId => ({ orderId: ORDER_ID, documentId, name: '', orderName: '', fileName: null })))
 process.stdout.write('noted\n')
+// Node writes its compile cache at exit, to which a killed program never comes.
+flushCompileCache()
 await endIfDone()
 await done
 await downloads.close()

@@ -8,6 +8,7 @@ import {
   USUAL_PATTERN,
   type PatternFacts
 } from '#domain/documents/file-pattern.ts'
+import { tries } from '../../campaign.ts'
 
 const ALL: PatternFacts = {
   'closing date': '2026-12-01',
@@ -173,7 +174,7 @@ describe('any pattern', () => {
         for (const part of parts) expect(name).toContain(known[part].replace(/\s+/gu, ' ').trim())
         if (parts.every(part => known[part].trim() === '')) expect(name).toBe('')
       }),
-      { numRuns: 5000 }
+      { numRuns: tries(5000) }
     )
   })
 
@@ -193,7 +194,7 @@ describe('any pattern', () => {
         )
         expect(nameBy(pieces.value, known)).toBe(literally.replaceAll(/\s+/gu, ' ').trim())
       }),
-      { numRuns: 5000 }
+      { numRuns: tries(5000) }
     )
   })
 
@@ -221,7 +222,7 @@ describe('any pattern', () => {
           for (const text of gaps.slice(1, -1)) expect(between).toContain(text)
         }
       ),
-      { numRuns: 3000 }
+      { numRuns: tries(3000) }
     )
   })
 
@@ -247,7 +248,7 @@ describe('any pattern', () => {
           expect(name).not.toMatch(/[([]\s*[)\]]|[([][ ,]|[ ,][)\]]|,\s*,|\s{2}/u)
         }
       ),
-      { numRuns: 3000 }
+      { numRuns: tries(3000) }
     )
   })
 })

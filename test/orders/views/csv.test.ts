@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { tries } from '../../campaign.ts'
 import { csvHeading, csvLine } from '../../../main/orders/views/csv.ts'
 import { idOf, listed } from '../list-service.ts'
 
@@ -91,7 +92,7 @@ describe('a line of CSV', () => {
         expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u)
         expect(cell.replaceAll("'", '')).toBe(name.replaceAll("'", ''))
       }),
-      { numRuns: 2000 }
+      { numRuns: tries(2000) }
     )
   })
 })
@@ -141,7 +142,7 @@ describe('a line of CSV in a spreadsheet that parts cells by another sign (W9)',
         const [, ...cells] = cellsBy(sign, csvLine(row({ name, sellers })))
         for (const cell of cells) expect([cell, isFormula(cell)]).toEqual([cell, false])
       }),
-      { numRuns: 2000 }
+      { numRuns: tries(2000) }
     )
   })
 })
@@ -249,7 +250,7 @@ describe('a file of CSV', () => {
           expect(found.map(cell => cell.replaceAll("'", ''))).toEqual(meant.map(cell => cell.replaceAll("'", '')))
         })
       }),
-      { numRuns: 500 }
+      { numRuns: tries(500) }
     )
   })
 
@@ -265,7 +266,7 @@ describe('a file of CSV', () => {
           ).toEqual([])
         }
       }),
-      { numRuns: 500 }
+      { numRuns: tries(500) }
     )
   })
 

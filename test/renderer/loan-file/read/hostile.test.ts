@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../../campaign.ts'
 import { readLoanFile } from '../../../../renderer/loan-file/read/read-loan-file.ts'
 import { LIMITS, TROUBLES, type LoanFileTrouble } from '../../../../renderer/loan-file/read/refusal.ts'
 import { loanFile, REFINANCE } from '../../../fixtures/loan-files.ts'
@@ -96,7 +97,7 @@ describe('a file that is no loan file', () => {
         const read = await readLoanFile(file, AT_ONCE)
         expect(read.ok || Object.hasOwn(TROUBLES, read.failure)).toBe(true)
       }),
-      { numRuns: 300 }
+      { numRuns: tries(300) }
     )
   })
 
