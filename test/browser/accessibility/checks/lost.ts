@@ -1,7 +1,7 @@
 /**
  * Runs in the page: what of it cannot be seen or reached because the page is too small for it. A table of data may
- * scroll sideways within itself at 400 %, not at 200 %; a text may be cut where it can be had in full (base.css,
- * `.cut`).
+ * scroll sideways within itself, that of the documents only at 400 %; a text may be cut where it can be had in full
+ * (base.css, `.cut`).
  */
 export function lostContent(): string[] {
   const lost = new Set<string>()
