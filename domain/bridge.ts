@@ -290,8 +290,8 @@ export interface Requests {
   'lock.state': { args: None; result: LockState }
   /** Uncovers the window. `passphrase` is null for a click, which isn't enough where a passphrase is needed. */
   'lock.open': { args: { passphrase: string | null }; result: LockState }
-  /** Prints the current page with its print styles. Order and name, as of `page.savePdf`, are for the activity log. */
-  'page.print': { args: Paper; result: None }
+  /** Prints the current page; `printed` is false if the user cancels. Order and name are for the activity log. */
+  'page.print': { args: Paper; result: { readonly printed: boolean } }
   /** Asks for a location and saves the current page to it as PDF; `saved` is false if the user cancels. */
   'page.savePdf': { args: Paper; result: { readonly saved: boolean } }
   /** The order's downloaded and active documents. */

@@ -44,8 +44,8 @@ export interface AppEnvironment {
   readonly files: FileActions
   readonly page: PageActions
   /** Asks the user for a folder; null if the user cancels. */
-  readonly chooseFolder: (begin: string) => Promise<string | null>
-  readonly chooseFile: (kind: ImportKind) => Promise<ChosenFile | null>
+  readonly chooseFolder: (begin: string) => Promise<Result<string | null, Failure>>
+  readonly chooseFile: (kind: ImportKind) => Promise<Result<ChosenFile | null, Failure>>
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   /** Shows a system notification that leads to the changes. */
   readonly notify: (text: string) => void

@@ -18,6 +18,7 @@ export interface SupportParts {
   /** Proposed for a report. */
   readonly documents: () => string
   readonly showInFolder: (path: string) => void
+  readonly isLocked: () => boolean
   readonly now?: () => number
 }
 
@@ -54,7 +55,9 @@ export function composeSupport(parts: SupportParts): SaveReport {
     })
     const fileName = `Title Desk report ${new Date(at).toISOString().slice(0, 10)}.txt`
     await window.open()
-    const saved = await window.withWindow(open => saveReport(open, parts.documents(), { fileName, text }))
+    const saved = await window.withWindow(open =>
+      saveReport(open, parts.documents(), { fileName, text }, parts.isLocked)
+    )
     if (!saved.ok) return saved
     const { path } = saved.value
     if (path === null) return ok({ saved: false })

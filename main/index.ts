@@ -142,7 +142,8 @@ function start(): void {
     platform: PLATFORM,
     crashFolder,
     documents: () => app.getPath('documents'),
-    showInFolder
+    showInFolder,
+    isLocked: screenLock.isLocked
   })
   const quitting = prepareQuit(window, pageFlush, services)
   // On macOS a program stays when its window closes; elsewhere both go together, in order.
@@ -316,15 +317,17 @@ async function loadServices(behind: Behind): Promise<AppServices> {
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
     flushed: pageFlush.flushed,
     files: { open: openFile, showInFolder, drag: path => window.withWindow(open => dragFile(open, path)) },
-    chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin)),
-    chooseFile: kind => window.withWindow(open => chooseFile(open, kind)),
-    createTextFile: fileName => window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName)),
+    chooseFolder: begin => window.withWindow(open => chooseFolder(open, begin, screenLock.isLocked)),
+    chooseFile: kind => window.withWindow(open => chooseFile(open, kind, screenLock.isLocked)),
+    createTextFile: fileName =>
+      window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName, screenLock.isLocked)),
     notify: notifier.show,
     isInSight: window.isInSight,
     look: window.look,
     page: {
       print: () => window.withWindow(printPage),
-      savePdf: fileName => window.withWindow(open => savePageAsPdf(open, app.getPath('documents'), fileName))
+      savePdf: fileName =>
+        window.withWindow(open => savePageAsPdf(open, app.getPath('documents'), fileName, screenLock.isLocked))
     },
     onBug: (where, error) => {
       log.bug(where, error)

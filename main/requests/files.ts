@@ -10,7 +10,7 @@ import { exactly, strictly, text } from './parse/parse.ts'
 
 export interface FileParts {
   /** Asks the user for a file to open; null if they cancel. */
-  readonly chooseFile: (kind: ImportKind) => Promise<ChosenFile | null>
+  readonly chooseFile: (kind: ImportKind) => Promise<Result<ChosenFile | null, Failure>>
   /** Asks the user where to save a file; null if they cancel. */
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly note: NoteActivity
@@ -27,7 +27,7 @@ export function fileRequests({
   return {
     'files.choose': {
       parse: strictly(exactly({ kind: string<ImportKind>().oneOf(['loan-file', 'csv', 'contacts']).required() })),
-      handle: async ({ kind }) => ok(await chooseFile(kind))
+      handle: ({ kind }) => chooseFile(kind)
     },
     'files.save': {
       parse: strictly(

@@ -10,7 +10,8 @@ import { exactly, strictly, text } from './parse/parse.ts'
 
 /** What the window can do with the page on screen. */
 export interface PageActions {
-  readonly print: () => Promise<Result<Record<string, never>, Failure>>
+  /** `printed` is false if the user cancels. */
+  readonly print: () => Promise<Result<{ readonly printed: boolean }, Failure>>
   /** Asks the user for a file, proposing a safe name, and writes the page to it as PDF. */
   readonly savePdf: (fileName: string) => Promise<Result<{ readonly saved: boolean }, Failure>>
 }
@@ -28,7 +29,7 @@ export function pageRequests(
       parse: paper,
       handle: async args => {
         const printed = await actions.print()
-        if (!printed.ok) return printed
+        if (!printed.ok || !printed.value.printed) return printed
         const note = await noted('printed', args)
         return note.ok ? printed : note
       }

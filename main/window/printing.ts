@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { dialog, type BrowserWindow } from 'electron'
+import type { BrowserWindow } from 'electron'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { writeAtomically } from '../files/atomic-write.ts'
 import { onDisk } from '../files/file-failure.ts'
+import { askWhereToSave, type IsLocked } from './paths/ask-for-file.ts'
 
 /** Half an inch of white around, on American paper. */
 const PAPER = {
@@ -14,19 +15,19 @@ const PAPER = {
 
 /**
  * Shows the system's print dialog for the window's page, with the printer's own paper: without a paper, Electron names A4
- * (E5). Resolves once that is closed; canceling is no failure.
+ * (E5). Resolves once that is closed; `printed` is false if the user cancels.
  */
-export function printPage(window: BrowserWindow): Promise<Result<Record<string, never>, Failure>> {
+export function printPage(window: BrowserWindow): Promise<Result<{ readonly printed: boolean }, Failure>> {
   return new Promise(resolve => {
     window.webContents.print({ printBackground: true, usePrinterDefaultPageSize: true }, (isPrinted, reason) => {
-      resolve(isPrinted ? ok({}) : printed(reason))
+      resolve(isPrinted ? ok({ printed: true }) : unprinted(reason))
     })
   })
 }
 
 /** Electron tells why nothing was printed by a sentence only. */
-function printed(reason: string): Result<Record<string, never>, Failure> {
-  if (/cancel/i.test(reason)) return ok({})
+function unprinted(reason: string): Result<{ readonly printed: boolean }, Failure> {
+  if (/cancel/i.test(reason)) return ok({ printed: false })
   return failed({ kind: 'print', trouble: /no printers/i.test(reason) ? 'no-printer' : 'not-printed' })
 }
 
@@ -37,17 +38,21 @@ function printed(reason: string): Result<Record<string, never>, Failure> {
 export async function savePageAsPdf(
   window: BrowserWindow,
   folder: string,
-  fileName: string
+  fileName: string,
+  isLocked: IsLocked
 ): Promise<Result<{ readonly saved: boolean }, Failure>> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+  const options = {
     title: 'Save as PDF',
     defaultPath: join(folder, fileName),
     filters: [{ name: 'PDF', extensions: ['pdf'] }]
-  })
-  if (canceled || filePath === '') return ok({ saved: false })
+  }
+  const asked = await askWhereToSave(window, options, isLocked)
+  if (!asked.ok) return asked
+  const path = asked.value
+  if (path === null) return ok({ saved: false })
   const bytes = await window.webContents.printToPDF(PAPER)
   return onDisk(async () => {
-    await writeAtomically(filePath, bytes)
+    await writeAtomically(path, bytes)
     return { saved: true }
   })
 }

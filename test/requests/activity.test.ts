@@ -63,7 +63,7 @@ describe('the activity log, exported', () => {
 })
 
 describe('what leaves the window', () => {
-  const actions = (saved = true) => ({ print: async () => ok({}), savePdf: async () => ok({ saved }) })
+  const actions = (saved = true) => ({ print: async () => ok({ printed: saved }), savePdf: async () => ok({ saved }) })
   const noted = ({ store }: ReturnType<typeof desk>) =>
     store.activity.all().map(({ kind, orderId, detail }) => [kind, orderId, detail])
 
@@ -73,7 +73,11 @@ describe('what leaves the window', () => {
     const pages = pageRequests(actions(), here.note)
     await pages['page.print'].handle({ fileName: 'Elm St.pdf', orderId: id })
     await pages['page.savePdf'].handle({ fileName: 'Closings.pdf', orderId: null })
-    const files = fileRequests({ chooseFile: async () => null, createTextFile: here.createTextFile, note: here.note })
+    const files = fileRequests({
+      chooseFile: async () => ok(null),
+      createTextFile: here.createTextFile,
+      note: here.note
+    })
     await files['files.save'].handle({ fileName: 'Orders.csv', format: 'csv', text: 'a' })
     expect(noted(here)).toEqual([
       ['printed', id, 'Elm St'],
@@ -84,7 +88,11 @@ describe('what leaves the window', () => {
 
   it('is not noted where nothing was saved or printed (E29)', async () => {
     const here = desk()
-    await pageRequests(actions(false), here.note)['page.savePdf'].handle({ fileName: 'Orders.pdf', orderId: null })
+    const canceled = pageRequests(actions(false), here.note)
+    await canceled['page.savePdf'].handle({ fileName: 'Orders.pdf', orderId: null })
+    expect(await canceled['page.print'].handle({ fileName: 'Orders.pdf', orderId: null })).toEqual(
+      ok({ printed: false })
+    )
     const unprinted = { ...actions(), print: async () => failed<Failure>({ kind: 'print', trouble: 'no-printer' }) }
     await pageRequests(unprinted, here.note)['page.print'].handle({ fileName: 'Orders.pdf', orderId: null })
     expect(noted(here)).toEqual([])

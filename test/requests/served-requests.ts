@@ -43,8 +43,11 @@ export const served = serveRequests({
   proxies: {} as ProxySignIns,
   look: () => undefined,
   screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined, opened: async () => undefined },
-  chooseFile: async () => null,
+  chooseFile: async () => ({ ok: true, value: null }),
   createTextFile: async () => ({ ok: true, value: null }),
   onBug: () => undefined,
-  page: { print: async () => ({ ok: true, value: {} }), savePdf: async () => ({ ok: true, value: { saved: false } }) }
+  page: {
+    print: async () => ({ ok: true, value: { printed: true } }),
+    savePdf: async () => ({ ok: true, value: { saved: false } })
+  }
 })

@@ -26,12 +26,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const open = () => false
 const windowWith = (contents: object) => ({ webContents: contents }) as unknown as BrowserWindow
 const printing = windowWith({ printToPDF: async () => Buffer.from('%PDF-1.7 the record') })
 
 describe('a page saved as PDF', () => {
   it('lies where the person said, whole, and nothing else beside it', async () => {
-    expect(await savePageAsPdf(printing, '/home/documents', '2214 Elm St.pdf')).toEqual({
+    expect(await savePageAsPdf(printing, '/home/documents', '2214 Elm St.pdf', open)).toEqual({
       ok: true,
       value: { saved: true }
     })
@@ -47,14 +48,22 @@ describe('a page saved as PDF', () => {
         throw new Error('not asked for')
       }
     })
-    expect(await savePageAsPdf(untouched, folder, 'a.pdf')).toEqual({ ok: true, value: { saved: false } })
+    expect(await savePageAsPdf(untouched, folder, 'a.pdf', open)).toEqual({ ok: true, value: { saved: false } })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is not made where the window was covered before the dialog was answered (E27)', async () => {
+    expect(await savePageAsPdf(printing, folder, 'a.pdf', () => true)).toEqual({
+      ok: false,
+      failure: { kind: 'screen-locked' }
+    })
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('leaves what had the name before, and nothing half, where it cannot be written', async () => {
     writeFileSync(join(folder, 'file'), 'a file, no folder')
     chosen.filePath = join(folder, 'file', 'chosen.pdf')
-    expect(await savePageAsPdf(printing, folder, 'a.pdf')).toEqual({
+    expect(await savePageAsPdf(printing, folder, 'a.pdf', open)).toEqual({
       ok: false,
       failure: { kind: 'file', trouble: 'cannot-write' }
     })
@@ -72,13 +81,16 @@ describe('a printed page', () => {
 
   it("comes out on the printer's own paper, by the system's own dialog (E5)", async () => {
     const { print, result } = printedWith(true, '')
-    expect(await result).toEqual({ ok: true, value: {} })
+    expect(await result).toEqual({ ok: true, value: { printed: true } })
     expect(print.mock.calls[0]?.[0]).toEqual({ printBackground: true, usePrinterDefaultPageSize: true })
   })
 
-  it.each(['cancelled', 'Print job canceled'])('that was canceled is no failure: %s', async reason => {
-    expect(await printedWith(false, reason).result).toEqual({ ok: true, value: {} })
-  })
+  it.each(['cancelled', 'Print job canceled'])(
+    'that was canceled is neither printed nor a failure: %s (E5)',
+    async reason => {
+      expect(await printedWith(false, reason).result).toEqual({ ok: true, value: { printed: false } })
+    }
+  )
 
   it.each([
     ['No printers available on the network', 'no-printer'],

@@ -21,7 +21,7 @@ afterEach(() => {
 describe('a text file', () => {
   it('has its name when it is whole, never before', async () => {
     writeFileSync(chosen.filePath, 'before')
-    const made = await createTextFile(window, folder, 'orders.csv')
+    const made = await createTextFile(window, folder, 'orders.csv', () => false)
     const file = made.ok ? made.value : null
     await file?.write('one,')
     await file?.write('two')
@@ -32,7 +32,7 @@ describe('a text file', () => {
   })
 
   it('that is abandoned leaves nothing', async () => {
-    const made = await createTextFile(window, folder, 'orders.csv')
+    const made = await createTextFile(window, folder, 'orders.csv', () => false)
     const file = made.ok ? made.value : null
     await file?.write('one,')
     await file?.abandon()
@@ -41,13 +41,13 @@ describe('a text file', () => {
 
   it('is not made where the person thought better of it', async () => {
     chosen.canceled = true
-    expect(await createTextFile(window, folder, 'orders.csv')).toEqual({ ok: true, value: null })
+    expect(await createTextFile(window, folder, 'orders.csv', () => false)).toEqual({ ok: true, value: null })
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('that cannot be written is an answer', async () => {
     chosen.filePath = join(folder, 'no', 'orders.csv')
-    expect(await createTextFile(window, folder, 'orders.csv')).toEqual({
+    expect(await createTextFile(window, folder, 'orders.csv', () => false)).toEqual({
       ok: false,
       failure: { kind: 'file', trouble: 'cannot-write' }
     })

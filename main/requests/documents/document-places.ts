@@ -19,7 +19,7 @@ export interface FolderPlace {
 
 export interface DocumentPlaceParts extends FolderPlace {
   /** Asks the user for a folder; null if the user cancels. */
-  readonly chooseFolder: () => Promise<string | null>
+  readonly chooseFolder: () => Promise<Result<string | null, Failure>>
   /** Whether files can be written in a folder, now. */
   readonly isUsable: (path: string) => Promise<boolean>
 }
@@ -32,7 +32,9 @@ export function documentPlaceRequests(parts: DocumentPlaceParts): PlaceRequests 
     'documents.chooseFolder': {
       parse: none,
       handle: async () => {
-        const path = await parts.chooseFolder()
+        const chosen = await parts.chooseFolder()
+        if (!chosen.ok) return chosen
+        const path = chosen.value
         if (path === null) return ok(null)
         if (!(await parts.isUsable(path))) return failed({ kind: 'file', trouble: 'cannot-write' })
         return whenKept(await parts.folder.choose(path), parts)

@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { dialog, type BrowserWindow, type FileFilter } from 'electron'
+import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
 import { LARGEST_IMPORT, type ChosenFile, type ImportKind } from '#domain/common/chosen-file.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok, type Result } from '#domain/common/result.ts'
+import { askWhatToOpen, type IsLocked } from '../paths/ask-for-file.ts'
 
 const FILTERS: Readonly<Record<ImportKind, FileFilter>> = {
   'loan-file': { name: 'Loan files (MISMO XML)', extensions: ['xml', 'mismo', 'html', 'htm', 'txt'] },
@@ -16,16 +19,21 @@ const TITLES: Readonly<Record<ImportKind, string>> = {
 }
 
 /** Asks the user for a file and reads it. Null if they cancel. Its path stays here. */
-export async function chooseFile(window: BrowserWindow, kind: ImportKind): Promise<ChosenFile | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+export async function chooseFile(
+  window: BrowserWindow,
+  kind: ImportKind,
+  isLocked: IsLocked
+): Promise<Result<ChosenFile | null, Failure>> {
+  const options: OpenDialogOptions = {
     title: TITLES[kind],
     buttonLabel: 'Open',
     filters: [FILTERS[kind], { name: 'All files', extensions: ['*'] }],
     properties: ['openFile']
-  })
-  const [path] = filePaths
-  if (canceled || path === undefined) return null
-  return { name: basename(path), content: await contentOf(path, LARGEST_IMPORT[kind]) }
+  }
+  const asked = await askWhatToOpen(window, options, isLocked)
+  if (!asked.ok) return asked
+  const path = asked.value
+  return ok(path === null ? null : { name: basename(path), content: await contentOf(path, LARGEST_IMPORT[kind]) })
 }
 
 /** Reads what is there when it is opened, and no more: the file may grow. */

@@ -1,12 +1,19 @@
-import { dialog, type BrowserWindow } from 'electron'
+import type { BrowserWindow, OpenDialogOptions } from 'electron'
+import type { Failure } from '#domain/common/failure.ts'
+import type { Result } from '#domain/common/result.ts'
+import { askWhatToOpen, type IsLocked } from '../paths/ask-for-file.ts'
 
 /** Asks the user for a folder, starting at one. Returns its absolute path, or null if the user cancels. */
-export async function chooseFolder(window: BrowserWindow, begin: string): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+export function chooseFolder(
+  window: BrowserWindow,
+  begin: string,
+  isLocked: IsLocked
+): Promise<Result<string | null, Failure>> {
+  const options: OpenDialogOptions = {
     title: 'Where documents go',
     buttonLabel: 'Choose folder',
     defaultPath: begin,
     properties: ['openDirectory', 'createDirectory']
-  })
-  return canceled ? null : (filePaths[0] ?? null)
+  }
+  return askWhatToOpen(window, options, isLocked)
 }

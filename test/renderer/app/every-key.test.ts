@@ -60,7 +60,10 @@ const toPages = keysOf.flatMap(([keys, command]) => {
 })
 
 const anything = () =>
-  deskBridge().answer('page.print', ok({})).answer('orderList.syncNow', ok(listStatus())).answer('app.about', ok(ABOUT))
+  deskBridge()
+    .answer('page.print', ok({ printed: true }))
+    .answer('orderList.syncNow', ok(listStatus()))
+    .answer('app.about', ok(ABOUT))
 
 describe.each(PAGES)('on %s', at => {
   it('no key is swallowed in silence (F25)', async () => {

@@ -289,7 +289,7 @@ describe('the board of closings', () => {
 
   it('is printed as it is, and reports the result', async () => {
     await open()
-    desk.bridge.answer('page.print', ok({})).answer('page.savePdf', ok({ saved: true }))
+    desk.bridge.answer('page.print', ok({ printed: true })).answer('page.savePdf', ok({ saved: true }))
     await desk.press('Print')
     await desk.key('p', { ctrlKey: true })
     expect(desk.bridge.argsOf('page.print')).toHaveLength(2)

@@ -74,7 +74,7 @@ describe('export and print', () => {
       '/all-orders',
       allOrdersBridge(2100).answer('page.print', () => {
         paper = desk.text('.paper')
-        return ok({})
+        return ok({ printed: true })
       })
     )
     await desk.press('Print the first 2,000…')

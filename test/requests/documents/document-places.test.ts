@@ -30,7 +30,7 @@ function places(answers: (string | null)[] = [], parts: Partial<DocumentPlacePar
       choose: keep,
       forget: () => keep(null)
     },
-    chooseFolder: async () => answers.shift() ?? null,
+    chooseFolder: async () => ok(answers.shift() ?? null),
     isUsable: async path => !path.startsWith('/proc'),
     platform: 'linux',
     env: { OneDrive: '/srv/cloud' },

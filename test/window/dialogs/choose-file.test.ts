@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
+import { failed, ok } from '#domain/common/result.ts'
 
 const answer = { canceled: false, filePaths: [] as string[] }
 const asked: OpenDialogOptions[] = []
@@ -26,15 +27,15 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const choose = (path: string) => {
   Object.assign(answer, { canceled: false, filePaths: [path] })
-  return chooseFile(window, 'loan-file')
+  return chooseFile(window, 'loan-file', () => false)
 }
 
 describe('a file to open', () => {
   it('is asked for by its kind, one at a time', async () => {
     Object.assign(answer, { canceled: true, filePaths: [] })
-    expect(await chooseFile(window, 'loan-file')).toBeNull()
-    expect(await chooseFile(window, 'csv')).toBeNull()
-    expect(await chooseFile(window, 'contacts')).toBeNull()
+    expect(await chooseFile(window, 'loan-file', () => false)).toEqual(ok(null))
+    expect(await chooseFile(window, 'csv', () => false)).toEqual(ok(null))
+    expect(await chooseFile(window, 'contacts', () => false)).toEqual(ok(null))
     expect(asked.map(({ title, filters, properties }) => [title, filters?.[0]?.extensions[0], properties])).toEqual([
       ['Open loan file', 'xml', ['openFile']],
       ['Open CSV', 'csv', ['openFile']],
@@ -42,18 +43,20 @@ describe('a file to open', () => {
     ])
   })
 
-  it('is given with its name and bytes, without its path', async () => {
+  it('is given with its name and bytes, without its path, and not behind the cover (E27)', async () => {
     const path = join(folder, 'loan.xml')
     await writeFile(path, '<MESSAGE/>')
-    expect(await choose(path)).toEqual({ name: 'loan.xml', content: new TextEncoder().encode('<MESSAGE/>') })
+    expect(await choose(path)).toEqual(ok({ name: 'loan.xml', content: new TextEncoder().encode('<MESSAGE/>') }))
+    const covered = await chooseFile(window, 'loan-file', () => true)
+    expect(covered).toEqual(failed({ kind: 'screen-locked' }))
   })
 
   it('is not read if it is larger than any loan file, gone, or no file', async () => {
     const path = join(folder, 'large.xml')
     await writeFile(path, '')
     await truncate(path, LARGEST_IMPORT['loan-file'] + 1)
-    expect(await choose(path)).toEqual({ name: 'large.xml', content: 'too-large' })
-    expect(await choose(join(folder, 'gone.xml'))).toEqual({ name: 'gone.xml', content: 'unreadable' })
-    expect((await choose(folder))?.content).toBe('unreadable')
+    expect(await choose(path)).toEqual(ok({ name: 'large.xml', content: 'too-large' }))
+    expect(await choose(join(folder, 'gone.xml'))).toEqual(ok({ name: 'gone.xml', content: 'unreadable' }))
+    expect(await choose(folder)).toMatchObject(ok({ content: 'unreadable' }))
   })
 })

@@ -1,5 +1,6 @@
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
 import { expect, it, vi } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
 
 const answer = { canceled: false, filePaths: [] as string[] }
 const asked: [unknown, OpenDialogOptions][] = []
@@ -16,7 +17,7 @@ const window = {} as BrowserWindow
 
 it('asks over the window for one folder, which may be made there, and begins at the present one', async () => {
   Object.assign(answer, { canceled: false, filePaths: ['/srv/files'] })
-  expect(await chooseFolder(window, '/home/ana/Downloads')).toBe('/srv/files')
+  expect(await chooseFolder(window, '/home/ana/Downloads', () => false)).toEqual(ok('/srv/files'))
   expect(asked).toEqual([
     [
       window,
@@ -26,10 +27,15 @@ it('asks over the window for one folder, which may be made there, and begins at 
   expect(asked[0]![0]).toBe(window)
 })
 
+it('is not taken where the window was covered before the dialog was answered (E27)', async () => {
+  Object.assign(answer, { canceled: false, filePaths: ['/srv/files'] })
+  expect(await chooseFolder(window, '/', () => true)).toEqual(failed({ kind: 'screen-locked' }))
+})
+
 it.each([[{ canceled: true, filePaths: ['/srv/files'] }], [{ canceled: false, filePaths: [] }]])(
   'gives nothing where the person thought better of it: %j',
   async given => {
     Object.assign(answer, given)
-    expect(await chooseFolder(window, '/')).toBeNull()
+    expect(await chooseFolder(window, '/', () => true)).toEqual(ok(null))
   }
 )

@@ -80,7 +80,7 @@ describe('what we sent', () => {
       `Order ID ${orderId(1)}`,
       expect.stringMatching(/^Printed \w{3} \d+, \d{4}, \d{1,2}:\d\d [AP]M$/)
     ])
-    held.answer(ok({}))
+    held.answer(ok({ printed: true }))
     await desk.settle()
     expect(desk.button('Print').hasAttribute('aria-disabled')).toBe(false)
   })
