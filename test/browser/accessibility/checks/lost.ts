@@ -19,7 +19,9 @@ export function lostContent(): string[] {
   const scrolls = (element: Element, axis: 'overflowX' | 'overflowY') => /auto|scroll/.test(styleOf(element)[axis])
   const cuts = (element: Element, axis: 'overflowX' | 'overflowY') => /hidden|clip/.test(styleOf(element)[axis])
   const isData = (element: Element) =>
-    innerWidth !== 640 && element.querySelector('table, [role=grid]') !== null && element.querySelector('h1') === null
+    !(innerWidth >= 640 && element.matches('.legend + .box')) &&
+    element.querySelector('table, [role=grid]') !== null &&
+    element.querySelector('h1') === null
 
   const widest = (element: Element) => {
     const edge = element.getBoundingClientRect().left + element.clientWidth + 1
