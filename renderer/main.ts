@@ -14,7 +14,9 @@ import './ui/style/base.css'
 
 let late: Promise<Late> | undefined
 
-const app = createApp(AppShell, { loadLate: () => (late ??= untilIdle().then(() => loadLate(app))) })
+const app = createApp(AppShell, {
+  loadLate: (settled?: () => Promise<void>) => (late ??= untilIdle(settled).then(() => loadLate(app)))
+})
 app.config.errorHandler = reportBug
 app.use(createPinia())
 useBridge(watchedBridge(window.titleDesk, useConnections().noteOutcome))

@@ -13,10 +13,21 @@ export async function loadLate(app: App, history?: RouterHistory): Promise<Late>
   return { ...late, router }
 }
 
-/** Resolves once the browser has drawn the first page and has nothing else to do, or the user goes to another page. */
-export function untilIdle(): Promise<unknown> {
+const frame = () => new Promise(requestAnimationFrame)
+
+/**
+ * Resolves once the first rows are read, drawn and on the screen, and the browser has nothing else to do (P2). A window
+ * that nobody sees draws no frame, and a large cache takes a while: at the latest after half a second, or when the user
+ * goes to another page.
+ */
+export function untilIdle(settled?: () => Promise<unknown>): Promise<unknown> {
   return new Promise(resolve => {
-    requestIdleCallback(resolve, { timeout: 500 })
+    setTimeout(resolve, 500)
     addEventListener('hashchange', resolve, { once: true })
+    void frame()
+      .then(settled)
+      .then(frame)
+      .then(frame)
+      .then(() => requestIdleCallback(resolve))
   })
 }

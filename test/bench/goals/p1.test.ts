@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { isMet } from '../measure.ts'
+import { buildPage } from '../support/build-page.ts'
 import { countFirstLoad } from './p1.ts'
 
 it(
@@ -8,5 +9,16 @@ it(
   async () => {
     const count = await countFirstLoad()
     expect(count, `${count.ours} bytes beside ${count.theirs}`).toSatisfy(isMet)
+  }
+)
+
+it(
+  'V8 is told in the first line of the first load, and nowhere else, to compile all of it at once (P2)',
+  { timeout: 60_000 },
+  async () => {
+    const chunks = (await buildPage('renderer/index.html')).filter(file => file.type === 'chunk')
+    const told = chunks.filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad\n'))
+    expect(told.map(({ isEntry }) => isEntry)).toEqual([true])
+    expect(told[0]?.facadeModuleId).toMatch(/renderer\/index\.html$/)
   }
 )

@@ -61,7 +61,6 @@ function withOrders<T>(browser: Browser, url: string, work: (page: Page) => Prom
   return browser.onFreshPage(async page => {
     await fakeMainProcess(page)
     await page.goto(url)
-    await untilInteractive(page)
     return work(page)
   })
 }

@@ -20,21 +20,21 @@ const FAKE_MAIN_PROCESS = `{
   }
 }`
 
-/** Resolves when 15 rows are on the screen and the page is idle. */
-const UNTIL_INTERACTIVE = `new Promise((resolve) => {
+/** Resolves with a value of the page when 15 rows are on the screen and the page is idle, before anything else runs. */
+const whenInteractive = (value: string): string => `new Promise((resolve) => {
   const look = () => {
     if (document.querySelectorAll('tbody tr').length < 15) requestAnimationFrame(look)
-    else requestAnimationFrame(() => requestIdleCallback(() => resolve(benchErrors)))
+    else requestAnimationFrame(() => requestIdleCallback(() => resolve(${value})))
   }
   look()
 })`
 
 /** The page's content as HTML without scripts. */
-const AS_STATIC_HTML = `{
+const AS_STATIC_HTML = `(() => {
   const copy = document.documentElement.cloneNode(true)
   for (const element of copy.querySelectorAll('script, link[rel="modulepreload"]')) element.remove()
-  '<!doctype html>\\n' + copy.outerHTML
-}`
+  return '<!doctype html>\\n' + copy.outerHTML
+})()`
 
 export function fakeMainProcess(page: Page): Promise<void> {
   return page.beforeEach(FAKE_MAIN_PROCESS)
@@ -42,11 +42,14 @@ export function fakeMainProcess(page: Page): Promise<void> {
 
 /** Waits until 15 rows are on the screen and the page is idle. Throws if anything failed in the page. */
 export async function untilInteractive(page: Page): Promise<void> {
-  const errors = (await page.evaluate(UNTIL_INTERACTIVE)) as string[]
+  const errors = (await page.evaluate(whenInteractive('benchErrors'))) as string[]
   if (errors.length > 0) throw new Error(`The page failed: ${errors.join('; ')}`)
 }
 
-/** The current page as HTML without scripts: the cost of the same rows if nothing runs. */
+/**
+ * The page as HTML without scripts at the moment that `untilInteractive` waits for: the cost of the same rows if nothing
+ * runs. A moment later it would hold style sheets of what loads after the rows.
+ */
 export async function asStaticHtml(page: Page): Promise<string> {
-  return String(await page.evaluate(AS_STATIC_HTML))
+  return String(await page.evaluate(whenInteractive(AS_STATIC_HTML)))
 }

@@ -19,8 +19,12 @@ import { listStatus, EMPTY_BOARD } from './order-cache-samples.ts'
 import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
 import { ABOUT } from '../settings/about.ts'
 
-/** happy-dom has no popovers and is never idle; here popovers are open or not, and nothing more. */
+/**
+ * happy-dom has no popovers, is never idle, and draws frames that no test can wait for; here popovers are open or not,
+ * and nothing more.
+ */
 export function giveWhatHappyDomLacks(): void {
+  globalThis.requestAnimationFrame = work => Number(setTimeout(() => work(performance.now())))
   globalThis.requestIdleCallback = work =>
     Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 10 })))
   HTMLElement.prototype.showPopover = function () {
@@ -98,7 +102,7 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
   let loading: Promise<Late> | undefined
   const app = mount(AppShell, {
     attachTo: document.body,
-    props: { loadLate: () => (loading ??= untilIdle().then(() => ({ ...late, router }))) },
+    props: { loadLate: settled => (loading ??= untilIdle(settled).then(() => ({ ...late, router }))) },
     global: { plugins: [pinia, router] }
   })
 
