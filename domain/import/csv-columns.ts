@@ -199,7 +199,13 @@ const nameParts = (whose: string, path: string, ...also: readonly string[]): rea
       ...(part === 'last' ? [`${who} surname`] : []),
       ...(part === 'middle' ? [`${who} middle initial`] : [])
     ])
-    return column(`${whose} ${part} name`, `${path}.${part}`, '', ...known, ...also.map(who => `${who} ${part} name`))
+    return column(
+      part === 'suffix' ? `${whose} suffix` : `${whose} ${part} name`,
+      `${path}.${part}`,
+      '',
+      ...known,
+      ...also.map(who => `${who} ${part} name`)
+    )
   })
 
 /** What lenders' exports have, too. */

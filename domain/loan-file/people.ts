@@ -1,3 +1,4 @@
+import { formattedUsPhone } from '../common/us-phone.ts'
 import { companyUserFor, type ContactEntry } from '../order/order-entry.ts'
 import { roleTitle, type OrderKind, type Role } from '../order/role.ts'
 import { readField, type FilledField, type LeftOut } from './filled-field.ts'
@@ -65,7 +66,7 @@ function whyNot(party: PartyFacts, kind: OrderKind, answer: string | undefined):
 }
 
 function personOf({ part, name, isEntity, emails, phones }: PartyFacts, role: Role, kind: OrderKind): Person {
-  const [email = '', phone = ''] = [emails[0], phones[0]]
+  const [email = '', phone = ''] = [emails[0], formattedUsPhone(phones[0] ?? '')]
   const source = PARTS[part]
   const doubt = !isEntity && name.includes(',') ? 'Has a comma. Check the order of the names.' : undefined
   const given = (path: string, text: string, what: string) =>
@@ -85,6 +86,10 @@ function personOf({ part, name, isEntity, emails, phones }: PartyFacts, role: Ro
 function furtherWays({ name, emails, phones }: PartyFacts): readonly LeftOut[] {
   return [
     ...emails.slice(1).map(value => ({ what: `Other email of ${name}`, value, why: 'A contact has one email.' })),
-    ...phones.slice(1).map(value => ({ what: `Other phone of ${name}`, value, why: 'A contact has one phone.' }))
+    ...phones.slice(1).map(value => ({
+      what: `Other phone of ${name}`,
+      value: formattedUsPhone(value),
+      why: 'A contact has one phone.'
+    }))
   ]
 }

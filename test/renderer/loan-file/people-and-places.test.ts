@@ -73,10 +73,10 @@ describe('the people of a loan file', () => {
       ] as const
     }
     const { entry, leftOut } = await draftIn(withParties(ways))
-    expect(entry.contacts[0]?.phone).toBe('7135550142')
+    expect(entry.contacts[0]?.phone).toBe('(713) 555-0142')
     expect(leftOut).toContainEqual({
       what: 'Other phone of Ana Ramirez',
-      value: '2815550100',
+      value: '(281) 555-0100',
       why: 'A contact has one phone.'
     })
   })

@@ -17,7 +17,7 @@ describe('a refinance in a loan file', () => {
         {
           name: 'Ana Ramirez',
           email: 'ana.ramirez@example.com',
-          phone: '7135550142',
+          phone: '(713) 555-0142',
           role: 'Buyer',
           isCompanyUser: false
         },
