@@ -9,6 +9,7 @@ import type { Log } from './log/log.ts'
 import type { Place } from './log/rooms.ts'
 import type { FileActions } from './requests/documents/document-files.ts'
 import type { PageActions } from './requests/page.ts'
+import type { SecureContexts } from './service/http/certificates.ts'
 import type { ProxySignIn } from './service/http/proxy-sign-in.ts'
 
 /** What the services need of Electron and the system. */
@@ -57,7 +58,13 @@ export interface AppEnvironment {
   readonly onBug: (where: Place, error: unknown) => void
 }
 
-/** With what leads through proxies that ask for a sign-in (E14). */
+/** With what leads through proxies that ask for a sign-in (E14), and whose certificates are trusted. */
 export interface NetworkEnvironment extends AppEnvironment {
   readonly proxySignIn: ProxySignIn
+  readonly secureContext: SecureContexts
+}
+
+/** The part of it that every connection to a service needs. */
+export function networkOf({ proxyFor, proxySignIn, secureContext }: NetworkEnvironment) {
+  return { proxyFor, proxySignIn, secureContext }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { failed, type Result } from '#domain/common/result.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Policy } from '#domain/policy.ts'
-import type { AppEnvironment, NetworkEnvironment } from './app-environment.ts'
+import { networkOf, type AppEnvironment, type NetworkEnvironment } from './app-environment.ts'
 import type { DocumentServices } from './compose-documents.ts'
 import type { OrderServices } from './compose-orders.ts'
 import { createAccess, type Access, type AccessTo } from './connections/access.ts'
@@ -89,8 +89,7 @@ export function composeConnections(parts: ConnectionComposition): Connections {
   return createConnections({
     ...access,
     onlyAddress: policy.connection?.baseAddress,
-    createService: (baseAddress, token) =>
-      createService({ baseAddress, token, proxyFor: environment.proxyFor, proxySignIn: environment.proxySignIn }),
+    createService: (baseAddress, token) => createService({ ...networkOf(environment), baseAddress, token }),
     openServices: (reached, names) => openServices(parts, reached, names),
     onAccount: orders.outboxes.accountChanged,
     clearPractice: () => clearPractice(parts),
@@ -104,12 +103,7 @@ function openServices(
   names: OrderNames
 ): ConnectionServices {
   const { id, baseAddress, token } = reached
-  const service = createService({
-    baseAddress,
-    token,
-    proxyFor: environment.proxyFor,
-    proxySignIn: environment.proxySignIn
-  })
+  const service = createService({ ...networkOf(environment), baseAddress, token })
   const opened = documents.open(id, service, names)
   orderCaches.open(id, { ...service, documents: opened.list }, store => accountOf(store, reached))
   return {

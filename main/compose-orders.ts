@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { NetworkEnvironment } from './app-environment.ts'
+import { networkOf, type NetworkEnvironment } from './app-environment.ts'
 import type { AccessTo } from './connections/access.ts'
 import { createActivity, type Activity } from './activity/activity.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
@@ -48,8 +48,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
   const outboxes = createOutboxes({
     store,
     access: parts.access,
-    createService: ({ baseAddress, token }) =>
-      createService({ baseAddress, token, proxyFor: environment.proxyFor, proxySignIn: environment.proxySignIn }),
+    createService: ({ baseAddress, token }) => createService({ ...networkOf(environment), baseAddress, token }),
     cachedList: createCachedList(orderCaches, textsFor),
     budget: budget.search,
     onItem: news => {

@@ -61,6 +61,7 @@ export function composeUpdates({ environment, env, policy, store, keyManager, do
         buildFile: join(updates.resources, 'app-update.yml'),
         proxyFor: environment.proxyFor,
         proxySignIn: environment.proxySignIn,
+        secureContext: environment.secureContext,
         env
       })
     },

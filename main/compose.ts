@@ -21,6 +21,7 @@ import { createPlaces } from './places/places.ts'
 import { composeUpdates } from './compose-updates.ts'
 import { serveRequests } from './requests/index.ts'
 import { parseBaseAddress } from './service/http/base-address.ts'
+import { createSecureContexts } from './service/http/certificates.ts'
 import { createProxySignIns } from './service/http/proxy-sign-in.ts'
 import { openConnections } from './settings/connections.ts'
 import { openDocumentFolder } from './settings/document-folder.ts'
@@ -56,7 +57,12 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     },
     now: Date.now
   })
-  const environment: NetworkEnvironment = { ...withProxy(given, policy), proxySignIn: proxies }
+  const secureContext = createSecureContexts({
+    onUnreadable: () => {
+      given.note('certificates-not-read', {})
+    }
+  })
+  const environment: NetworkEnvironment = { ...withProxy(given, policy), proxySignIn: proxies, secureContext }
   const settings = await openSettings(environment, policy)
   const { preferences, folder } = settings
   const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })

@@ -44,6 +44,8 @@ export const EVENTS = {
   'page-not-answering': {},
   'process-gone': { process: name(PROCESSES), reason: name(ENDS), code: { class: 'exit-code' } },
   'notification-not-shown': {},
+  /** The system's certificate authorities; Node's alone are trusted until the program ends. */
+  'certificates-not-read': {},
   'variables-ignored': { variable: name(['TITLE_DESK_PROFILE', 'TITLE_DESK_PRACTICE', 'TITLE_DESK_POLICY']) },
   'start-refused': { because: name(['switch']) },
   'crash-dumps': { kept: count, removed: count },

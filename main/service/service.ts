@@ -1,6 +1,5 @@
 import { abortFailure } from './http/abort-failure.ts'
 import type { LookupFunction, Socket } from 'node:net'
-import { createSecureContext } from 'node:tls'
 import type { Progress } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
@@ -9,9 +8,9 @@ import { failed, type Result } from '#domain/common/result.ts'
 import { createAgents } from './http/agents.ts'
 import { failureOfStatus, jsonOf, type Answer } from './http/answer.ts'
 import type { BaseAddress } from './http/base-address.ts'
-import { sharedSecureContext } from './http/certificates.ts'
+import type { SecureContexts } from './http/certificates.ts'
 import type { StartTimer } from '../async/timer.ts'
-import { createDeadlines } from './http/deadline.ts'
+import { createDeadlines, orEnd } from './http/deadline.ts'
 import { dial, type Dialing } from './http/dial.ts'
 import { createExchange } from './http/exchange.ts'
 import { createLinkOpener, type OpenLink } from './links/open-link.ts'
@@ -50,8 +49,7 @@ export interface Access {
   /** Asks the system for an address's proxy; the answer is a proxy script's: `PROXY host:8080; DIRECT`. */
   readonly proxyFor: (url: string) => Promise<string>
   readonly proxySignIn: ProxySignIn
-  /** The certificate authorities to trust, PEM; Node's and the system's by default (R32). */
-  readonly authorities?: readonly string[]
+  readonly secureContext: SecureContexts
   readonly lookup?: LookupFunction
   readonly startTimer?: StartTimer
 }
@@ -63,7 +61,7 @@ export function createService(access: Access): Service {
   const { baseAddress: base, token, proxyFor } = access
   if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('the token has characters that are invalid in a header')
   const url = new URL(base)
-  const dialing = dialingOf(access)
+  const dialing: Dialing = access
   const deadlines = createDeadlines(access.timeoutSeconds ?? 30, access.startTimer)
   const agents = createAgents(url, dialing, deadlines)
   const exchange = createExchange(base, token, access.maxBytes ?? 20_000_000)
@@ -71,7 +69,9 @@ export function createService(access: Access): Service {
   async function read<T>(path: string, parse: (json: unknown) => Result<T, Failure>): Promise<Result<T, Failure>> {
     const answer = await deadlines.within<Result<Answer, Failure>>(async signal => {
       const routes = await routesWithin(signal, url, proxyFor)
-      return routes.ok ? exchange({ method: 'GET', path, over: agents.forRoutes(routes.value), signal }) : routes
+      if (!routes.ok) return routes
+      const over = await orEnd(agents.forRoutes(routes.value), signal)
+      return over.ok ? exchange({ method: 'GET', path, over: over.value, signal }) : over
     })
     if (!answer.ok) return answer
     if (answer.value.status < 200 || answer.value.status > 299)
@@ -115,11 +115,6 @@ export function createService(access: Access): Service {
       agents.close()
     }
   }
-}
-
-function dialingOf({ authorities, lookup, proxySignIn }: Access): Dialing {
-  const own = authorities === undefined ? undefined : createSecureContext({ ca: [...authorities] })
-  return { secureContext: () => own ?? sharedSecureContext(), proxySignIn, ...(lookup === undefined ? {} : { lookup }) }
 }
 
 function pathTo(orderId: OrderId, what: 'progress' | 'documents'): string {

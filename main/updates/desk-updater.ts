@@ -4,6 +4,7 @@ import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater.js'
 import { MacUpdater } from 'electron-updater/out/MacUpdater.js'
 import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js'
 import { createDeadlines } from '../service/http/deadline.ts'
+import type { SecureContexts } from '../service/http/certificates.ts'
 import type { ProxySignIn } from '../service/http/proxy-sign-in.ts'
 import { createFeedFiles, type FeedFiles } from './feed-files.ts'
 import { holdsReferences, LARGEST_PACKAGE, refusalOf } from './judge-update.ts'
@@ -23,6 +24,7 @@ export interface DeskUpdaterParts {
   readonly buildFile: string
   readonly proxyFor: (url: string) => Promise<string>
   readonly proxySignIn: ProxySignIn
+  readonly secureContext: SecureContexts
   readonly env: Readonly<Record<string, string | undefined>>
 }
 

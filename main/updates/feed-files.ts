@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { urlToHttpOptions } from 'node:url'
 import type { Failure } from '#domain/common/failure.ts'
-import { sharedSecureContext } from '../service/http/certificates.ts'
+import type { SecureContexts } from '../service/http/certificates.ts'
 import type { Deadlines } from '../service/http/deadline.ts'
 import { dial } from '../service/http/dial.ts'
 import { routesWithin } from '../service/http/proxy-routes.ts'
@@ -26,6 +26,7 @@ export interface FeedFileParts {
   readonly feed: URL
   readonly proxyFor: (url: string) => Promise<string>
   readonly proxySignIn: ProxySignIn
+  readonly secureContext: SecureContexts
   readonly deadlines: { readonly text: Deadlines; readonly file: Deadlines }
   /** In bytes. */
   readonly largest: { readonly text: number; readonly file: number }
@@ -38,12 +39,14 @@ const WRONG_CONTENT: Failure = { kind: 'file', trouble: 'wrong-content' }
  * Fetches from a feed as the service is reached: the same proxies and certificates, no redirect, nothing about this
  * computer in the request. electron-updater's own requests would follow redirects anywhere, and take any size.
  */
-export function createFeedFiles({ feed, proxyFor, proxySignIn, deadlines, largest }: FeedFileParts): FeedFiles {
+export function createFeedFiles(parts: FeedFileParts): FeedFiles {
+  const { feed, proxyFor, deadlines, largest } = parts
+
   async function answerOf(url: URL, signal: AbortSignal): Promise<http.IncomingMessage> {
     if (url.origin !== feed.origin) throw new FeedError({ kind: 'redirected', status: 0 })
     const routes = await routesWithin(signal, url, proxyFor)
     if (!routes.ok) throw new FeedError(routes.failure)
-    const dialed = await dial(url, routes.value, { secureContext: sharedSecureContext, proxySignIn }, signal)
+    const dialed = await dial(url, routes.value, parts, signal)
     if (!dialed.ok) throw new FeedError(dialed.failure)
     const { request } = url.protocol === 'https:' ? https : http
     return new Promise((resolve, reject) => {

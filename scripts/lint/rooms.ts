@@ -64,7 +64,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'main/async',
     rooms: [],
-    packages: [],
+    packages: ['node:worker_threads'],
     cure: 'async/ orders work in time and knows nothing of the work: let its caller bring the rest'
   },
   {

@@ -14,7 +14,7 @@ import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import { parseBaseAddress } from '../../main/service/http/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 import { memoryStore } from '../documents/support/desk.ts'
 import { openConnections } from '../../main/settings/connections.ts'
 import { ownerOf } from '../../main/keychain/bound-token.ts'
@@ -85,9 +85,21 @@ export async function start(): Promise<Connections & { readonly access: AccessTo
     registry,
     access,
     createService: (baseAddress, token) =>
-      createService({ baseAddress, token, proxyFor: noProxy, proxySignIn: noProxySignIn }),
+      createService({
+        baseAddress,
+        token,
+        proxyFor: noProxy,
+        proxySignIn: noProxySignIn,
+        secureContext: ownAuthorities
+      }),
     openServices: ({ id, baseAddress, token }, names) => {
-      const service = createService({ baseAddress, token, proxyFor: noProxy, proxySignIn: noProxySignIn })
+      const service = createService({
+        baseAddress,
+        token,
+        proxyFor: noProxy,
+        proxySignIn: noProxySignIn,
+        secureContext: ownAuthorities
+      })
       const documents = openConnectionDocuments({
         connectionId: id,
         service,

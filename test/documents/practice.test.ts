@@ -5,7 +5,7 @@ import { startPractice } from '../../practice/index.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { deskAt, temporaryFolder } from './support/desk.ts'
-import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 
 it("every document of the practice service's orders arrives byte for byte, and no token leaves for its second origin (R25)", async () => {
   const practice = await startPractice({ orders: 12, seed: 3 })
@@ -14,7 +14,8 @@ it("every document of the practice service's orders arrives byte for byte, and n
     baseAddress: practice.baseUrl as BaseAddress,
     token: practice.token,
     proxyFor: noProxy,
-    proxySignIn: noProxySignIn
+    proxySignIn: noProxySignIn,
+    secureContext: ownAuthorities
   })
   const root = await temporaryFolder()
   const { downloads, kept } = await deskAt(practice.baseUrl, { service, folder: () => root })

@@ -1,3 +1,5 @@
+import { createSecureContext } from 'node:tls'
+import type { SecureContexts } from '../../main/service/http/certificates.ts'
 import type { ProxySignIn } from '../../main/service/http/proxy-sign-in.ts'
 
 /** What the system says of the way to the service where no proxy is set. */
@@ -12,3 +14,6 @@ export const noProxySignIn: ProxySignIn = {
       : { ok: false, failure: { kind: 'unreachable', host: proxy, reason: 'proxy-sign-in-kind' } }
   }
 }
+
+/** The authorities of Node alone. */
+export const ownAuthorities: SecureContexts = async () => createSecureContext()

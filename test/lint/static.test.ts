@@ -53,6 +53,12 @@ describe('the code that runs on users’ computers', () => {
     expect(occurrences(pattern)).toEqual([])
   })
 
+  it('reads the system’s certificates in a thread, which others wait for but nothing is held up by (E15)', () => {
+    expect(occurrences(/getCACertificates\((?!'default'\))[^)]*\)/g)).toEqual([
+      "main/service/http/certificates.ts: getCACertificates('system')"
+    ])
+  })
+
   it('opens no link, opens a file in one place, and shows one in one place (R12)', () => {
     expect(uses('openExternal')).toEqual([])
     expect(uses('openPath')).toEqual(['main/window/desktop.ts'])

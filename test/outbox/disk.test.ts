@@ -22,7 +22,7 @@ import { NO_JOURNAL } from '../../main/storage/journal/wire-journal.ts'
 import { startTcp } from '../service/servers.ts'
 import { entryAt, memoryStore, orderOf, run, save } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
-import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 
 const KEY = dataKey('key-1', randomBytes(32))
 const ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
@@ -84,7 +84,8 @@ describe('the mark of the wire (R34, I1)', () => {
       store,
       parts: {
         access: async () => ok({ baseAddress: `http://localhost:${server.port}` as BaseAddress, token: 'token-a' }),
-        createService: access => createService({ ...access, proxyFor: noProxy, proxySignIn: noProxySignIn }),
+        createService: access =>
+          createService({ ...access, proxyFor: noProxy, proxySignIn: noProxySignIn, secureContext: ownAuthorities }),
         onItem: ({ item }) => {
           if (item?.state === 'sent') done()
         }

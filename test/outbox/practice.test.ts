@@ -8,7 +8,7 @@ import { startPractice, type FaultPlan } from '../../practice/index.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService } from '../../main/service/service.ts'
 import { run, save, type Run } from './support/outbox.ts'
-import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 
 /** The whole way: a form, the outbox, HTTP, the practice service that misbehaves, and its list. */
 async function withPractice(faults: FaultPlan) {
@@ -19,7 +19,8 @@ async function withPractice(faults: FaultPlan) {
   const started: Run = await run({
     parts: {
       access: async () => ok({ baseAddress: practice.baseUrl as BaseAddress, token: practice.token }),
-      createService: access => createService({ ...access, proxyFor: noProxy, proxySignIn: noProxySignIn }),
+      createService: access =>
+        createService({ ...access, proxyFor: noProxy, proxySignIn: noProxySignIn, secureContext: ownAuthorities }),
       onItem: ({ id, item }) => {
         if (item === null) left.push(id)
         else

@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls'
 import { onTestFinished } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Cents } from '#domain/common/money.ts'
@@ -22,11 +23,14 @@ export function baseOf(text: string): BaseAddress {
 }
 
 /** A service at a test server's address, closed when the test ends; it trusts the tests' authority alone. */
-export function serviceAt(origin: string, options: Partial<Access> = {}): Service {
+export function serviceAt(
+  origin: string,
+  { authorities = [AUTHORITY], ...options }: Partial<Access> & { readonly authorities?: readonly string[] } = {}
+): Service {
   const service = createService({
     baseAddress: baseOf(origin),
     token: TOKEN,
-    authorities: [AUTHORITY],
+    secureContext: async () => createSecureContext({ ca: [...authorities] }),
     proxyFor: noProxy,
     proxySignIn: noProxySignIn,
     ...options

@@ -1,6 +1,8 @@
+import { syncBuiltinESMExports } from 'node:module'
 import { networkInterfaces } from 'node:os'
-import { describe, expect, it } from 'vitest'
-import { trustedAuthorities } from '../../main/service/http/certificates.ts'
+import tls from 'node:tls'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createSecureContexts, trustedAuthorities } from '../../main/service/http/certificates.ts'
 import { parseRoutes, routesTo } from '../../main/service/http/proxy-routes.ts'
 import { socketCode, socketFailure } from '../../main/service/http/socket-failure.ts'
 import { heldTimer, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
@@ -16,34 +18,82 @@ import {
 } from './servers.ts'
 
 describe('the certificates that are trusted', () => {
-  it("are Node's and the system's, each once (R32)", () => {
-    expect(
-      trustedAuthorities(
-        () => ['a', 'b'],
-        () => ['b', 'c']
-      )
-    ).toEqual(['a', 'b', 'c'])
-    expect(trustedAuthorities().length).toBeGreaterThan(50)
+  const onUnreadable = () => {
+    throw new Error('the store was read')
+  }
+
+  it("are Node's and the system's, each once (R32)", async () => {
+    const system = async () => ['b', 'c']
+    expect(await trustedAuthorities({ system, onUnreadable }, () => ['a', 'b'])).toEqual(['a', 'b', 'c'])
+    expect((await trustedAuthorities({ onUnreadable })).length).toBeGreaterThan(50)
   })
 
-  it("are Node's alone where the system's cannot be read", () => {
-    expect(
-      trustedAuthorities(
-        () => ['a'],
-        () => {
-          throw new Error('no store')
-        }
-      )
-    ).toEqual(['a'])
+  it("are read from the system's store by a thread, never by the main one (E15)", async () => {
+    const asked = vi.spyOn(tls, 'getCACertificates')
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      asked.mockRestore()
+      syncBuiltinESMExports()
+    })
+    await trustedAuthorities({ onUnreadable })
+    expect(asked.mock.calls).toEqual([['default']])
+  })
+
+  it("are Node's alone where the system's cannot be read, which is told once (E15)", async () => {
+    const told: string[] = []
+    const contexts = createSecureContexts({
+      system: async () => {
+        throw new Error('no store')
+      },
+      onUnreadable: () => told.push('unreadable')
+    })
+    const [first, second] = await Promise.all([contexts(), contexts()])
+    expect(first).toBe(second)
+    expect(told).toEqual(['unreadable'])
+  })
+
+  it('are read once, and only when a connection needs TLS (E15)', async () => {
+    const reads: string[] = []
+    const secureContext = createSecureContexts({
+      async system() {
+        reads.push('read')
+        return [AUTHORITY]
+      },
+      onUnreadable
+    })
+    const plain = await startAnswering(200, { data: [] })
+    await serviceAt(plain.origin, { secureContext }).documents(ORDER_ID)
+    expect(reads).toEqual([])
+    const secure = await startAnswering(200, { data: [] }, {}, 'https')
+    const service = serviceAt(secure.origin, { secureContext })
+    const answers = await Promise.all([service.documents(ORDER_ID), service.documents(ORDER_ID)])
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    expect(reads).toEqual(['read'])
+  })
+
+  it('are waited for no longer than a request may take (R18)', async () => {
+    const server = await startAnswering(200, { data: [] }, {}, 'https')
+    const { startTimer, ring } = heldTimer()
+    const asked = Promise.withResolvers<undefined>()
+    const secureContext = () => {
+      asked.resolve(undefined)
+      return new Promise<never>(() => undefined)
+    }
+    const answer = serviceAt(server.origin, { secureContext, startTimer }).documents(ORDER_ID)
+    await asked.promise
+    ring()
+    expect(await answer).toMatchObject({ ok: false, failure: { kind: 'timed-out' } })
   })
 
   it('vouch for a service of a private authority (R32)', async () => {
     const server = await startAnswering(200, { data: [] }, {}, 'https')
-    const system = trustedAuthorities(undefined, () => [AUTHORITY])
-    expect((await serviceAt(server.origin, { authorities: system }).documents(ORDER_ID)).ok).toBe(true)
-    expect(
-      await serviceAt(server.origin, { authorities: trustedAuthorities(undefined, () => []) }).documents(ORDER_ID)
-    ).toEqual({ ok: false, failure: { kind: 'certificate', host: 'localhost' } })
+    const trusted = await trustedAuthorities({ system: async () => [AUTHORITY], onUnreadable })
+    expect((await serviceAt(server.origin, { authorities: trusted }).documents(ORDER_ID)).ok).toBe(true)
+    const without = await trustedAuthorities({ system: async () => [], onUnreadable })
+    expect(await serviceAt(server.origin, { authorities: without }).documents(ORDER_ID)).toEqual({
+      ok: false,
+      failure: { kind: 'certificate', host: 'localhost' }
+    })
   })
 })
 

@@ -4,7 +4,7 @@ import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../main/service/service.ts'
 import { PURCHASE, REFINANCE, send } from './connect.ts'
-import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 
 describe('with the practice service', () => {
   let practice: RunningPractice
@@ -16,7 +16,8 @@ describe('with the practice service', () => {
       baseAddress: practice.baseUrl as BaseAddress,
       token: practice.token,
       proxyFor: noProxy,
-      proxySignIn: noProxySignIn
+      proxySignIn: noProxySignIn,
+      secureContext: ownAuthorities
     })
   })
 
@@ -89,7 +90,8 @@ describe('with the practice service', () => {
       baseAddress: practice.baseUrl as BaseAddress,
       token: 'wrong',
       proxyFor: noProxy,
-      proxySignIn: noProxySignIn
+      proxySignIn: noProxySignIn,
+      secureContext: ownAuthorities
     })
     expect(await other.listOrders(1)).toEqual({
       ok: false,

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { SendingOutcome } from '../../main/service/send-order.ts'
 import { createService } from '../../main/service/service.ts'
-import { noProxy, noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 import { baseOf, heldTimer, ORDER_ID, REFINANCE, send, serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startRaw } from './servers.ts'
 
@@ -131,7 +131,13 @@ it('the token is not in the service itself, nor in the error for one that no hea
   for (const token of ['', 'two words', `${TOKEN}\r\nX: y`, 'naïve', `${TOKEN}\u0000`]) {
     let thrown: Result<unknown, unknown>
     try {
-      createService({ baseAddress: baseOf('http://localhost:9'), token, proxyFor: noProxy, proxySignIn: noProxySignIn })
+      createService({
+        baseAddress: baseOf('http://localhost:9'),
+        token,
+        proxyFor: noProxy,
+        proxySignIn: noProxySignIn,
+        secureContext: ownAuthorities
+      })
       thrown = ok('made')
     } catch (error) {
       thrown = failed(error)

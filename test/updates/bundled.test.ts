@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as Updates from '../../main/updates/desk-updater.ts'
-import { noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 import { PACKAGE, serveFeed, UPDATE, UPDATE_FILE } from './support/feed.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -46,6 +46,7 @@ it('the updater works as it is packed: in one script, without node_modules (E10)
       buildFile: '',
       proxyFor: async () => 'DIRECT',
       proxySignIn: noProxySignIn,
+      secureContext: ownAuthorities,
       env
     })
     expect(await updater.find()).toBe('9.0.0')

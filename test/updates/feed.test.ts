@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDeskUpdater } from '../../main/updates/desk-updater.ts'
 import { refusalIn } from '../../main/updates/refused-update.ts'
 import type { WayOfUpdating } from '../../main/updates/way-of-updating.ts'
-import { noProxySignIn } from '../fakes/no-proxy.ts'
+import { noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 import { PACKAGE, serveFeed, UPDATE, UPDATE_FILE, type Answering } from './support/feed.ts'
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { win32: '', darwin: '-mac' }
@@ -38,6 +38,7 @@ const updaterFor = (feed: URL, way: WayOfUpdating = 'appimage', version = '1.0.0
     buildFile: join(folder, 'app-update.yml'),
     proxyFor: async () => 'DIRECT',
     proxySignIn: noProxySignIn,
+    secureContext: ownAuthorities,
     env: process.env
   })
 

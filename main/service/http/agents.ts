@@ -27,7 +27,7 @@ class TunnelAgent extends https.Agent {
 
 /** The kept connections to one origin; direct ones separate from those through each proxy. */
 export interface Agents {
-  forRoutes(routes: readonly Route[]): http.Agent
+  forRoutes(routes: readonly Route[]): Promise<http.Agent>
   close(): void
 }
 
@@ -39,7 +39,7 @@ export function createAgents(url: URL, dialing: Dialing, deadlines: Deadlines): 
     if (made.ok) opened(null, made.value)
     else (opened as (error: Error) => void)(new FailureError(made.failure))
   }
-  const build = (routes: readonly Route[]): http.Agent => {
+  const build = async (routes: readonly Route[]): Promise<http.Agent> => {
     const options = {
       keepAlive: true,
       maxSockets: SOCKETS,
@@ -49,13 +49,17 @@ export function createAgents(url: URL, dialing: Dialing, deadlines: Deadlines): 
       return new TunnelAgent(opened => void tunnel(routes, opened))
     }
     return url.protocol === 'https:'
-      ? new https.Agent({ ...options, ...tlsOptions(url, dialing.secureContext()) })
+      ? new https.Agent({ ...options, ...tlsOptions(url, await dialing.secureContext()) })
       : new http.Agent(options)
   }
   return {
-    forRoutes(routes) {
+    async forRoutes(routes) {
       const key = JSON.stringify(routes)
-      const agent = agents.get(key) ?? build(routes)
+      const known = agents.get(key)
+      if (known !== undefined) return known
+      const built = await build(routes)
+      // Another request may have built one meanwhile.
+      const agent = agents.get(key) ?? built
       agents.set(key, agent)
       return agent
     },

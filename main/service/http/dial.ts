@@ -5,15 +5,17 @@ import { connect, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext } from 'node:tls'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { SecureContexts } from './certificates.ts'
+import { orEnd } from './deadline.ts'
 import { addressOfHost } from './hosts.ts'
 import type { Route } from './proxy-routes.ts'
 import type { Tunnel } from './proxy-gate.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'
 import { socketFailure } from './socket-failure.ts'
 
-/** How to connect. `secureContext` is called only when TLS is needed; `lookup` resolves the service's host. */
+/** How to connect. `lookup` resolves the service's host. */
 export interface Dialing {
-  readonly secureContext: () => SecureContext
+  readonly secureContext: SecureContexts
   readonly proxySignIn: ProxySignIn
   readonly lookup?: LookupFunction
 }
@@ -59,21 +61,16 @@ export async function dial(
   return outcome
 }
 
-function dialDirect(url: URL, dialing: Dialing, signal: AbortSignal): Promise<Result<Socket, Failure>> {
+async function dialDirect(url: URL, dialing: Dialing, signal: AbortSignal): Promise<Result<Socket, Failure>> {
   const target = { port: portOf(url), ...(dialing.lookup === undefined ? {} : { lookup: dialing.lookup }) }
-  return url.protocol === 'https:'
-    ? established(
-        connectTls({ ...tlsOptions(url, dialing.secureContext()), ...target }),
-        'secureConnect',
-        url.hostname,
-        signal
-      )
-    : established(
-        connect({ host: addressOfHost(url.hostname) ?? url.hostname, ...target }),
-        'connect',
-        url.hostname,
-        signal
-      )
+  if (url.protocol !== 'https:') {
+    const plain = connect({ host: addressOfHost(url.hostname) ?? url.hostname, ...target })
+    return established(plain, 'connect', url.hostname, signal)
+  }
+  const context = await orEnd(dialing.secureContext(), signal)
+  if (!context.ok) return context
+  const socket = connectTls({ ...tlsOptions(url, context.value), ...target })
+  return established(socket, 'secureConnect', url.hostname, signal)
 }
 
 async function dialThrough(
@@ -89,7 +86,12 @@ async function dialThrough(
     signal
   )
   if (!tunnel.ok || url.protocol !== 'https:') return tunnel
-  const inner = connectTls({ ...tlsOptions(url, dialing.secureContext()), socket: tunnel.value })
+  const context = await orEnd(dialing.secureContext(), signal)
+  if (!context.ok) {
+    tunnel.value.destroy()
+    return context
+  }
+  const inner = connectTls({ ...tlsOptions(url, context.value), socket: tunnel.value })
   return established(inner, 'secureConnect', url.hostname, signal)
 }
 
@@ -114,7 +116,7 @@ function established(
 }
 
 /** Asks the proxy for a tunnel. The token is not sent to it: it travels inside, under the service's own TLS. */
-function askForTunnel(
+async function askForTunnel(
   proxy: Route & { via: 'proxy' },
   url: URL,
   dialing: Dialing,
@@ -128,9 +130,12 @@ function askForTunnel(
   }
   const options = { method: 'CONNECT', path: authority, agent: false, headers, port: proxy.port }
   const proxyUrl = new URL(`https://${proxy.host.includes(':') ? `[${proxy.host}]` : proxy.host}`)
-  const request = proxy.secure
-    ? https.request({ ...tlsOptions(proxyUrl, dialing.secureContext()), ...options })
-    : http.request({ host: proxy.host, ...options })
+  const context = proxy.secure ? await orEnd(dialing.secureContext(), signal) : undefined
+  if (context?.ok === false) return context
+  const request =
+    context === undefined
+      ? http.request({ host: proxy.host, ...options })
+      : https.request({ ...tlsOptions(proxyUrl, context.value), ...options })
   return untilSettled<Tunnel>(
     proxy.host,
     signal,

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { isRecord } from '#domain/common/guards.ts'
+import { inThread } from '../../async/in-thread.ts'
 import { KEY_BYTES } from './new-data-key.ts'
 import { COST, type Cost } from './passphrase.ts'
 
@@ -19,7 +19,16 @@ interface Wrapped {
   readonly sealed: Buffer
 }
 
-const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+/**
+ * In a thread from its first step: the asynchronous `scrypt`, too, checks its cost where it is called, which BoringSSL
+ * (Electron's library) does by computing all of it (E19).
+ */
+const DERIVE = `
+import { scryptSync } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+const { passphrase, salt, length, options } = workerData
+parentPort.postMessage(new Uint8Array(scryptSync(passphrase, salt, length, options)))
+`
 
 /** Encrypts a key so that only this passphrase opens it, for this key's id: AES-256-GCM with a key derived by scrypt. */
 export async function wrap(bytes: Uint8Array, keyId: string, passphrase: string, cost: Cost = COST): Promise<string> {
@@ -55,9 +64,12 @@ export function isWrapped(text: string): boolean {
   return readWrapped(text) !== undefined
 }
 
-function guardOf(passphrase: string, salt: Buffer, { n, r, p }: Cost): Promise<Buffer> {
+async function guardOf(passphrase: string, salt: Uint8Array, { n, r, p }: Cost): Promise<Uint8Array> {
   // OpenSSL counts some more than 128 N r; twice as much is never reached.
-  return derive(passphrase, salt, KEY_BYTES, { N: n, r, p, maxmem: 2 * 128 * n * r })
+  const options = { N: n, r, p, maxmem: 2 * 128 * n * r }
+  const derived = await inThread(DERIVE, { passphrase, salt, length: KEY_BYTES, options })
+  if (!(derived instanceof Uint8Array)) throw new TypeError('not a key')
+  return derived
 }
 
 function aadOf(keyId: string, { n, r, p }: Cost): Buffer {

@@ -8,7 +8,7 @@ import type { CacheThread } from '../../../main/orders/thread/contract.ts'
 import { startSync } from '../../../main/orders/sync/sync.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../../main/service/service.ts'
-import { noProxySignIn } from '../../fakes/no-proxy.ts'
+import { noProxySignIn, ownAuthorities } from '../../fakes/no-proxy.ts'
 
 /** An order list in its own process. */
 export interface ListServer {
@@ -37,7 +37,8 @@ export function serviceAt(origin: string): Service {
     baseAddress: origin as BaseAddress,
     token: 'bench',
     proxyFor: async () => 'DIRECT',
-    proxySignIn: noProxySignIn
+    proxySignIn: noProxySignIn,
+    secureContext: ownAuthorities
   })
 }
 

@@ -13,7 +13,7 @@ import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import { createService } from '../../../main/service/service.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
-import { noProxy, noProxySignIn } from '../../fakes/no-proxy.ts'
+import { noProxy, noProxySignIn, ownAuthorities } from '../../fakes/no-proxy.ts'
 
 /**
  * What it downloads again, and where it dies: after so many bytes written, before a disk step, or before a file in
@@ -99,7 +99,8 @@ const service = createService({
   baseAddress: origin as BaseAddress,
   token: 'canary',
   proxyFor: noProxy,
-  proxySignIn: noProxySignIn
+  proxySignIn: noProxySignIn,
+  secureContext: ownAuthorities
 })
 const { promise: done, resolve: end } = Promise.withResolvers<void>()
 
