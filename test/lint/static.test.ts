@@ -59,6 +59,10 @@ describe('the code that runs on users’ computers', () => {
     ])
   })
 
+  it('derives keys from passphrases in a thread only (E19)', () => {
+    expect(occurrences(/\bscrypt(?:Sync)?\b(?=[(),])/g)).toEqual(['main/storage/unlock/wrapped-key.ts: scryptSync'])
+  })
+
   it('opens no link, opens a file in one place, and shows one in one place (R12)', () => {
     expect(uses('openExternal')).toEqual([])
     expect(uses('openPath')).toEqual(['main/window/desktop.ts'])

@@ -71,7 +71,7 @@ describe('the certificates that are trusted', () => {
     expect(reads).toEqual(['read'])
   })
 
-  it('are waited for no longer than a request may take (R18)', async () => {
+  it('are waited for no longer than a request may take (E15)', async () => {
     const server = await startAnswering(200, { data: [] }, {}, 'https')
     const { startTimer, ring } = heldTimer()
     const asked = Promise.withResolvers<undefined>()

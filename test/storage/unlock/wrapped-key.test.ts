@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import crypto, { randomBytes } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isLongEnough, tidied } from '../../../main/storage/unlock/passphrase.ts'
 import { COST } from '../../../main/storage/unlock/passphrase.ts'
 import { isWrapped, unwrap, wrap } from '../../../main/storage/unlock/wrapped-key.ts'
@@ -40,6 +41,21 @@ describe('a key behind a passphrase', () => {
     await others
     // Work on this thread would let a handful through.
     expect(Math.min(before, turns - before)).toBeGreaterThan(50)
+  })
+
+  it('costs the main thread not even the check of what it costs (E19)', async () => {
+    const asked = [vi.spyOn(crypto, 'scrypt'), vi.spyOn(crypto, 'scryptSync')]
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      for (const one of asked) one.mockRestore()
+      syncBuiltinESMExports()
+    })
+    expect(await unwrap(await wrap(KEY, 'k1', PASSPHRASE, CHEAP), 'k1', PASSPHRASE)).toEqual(KEY)
+    expect(asked.map(one => one.mock.calls.length)).toEqual([0, 0])
+  })
+
+  it('is told when its cost cannot be paid', async () => {
+    await expect(wrap(KEY, 'k1', PASSPHRASE, { ...CHEAP, n: 3 })).rejects.toThrow(/scrypt/i)
   })
 
   it('opens with it, at the cost of today', async () => {
