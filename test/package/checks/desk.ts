@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parsePlistFile } from 'app-builder-lib/out/util/plist.js'
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
+import { isRecord } from '#domain/common/guards.ts'
 import { APP_ID } from '../../../main/window/windows-identity.ts'
 import type { PackedApp } from '../packed-app.ts'
 import { check } from '../report.ts'
@@ -36,12 +37,26 @@ async function checkBundle({ program }: PackedApp, version: string): Promise<voi
   )
   const refused = ['CFBundleURLTypes', 'CFBundleDocumentTypes'].filter(key => key in info)
   check('Info.plist registers no link scheme and no file type (R13)', refused.length === 0, refused.join(', '))
+  checkTransport(info['NSAppTransportSecurity'])
   const asks = Object.keys(info).filter(key => /^NS.*UsageDescription$/.test(key))
   check(
     'Info.plist says why it asks for folders, and asks for nothing else (E21)',
     asks.every(key => /Folder|Camera|Microphone|Bluetooth|AudioCapture/.test(key)) &&
       ['Downloads', 'Documents', 'Desktop'].every(folder => asks.includes(`NS${folder}FolderUsageDescription`)),
     asks.join(', ')
+  )
+}
+
+/** Squirrel.Mac takes an update from a server of our own on 127.0.0.1; nothing else goes without TLS. */
+function checkTransport(found: unknown): void {
+  const { NSExceptionDomains: domains, ...rest } = isRecord(found) ? found : {}
+  const open = Object.entries(rest).filter(([, value]) => value === true)
+  check(
+    'Info.plist lets nothing go without TLS but to this computer itself',
+    open.map(([key]) => key).join() === 'NSAllowsLocalNetworking' &&
+      isRecord(domains) &&
+      Object.keys(domains).toSorted().join() === '127.0.0.1,localhost',
+    JSON.stringify(found)
   )
 }
 
