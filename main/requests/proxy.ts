@@ -17,7 +17,7 @@ const name = () => ({ proxy: text(300).required(), secure: boolean().required() 
 /** `proxy.*`: signing in to the network's proxies (E14). */
 export function proxyRequests({ proxies, online }: ProxyParts): ProxyRequests {
   return {
-    'proxy.state': { parse: none, handle: async () => ok(await proxies.state()) },
+    'proxy.state': { parse: none, handle: async () => ok(proxies.state()) },
     'proxy.signIn': {
       parse: strictly(
         exactly({

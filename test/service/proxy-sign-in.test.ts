@@ -60,7 +60,7 @@ describe.each<Scheme>(['http', 'https'])('a proxy over %s that asks for a user n
     expect(await service.documents(ORDER_ID)).toEqual(unsigned)
     expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure: unsigned.failure })
     expect(proxy.signedIn).toEqual([undefined, undefined])
-    expect(await signIns.state()).toEqual({ asking: { ...name, refused: false }, signedIn: [], lasting: true })
+    expect(signIns.state()).toEqual({ asking: { ...name, refused: false }, signedIn: [], lasting: true })
     expect(changes).toEqual(['changed'])
 
     const state = { asking: null, signedIn: [{ ...name, userName: 'ana' }], lasting: true }
@@ -75,12 +75,14 @@ describe.each<Scheme>(['http', 'https'])('a proxy over %s that asks for a user n
 
 describe('a proxy’s password', () => {
   it('is taken from the keychain once a proxy asks, and not before (E14)', async () => {
-    const { proxy, program, entry } = await behind(BASIC)
-    const { service, passwords } = program(keptPasswords([entry(GOOD)]))
-    expect(passwords.reads).toBe(0)
+    const { proxy, name, program, entry } = await behind(BASIC)
+    const { service, signIns, passwords, changes } = program(keptPasswords([entry(GOOD)]))
+    expect(signIns.state()).toEqual({ asking: null, signedIn: [], lasting: true })
+    expect([passwords.reads, changes]).toEqual([0, []])
     await service.documents(ORDER_ID)
     await send(service, REFINANCE)
-    expect(passwords.reads).toBe(1)
+    expect([passwords.reads, changes]).toEqual([1, ['changed']])
+    expect(signIns.state().signedIn).toEqual([{ ...name, userName: 'ana' }])
     expect(proxy.signedIn.map(said => said !== undefined)).toEqual([false, true, true])
   })
 
@@ -91,7 +93,18 @@ describe('a proxy’s password', () => {
     expect(answers).toEqual(Array(6).fill({ state: 'not-sent', failure: unsigned.failure }))
     await service.documents(ORDER_ID)
     expect(proxy.signedIn.filter(said => said !== undefined)).toHaveLength(1)
-    expect(await signIns.state()).toMatchObject({ asking: { ...name, refused: true }, signedIn: [] })
+    expect(signIns.state()).toMatchObject({ asking: { ...name, refused: true }, signedIn: [] })
+  })
+
+  it('that the proxy refuses leaves the keychain, so that the next start does not send it either (E14)', async () => {
+    const { proxy, program, entry, unsigned } = await behind(BASIC)
+    const other = { ...entry(GOOD), proxy: 'elsewhere.test:8080' }
+    const passwords = keptPasswords([entry('ana:old'), other])
+    expect(await program(passwords).service.documents(ORDER_ID)).toEqual(unsigned)
+    expect(passwords.kept).toEqual([other])
+    const before = proxy.signedIn.length
+    expect(await program(passwords).service.documents(ORDER_ID)).toEqual(unsigned)
+    expect(proxy.signedIn.slice(before)).toEqual([undefined])
   })
 
   it('that was mistyped is asked for again, kept nowhere, and never tried again (E14)', async () => {
@@ -147,7 +160,7 @@ describe('a proxy’s password', () => {
       const failure = { kind: 'unreachable', host: name.proxy, reason: 'proxy-sign-in-kind' }
       expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
       expect([passwords.reads, proxy.signedIn]).toEqual([0, [undefined]])
-      expect((await signIns.state()).asking).toBeNull()
+      expect(signIns.state().asking).toBeNull()
     }
   )
 

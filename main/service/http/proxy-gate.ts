@@ -31,6 +31,8 @@ export interface ProxyGate {
 export interface GateParts {
   /** Called when the proxy begins to ask, and when that ends. */
   readonly onChange: () => void
+  /** Called when the proxy refuses the password. */
+  readonly onRefused: () => void
   readonly now: () => number
 }
 
@@ -46,7 +48,7 @@ function basic({ userName, password }: ProxyEntry): string {
  * A password that is refused is never sent again, and one that is not known to be good is sent by one attempt while all
  * others wait: many at a time would lock the person's account (E14).
  */
-export function createProxyGate(name: ProxyName, { onChange, now }: GateParts): ProxyGate {
+export function createProxyGate(name: ProxyName, { onChange, onRefused, now }: GateParts): ProxyGate {
   let entry: ProxyEntry | undefined
   let goodAt = -Infinity
   let refused = false
@@ -71,6 +73,7 @@ export function createProxyGate(name: ProxyName, { onChange, now }: GateParts): 
     } else if ('asks' in tunnel) {
       entry = undefined
       refused = true
+      onRefused()
       setAsking(attempt)
     }
     return tunnel

@@ -19,7 +19,8 @@ export interface ProxyPasswords {
 }
 
 export interface ProxySignIns extends ProxySignIn {
-  state(): Promise<ProxyState>
+  /** What is known without the keychain: those signed in to since a proxy first asked. */
+  state(): ProxyState
   /**
    * Tries what was entered with the proxy that asks, once, and keeps it if the proxy takes it. Fails with
    * `unreachable`/`proxy-sign-in` if it does not.
@@ -28,7 +29,7 @@ export interface ProxySignIns extends ProxySignIn {
   forget(proxy: ProxyName): Promise<ProxyState>
 }
 
-export interface ProxySignInParts extends GateParts {
+export interface ProxySignInParts extends Omit<GateParts, 'onRefused'> {
   readonly passwords: ProxyPasswords
 }
 
@@ -36,6 +37,7 @@ export interface ProxySignInParts extends GateParts {
 const SECONDS = 30
 
 const keyOf = ({ proxy, secure }: ProxyName) => `${secure ? 'https' : 'http'}://${proxy}`
+const toldOf = ({ proxy, secure, userName }: ProxyEntry) => ({ proxy, secure, userName })
 const isSame = (one: ProxyName, other: ProxyName) => keyOf(one) === keyOf(other)
 
 function unsigned({ proxy }: ProxyName, asks: ReadonlySet<string>): Result<never, Failure> {
@@ -49,7 +51,10 @@ function unsigned({ proxy }: ProxyName, asks: ReadonlySet<string>): Result<never
 /** The ways that a proxy asks for which a person can help with. */
 const BASIC: ReadonlySet<string> = new Set(['basic'])
 
-/** Basic only. The keychain is asked for a password once a proxy asks for one (E14). */
+/**
+ * Basic only. The keychain is asked for a password once a proxy asks for one, not by looking at the state: a keychain may
+ * ask the user (E14). A password that is refused leaves the keychain, or each start would send it again.
+ */
 export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): ProxySignIns {
   const gates = new Map<string, ProxyGate>()
   let reading: Promise<void> | undefined
@@ -60,24 +65,30 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
     return (reading ??= passwords.read().then(found => {
       entries = found
       for (const entry of found) gateOf(entry).use(entry)
+      if (found.length > 0) parts.onChange()
     }))
   }
 
   function gateOf({ proxy, secure }: ProxyName): ProxyGate {
-    const key = keyOf({ proxy, secure })
-    const gate = gates.get(key) ?? createProxyGate({ proxy, secure }, parts)
-    gates.set(key, gate)
+    const name = { proxy, secure }
+    const gate = gates.get(keyOf(name)) ?? createProxyGate(name, { ...parts, onRefused: () => drop(name) })
+    gates.set(keyOf(name), gate)
     return gate
   }
 
-  async function state(): Promise<ProxyState> {
-    await load()
+  function drop(name: ProxyName): void {
+    const left = entries.filter(one => !isSame(one, name))
+    if (left.length === entries.length) return
+    entries = left
+    // If the keychain does not take it, the next start sends the password once more.
+    void passwords.write(left)
+  }
+
+  function state(): ProxyState {
     const asking = [...gates.values()].find(gate => gate.asking() !== undefined)
     return {
       asking: asking === undefined ? null : { ...asking.name, refused: asking.refused() },
-      signedIn: entries
-        .filter(entry => gateOf(entry).entry() !== undefined)
-        .map(({ proxy, secure, userName }) => ({ proxy, secure, userName })),
+      signedIn: entries.filter(entry => gateOf(entry).entry() !== undefined).map(toldOf),
       lasting
     }
   }
