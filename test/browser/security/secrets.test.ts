@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArgsOf, RequestName, ResultOf } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -13,9 +17,11 @@ import { launchApp, type RunningApp } from '../support/launch.ts'
 import { filesUnder, isOfWholeBrowser, secretFinder } from './secret-scan.ts'
 
 const CANARY = 'canary-token-4f1b8c'
-/** What no file may hold: the token, people, addresses, loans, the key of a link. */
+const PROXY_PASSWORD = 'canary-proxy-9d27aa'
+/** What no file may hold: the token, a proxy's password, people, addresses, loans, the key of a link. */
 const SECRETS = [
   CANARY,
+  PROXY_PASSWORD,
   'Ana Ramirez',
   'pat.doe@example.com',
   '2214 Elm',
@@ -25,6 +31,22 @@ const SECRETS = [
   'LN-20447',
   'signature='
 ]
+/** Real Electron takes the proxy from the system; only on Linux that is the environment. */
+const hasProxy = process.env['TITLE_DESK_SHELL'] !== 'electron' || process.platform === 'linux'
+const signedIn: (string | undefined)[] = []
+const ELSEWHERE = { name: 'Behind', color: 'green', baseAddress: 'https://elsewhere.test' } as const
+/** Asks for a user name and password, and then leads nowhere. The practice service is on this computer, and so without it. */
+const proxy = createServer().on('connect', ({ headers }: IncomingMessage, socket: Duplex) => {
+  const given = headers['proxy-authorization']
+  signedIn.push(given)
+  const wanted = `Basic ${Buffer.from(`ana:${PROXY_PASSWORD}`).toString('base64')}`
+  socket.on('error', () => undefined)
+  socket.end(
+    given === wanted
+      ? 'HTTP/1.1 200 Connection established\r\n\r\n'
+      : 'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="office"\r\n\r\n'
+  )
+})
 let practice: RunningPractice
 let app: RunningApp
 let profile = ''
@@ -37,11 +59,15 @@ beforeAll(async () => {
   profile = await mkdtemp(join(tmpdir(), 'title-desk-secrets-'))
   keyring = await startKeyring()
   home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
-  app = await launchApp({ profile, env: { ...keyring.env, HOME: home } })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  app = await launchApp({ profile, env: { ...keyring.env, HOME: home, https_proxy: `http://127.0.0.1:${port}` } })
 })
 afterAll(async () => {
   await app.close()
   await practice.stop()
+  proxy.close()
   await keyring.stop()
   for (const folder of [profile, home]) await rm(folder, { recursive: true })
 })
@@ -62,6 +88,7 @@ async function listenOnTheBridge(): Promise<void> {
       'outbox.changed',
       'unlock.changed',
       'wire.changed',
+      'proxy.changed',
       'menu.chosen'
     ])
       titleDesk.on(name, news => heard.push(JSON.stringify(news)))
@@ -90,6 +117,27 @@ async function leaveWorkBehind(): Promise<void> {
   await openForm(page, 'refinance')
   await row(page, 'Property', 0).getByLabel('Street address').fill('12 Half Typed Way')
   await saved(page)
+}
+
+/** Signs in to the proxy as a person does whose service is behind it. The answers of it. */
+async function signInToProxy(): Promise<readonly unknown[]> {
+  const tried = await call('connection.connect', { ...ELSEWHERE, token: CANARY })
+  const { asking } = valueOf(await call('proxy.state', {}))
+  if (asking === null) throw new Error('no proxy asks')
+  const wrong = { proxy: asking.proxy, secure: asking.secure, userName: 'ana', password: `${PROXY_PASSWORD}-mistyped` }
+  const refused = await call('proxy.signIn', wrong)
+  const taken = await call('proxy.signIn', { ...wrong, password: PROXY_PASSWORD })
+  expect(valueOf(taken)).toMatchObject({
+    asking: null,
+    lasting: true,
+    signedIn: [{ proxy: asking.proxy, userName: 'ana' }]
+  })
+  return [tried, refused, taken, await call('proxy.state', {})]
+}
+
+function valueOf<T>(answer: Result<T, unknown>): T {
+  if (!answer.ok) throw new Error(JSON.stringify(answer))
+  return answer.value
 }
 
 /** Asks the main process as the page does. */
@@ -196,6 +244,16 @@ describe('the token', () => {
     expect(seen).not.toContain(CANARY)
     expect(practice.requests().filter(({ path }) => path.startsWith('/files/'))).toHaveLength(1)
     for (const words of ['signature=', practice.linksUrl, '/files/', 'download_url']) expect(seen).not.toContain(words)
+  })
+
+  it('and a proxy’s password stay in the main process: no response of the bridge contains either (R18, E14)', async () => {
+    if (!hasProxy) return
+    const answers = JSON.stringify(await signInToProxy())
+    expect(answers).toContain('proxy-sign-in')
+    expect(SECRETS.filter(secret => answers.includes(secret))).toEqual([])
+    expect(signedIn).toHaveLength(3)
+    const onThePage = await app.page.evaluate(() => (window as unknown as { heard: string[] }).heard.join())
+    expect(onThePage).not.toContain(PROXY_PASSWORD)
   })
 
   it('is in no file of the program or its browser, nor is any name or address, while the program runs (R18, R21, R58, R63)', async () => {
