@@ -35,6 +35,7 @@ async function photograph(app: RunningApp, folder: string, scene: string): Promi
   }
   for (const theme of THEMES) {
     await app.setTheme(theme)
+    await app.page.waitForFunction(wanted => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, theme)
     for (const size of SIZES) await take(theme, size)
   }
   await app.page.emulateMedia({ forcedColors: 'active' })
