@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connectToPractice, openForm, row, setPassphrase } from '../steps.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
 
@@ -46,6 +49,28 @@ describe('the window, when the computer is locked', () => {
     await page.keyboard.press('Escape')
     expect(await street().inputValue()).toBe('9 Canary Lane')
     await expect.poll(() => page.title()).toContain(' · Title Desk')
+  })
+
+  it('lets no file leave by a dialog of the system that was open before (E27)', async () => {
+    if (process.env['TITLE_DESK_SHELL'] === 'electron') return
+    const folder = await mkdtemp(join(tmpdir(), 'title-desk-lock-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await app.answerDialog({ held: true })
+    const saved = app.page.evaluate(() =>
+      (window as unknown as { titleDesk: { call(...asked: unknown[]): Promise<unknown> } }).titleDesk.call(
+        'page.savePdf',
+        { orderId: null, fileName: 'Order list.pdf' }
+      )
+    )
+    await expect.poll(() => app.recorded('dialog.held')).toEqual([['showSaveDialog']])
+    await app.power('lock-screen')
+    await cover().waitFor()
+    await app.answerDialog({ canceled: false, filePath: join(folder, 'list.pdf') })
+    // The page hears of it once it is uncovered.
+    await app.power('unlock-screen')
+    expect(await saved).toEqual({ ok: false, failure: { kind: 'screen-locked' } })
+    expect(await readdir(folder)).toEqual([])
+    await cover().waitFor({ state: 'detached' })
   })
 
   it('runs no command of the keyboard or the menu, and stays locked after a wake without a sign-in (E27)', async () => {

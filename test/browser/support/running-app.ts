@@ -9,6 +9,7 @@ export type Recorded =
   | 'shell.beep'
   | 'clipboard.writeText'
   | 'Notification'
+  | 'dialog.held'
   | 'dialog.showOpenDialog'
   | 'dialog.showSaveDialog'
   | 'dialog.showMessageBox'

@@ -3,9 +3,25 @@ import { record } from '../recorder.ts'
 
 const answers: unknown[] = []
 
-/** The answer of the next dialog, as Electron would give it: `{ canceled: false, filePaths: ['…'] }`, `{ response: 1 }`. */
+let onAnswer = (): void => undefined
+
+/**
+ * The answer of the next dialog, as Electron would give it: `{ canceled: false, filePaths: ['…'] }`, `{ response: 1 }`.
+ * With `{ held: true }` a dialog for files stays open until there is another answer.
+ */
 export function answerNext(value: unknown): void {
   answers.push(value)
+  onAnswer()
+}
+
+async function untilAnswered(name: string): Promise<void> {
+  const [next] = answers
+  if (typeof next !== 'object' || next === null || !('held' in next)) return
+  answers.shift()
+  record('dialog.held', name)
+  await new Promise<void>(resolve => {
+    onAnswer = resolve
+  })
 }
 
 /**
@@ -42,8 +58,14 @@ const askPerson = (...args: readonly unknown[]): Electron.MessageBoxReturnValue 
 }
 
 export const dialog = partOf<Electron.Dialog>('dialog')({
-  showOpenDialog: async (...args: readonly unknown[]) => openFiles(...args),
-  showSaveDialog: async (...args: readonly unknown[]) => saveFile(...args),
+  async showOpenDialog(...args: readonly unknown[]) {
+    await untilAnswered('showOpenDialog')
+    return openFiles(...args)
+  },
+  async showSaveDialog(...args: readonly unknown[]) {
+    await untilAnswered('showSaveDialog')
+    return saveFile(...args)
+  },
   showMessageBox: async (...args: readonly unknown[]) => askPerson(...args),
   showMessageBoxSync: (...args: readonly unknown[]) => askPerson(...args).response,
   showErrorBox: (title: string, content: string) => {
