@@ -129,7 +129,7 @@ function propertyQuestion({ properties }: DealFacts, kind: OrderKind): LoanQuest
     id: 'property',
     title:
       kind === 'refinance'
-        ? `The file has ${properties.length} subject properties. Which one is refinanced?`
+        ? `The file has ${properties.length} subject properties. Which one is being refinanced?`
         : `The file has ${properties.length} subject properties. Which are in this order?`,
     choices: kind === 'refinance' ? each : [{ value: 'all', label: 'All of them' }, ...each]
   }
@@ -138,7 +138,7 @@ function propertyQuestion({ properties }: DealFacts, kind: OrderKind): LoanQuest
 function amountQuestion({ loan: { noteAmount, baseAmount } }: DealFacts): LoanQuestion {
   return {
     id: 'amount',
-    title: 'The file has two loan amounts. Which one goes into the order?',
+    title: 'The file has 2 loan amounts. Which one goes into the order?',
     choices: [
       { value: 'note', label: dollars(noteAmount), detail: 'Note amount: what the policy insures' },
       {

@@ -9,7 +9,7 @@ export function checkMessage({ entries, first, flaws }: ActivityCheck): {
 } {
   if (flaws.length === 0)
     return {
-      title: `Checked ${counted(entries, 'entry', 'entries')}: none missing or changed.`,
+      title: `Log verified: ${counted(entries, 'entry', 'entries')}, none missing or changed.`,
       next: first > 1 ? `Entries before ${first} were deleted by your settings.` : ''
     }
   return {

@@ -49,7 +49,7 @@ export function keychainNotice(state: 'ok' | KeychainTrouble): string {
 
 /** Where the connection's token is stored, as text. */
 export function tokenMessage({ token, practice }: Connection): string {
-  if (practice) return 'Sample data on this computer. No token needed.'
+  if (practice) return 'Sample data on this computer. No access token needed.'
   if (token === 'keychain') return 'Token saved in this computer’s keychain'
   if (token === 'until-quit') return 'Token saved until you quit'
   if (token === 'other-address')

@@ -7,7 +7,7 @@ import { closingsOf, USUAL_CHOICES, type MatrixChoices } from './choices.ts'
 export const SLOT_SIGNS: Readonly<Record<SlotState, { readonly sign: string; readonly word: string }>> = {
   filled: { sign: '•', word: 'Received' },
   new: { sign: '●', word: 'New' },
-  empty: { sign: '□', word: 'Not received' },
+  empty: { sign: '□', word: 'Missing' },
   later: { sign: '·', word: 'Not due yet' },
   none: { sign: '–', word: 'N/A' },
   unknown: { sign: '?', word: 'Not checked' }

@@ -100,7 +100,7 @@ export const FILE_SCENES: readonly Scene[] = [
     async go(page) {
       await openPlace(page, '#/new/loan-file', 'New order from a loan file')
       await dropFile(page, 'two.xml', loanFile({ ...REFINANCE, note: '409200', properties: [ELM, OAK] }))
-      await page.getByRole('group', { name: /two loan amounts/ }).waitFor()
+      await page.getByRole('group', { name: /2 loan amounts/ }).waitFor()
     }
   }
 ]

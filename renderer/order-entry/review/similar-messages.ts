@@ -46,3 +46,6 @@ export function similarPlace({ where, draftId, orderId }: Similar): RouteLocatio
   if (where !== 'outbox' && orderId !== null) return { name: 'order', params: { orderId } }
   return draftId === null ? undefined : { name: 'outbox-item', params: { draftId } }
 }
+
+/** The words of the link to that page: they name what opens. */
+export const openText = ({ where }: Similar): string => (where === 'draft' ? 'Open draft' : 'Open order')

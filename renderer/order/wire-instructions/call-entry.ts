@@ -70,7 +70,7 @@ export function readEntry(entry: CallEntry, now: number): Result<TypedCall, read
   const problems = (read.ok ? [] : read.failure)
     .filter(({ path }) => source !== '' || path !== 'sourceNote')
     .map(problem => (problem.path === 'calledAt' ? { ...problem, path: 'date' } : problem))
-  const unchosen = source === '' ? [{ path: 'source', message: 'Choose where the number came from.' }] : []
+  const unchosen = source === '' ? [{ path: 'source', message: 'Select where you got the number.' }] : []
   const all = [...problems, ...unchosen, ...dating]
   return all.length === 0 ? ok(typed) : failed(all)
 }

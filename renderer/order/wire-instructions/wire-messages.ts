@@ -85,7 +85,7 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
     ['Called by', call.caller],
     ['Person reached', call.reached],
     ['Number called', call.number],
-    ['Number came from', source],
+    ['Source of number', source],
     ['Called', fullMomentText(call.calledAt)],
     ['Recorded', fullMomentText(at)]
   ]

@@ -43,9 +43,9 @@ export function timelineLine(event: TimelineEvent, now: number): TimelineLine {
     case 'held':
       return failing('On hold, with all orders of this connection.', event.failure)
     case 'accepted':
-      return plain(`Accepted by the service. Order ${shortNumber(event.orderId)}.`, event.orderId)
+      return plain(`Accepted by the service. Order ID ${shortNumber(event.orderId)}.`, event.orderId)
     case 'matched':
-      return plain(`Found in the order list. Order ${shortNumber(event.orderId)}.`, event.orderId)
+      return plain(`Found in the order list. Order ID ${shortNumber(event.orderId)}.`, event.orderId)
     case 'linked':
       return plain(`Confirmed as our order: ${shortNumber(event.orderId)}.`, event.orderId)
     case 'unmatched':

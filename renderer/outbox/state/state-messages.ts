@@ -153,7 +153,7 @@ export function explanationText({ state, failure, search }: OutboxItem, { what }
 }
 
 function sentText({ since, orderId, how }: OutboxItem, now: number): string {
-  const number = orderId === null ? '' : ` Order ${shortNumber(orderId)}.`
+  const number = orderId === null ? '' : ` Order ID ${shortNumber(orderId)}.`
   switch (how) {
     case 'matched':
       return `Found in the order list ${datedInSentence(since, now)}.${number}`

@@ -50,7 +50,7 @@ async function fillCall(): Promise<void> {
   await page.getByLabel('Called by').fill('M. K.')
   await page.getByLabel('Person reached').fill('Dana Cole')
   await page.getByLabel('Number called').fill('(713) 555-0142')
-  await page.getByLabel('Number came from').selectOption({ label: 'Our records' })
+  await page.getByLabel('Source of number').selectOption({ label: 'Our records' })
 }
 
 describe('forty documents of an order', () => {

@@ -82,7 +82,7 @@ it('contacts dropped as a vCard are reviewed before they are saved, and exported
   await goTo(page, 'Drafts')
   await dropFile(page, 'team.vcf', cards)
   const review = page.getByRole('dialog', { name: 'Review import' })
-  await review.getByText('1 new · 1 changed · 0 already on your lists · 1 left out').waitFor()
+  await review.getByText('1 new · 1 changed · 0 already on your lists · 1 skipped').waitFor()
   expect(await findings(app)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Zoë Ráy', exact: true }).waitFor()

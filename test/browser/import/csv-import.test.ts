@@ -74,7 +74,7 @@ describe('a CSV of many orders', () => {
     await page.getByRole('button', { name: 'Save template…' }).click()
     await expect.poll(() => readFile(saved, 'utf8').catch(() => '')).toContain('"Type","Street address"')
     await app.answerDialog({ canceled: false, filePaths: [saved] })
-    await page.getByRole('button', { name: 'Choose file…' }).click()
+    await page.getByRole('button', { name: 'Select file…' }).click()
     await page.getByRole('button', { name: 'Create 1 draft' }).waitFor()
   })
 })

@@ -44,7 +44,7 @@ describe('the activity page', () => {
       'Nov 20, 2026, 9:45 AM Title Desk Removed – –',
       'Nov 20, 2026, 9:45 AM kim Opened Payoff.pdf 0b8f1c1e Show only'
     ])
-    expect(wordsOf(desk.one('main'))).toContain('Checked 2 entries: none missing or changed.')
+    expect(wordsOf(desk.one('main'))).toContain('Log verified: 2 entries, none missing or changed.')
     expect(desk.one('main tbody a').getAttribute('href')).toBe(`/orders/${ORDER}`)
   })
 

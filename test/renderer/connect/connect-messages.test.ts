@@ -51,7 +51,7 @@ describe('where a token is', () => {
     expect(tokenMessage({ ...LONE_STAR, token: 'other-address' })).toBe(
       'The service URL changed since its token was entered. Check it, then replace the token.'
     )
-    expect(tokenMessage(PRACTICE)).toBe('Sample data on this computer. No token needed.')
+    expect(tokenMessage(PRACTICE)).toBe('Sample data on this computer. No access token needed.')
   })
 
   it.each(['locked', 'absent', 'denied', 'timed-out', 'too-large', 'corrupt'] as const)(

@@ -17,7 +17,7 @@ async function opened(...rows: readonly string[]) {
     .answer('drafts.import', ({ entries }) => ok({ ids: entries.map(() => '' as never) }))
     .answer('files.save', ok({ saved: true }))
   desk = await openDesk('/new/csv', bridge)
-  await desk.press('Choose file…')
+  await desk.press('Select file…')
 }
 const status = () => desk.text('main [role=status], header [role=status]')
 const imported = () => desk.bridge.argsOf('drafts.import').flatMap(({ entries }) => entries)
@@ -90,8 +90,8 @@ describe('the page of a CSV file', () => {
       '/new/csv',
       deskBridge().answer('files.choose', ok({ name: 'a.csv', content: encoded(text) }))
     )
-    await desk.press('Choose file…')
-    expect(wordsOf(desk.one('.not-imported'))).toBe('Not imported: FICO. Choose a field for them under Columns.')
+    await desk.press('Select file…')
+    expect(wordsOf(desk.one('.not-imported'))).toBe('Not imported: FICO. Select a field for them under Columns.')
     expect((desk.one('[aria-label="Field for Loan #"]') as HTMLSelectElement).value).toBe('loan.lendersLoanId')
     expect(status()).toContain('1 column not imported')
   })
@@ -103,7 +103,7 @@ describe('the page of a CSV file', () => {
     expect(desk.all('main [role=alert]')).toHaveLength(1)
     expect(status()).toBe('Stopped. 0 drafts created')
     desk.bridge.answer('files.choose', ok({ name: 'book.xlsx', content: new TextEncoder().encode('PK\u0003\u0004') }))
-    await desk.press('Choose another file…')
+    await desk.press('Select another file…')
     expect(desk.text('.refused')).toBe(
       'book.xlsx This isn’t a CSV file. Save the spreadsheet as CSV (UTF-8), then open that.'
     )

@@ -180,6 +180,7 @@ describe('contacts and lists', () => {
     button('Merge duplicates… 1').click()
     await settle()
     expect(text()).toContain('used 14 times')
+    expect(text()).toContain('Select the contact to keep. Missing details come from the other one.')
     await submit()
     expect(bridge.argsOf('library.change')).toMatchObject([
       {
@@ -187,6 +188,13 @@ describe('contacts and lists', () => {
         drop: [SWAPPED.recordId]
       }
     ])
+  })
+
+  it('says where details come from if more than two entries may be one', async () => {
+    await show([PAT, SWAPPED, person('Pat M. Doe')])
+    button('Merge duplicates… 1').click()
+    await settle()
+    expect(text()).toContain('Select the contact to keep. Missing details come from the others.')
   })
 
   it('keeps the one that was chosen when the list is read again, and they come in another order', async () => {
@@ -208,7 +216,7 @@ describe('contacts and lists', () => {
     bridge.answer('files.choose', ok({ name: 'people.csv', content: new TextEncoder().encode(csv) }))
     button('Import…').click()
     await settle()
-    expect(text()).toContain('1 new · 1 changed · 0 already on your lists · 1 left out')
+    expect(text()).toContain('1 new · 1 changed · 0 already on your lists · 1 skipped')
     expect(text()).toContain('Line 4 Bad Enter a valid email')
     expect(text()).toContain('Kim Lee Email: kim@old.example.com → kim@example.com')
     expect(bridge.argsOf('library.change')).toEqual([])

@@ -14,7 +14,7 @@ async function opened(...deals: readonly SampleDeal[]) {
     .answer('places.zip', ok(null))
     .answer('places.counties', ok([]))
   desk = await openDesk('/new/loan-file', bridge)
-  await desk.press('Choose file…')
+  await desk.press('Select file…')
 }
 const answer = async (words: string) => {
   const label = desk.all('fieldset label').find(one => wordsOf(one).startsWith(words))
@@ -81,13 +81,13 @@ describe('the page of a loan file', () => {
   it('refuses what is no loan file in a sentence, and takes the next one', async () => {
     await opened(REFINANCE)
     desk.bridge.answer('files.choose', ok({ name: 'big.xml', content: 'too-large' }))
-    await desk.press('Choose another file…')
+    await desk.press('Select another file…')
     expect(desk.text('[role=alert]')).toMatch(/^big\.xml .*20 MB/)
     desk.bridge.answer('files.choose', ok({ name: 'a.txt', content: new TextEncoder().encode('hello') }))
-    await desk.press('Choose file…')
+    await desk.press('Select file…')
     expect(desk.text('[role=alert]')).toMatch(/^a\.txt /)
     desk.bridge.answer('files.choose', ok(null))
-    await desk.press('Choose file…')
+    await desk.press('Select file…')
     expect(desk.text('[role=alert]')).toMatch(/^a\.txt /)
   })
 })

@@ -42,9 +42,9 @@ describe('the matrix of missing documents', () => {
     await open()
     expect(desk.all('tbody td .cell').map(one => one.getAttribute('aria-label'))).toEqual([
       'Loan Documents: Received. Open',
-      'Wire Instructions: Not received',
+      'Wire Instructions: Missing',
       'Loan Documents: New. Open',
-      'Wire Instructions: Not received',
+      'Wire Instructions: Missing',
       'Loan Documents: Not checked',
       'Wire Instructions: Not checked'
     ])
@@ -85,7 +85,7 @@ describe('the matrix of missing documents', () => {
 
   it('says what each sign in view means', async () => {
     await open()
-    expect(wordsOf(desk.one('.legend'))).toContain('• Received ● New □ Not received ? Not checked')
+    expect(wordsOf(desk.one('.legend'))).toContain('• Received ● New □ Missing ? Not checked')
   })
 
   it('can be narrowed to followed orders and to another closing', async () => {

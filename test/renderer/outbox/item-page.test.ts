@@ -143,7 +143,7 @@ describe('an order of unknown outcome', () => {
     expect(wordsOf(first!)).toBe(
       `Ramirez refinance New ${orderId(1)} Different: Property (unit), Closing. It wasn’t in the list before this order was sent. ` +
         'Part Our order In the list Compared Property 2214 Elm St, #4, Katy, TX 77494 2214 Elm St, #4, Katy, TX 77494 Different: unit ' +
-        'Closing Sat, Nov 28, 2026 Mon, Nov 23, 2026 Different ✓ Same: Names Yes, this is ours No Open it'
+        'Closing Sat, Nov 28, 2026 Mon, Nov 23, 2026 Different ✓ Same: Names Yes, this is ours No Open order'
     )
     expect(wordsOf(second!)).toContain('It may have been in the list before')
   })
@@ -231,7 +231,7 @@ describe('an order of unknown outcome', () => {
 describe('an order that is there', () => {
   it('says so in a sentence, copies its ID, and leads on', async () => {
     await open(sentItem())
-    expect(desk.text('.state')).toMatch(/Sent .*10:42 AM\. Order 9f1c2d3e\./)
+    expect(desk.text('.state')).toMatch(/Sent .*10:42 AM\. Order ID 9f1c2d3e\./)
     expect(desk.text('.details code')).toBe(orderId(1))
     await desk.press('Copy order ID')
     expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: orderId(1) }])

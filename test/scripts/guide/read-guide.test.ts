@@ -124,7 +124,7 @@ describe('the guide', () => {
 
   it('gives headings the anchors that GitHub gives them', () => {
     expect(anchorOf('When an order can’t be confirmed')).toBe('when-an-order-cant-be-confirmed')
-    expect(anchorOf('Is it in danger?')).toBe('is-it-in-danger')
+    expect(anchorOf('Is the closing on track?')).toBe('is-the-closing-on-track')
     expect(anchorOf('Views & filters')).toBe('views--filters')
   })
 })

@@ -33,7 +33,7 @@ export const READING: readonly Stop[] = [
     'what a loan file says',
     async ({ page }) => {
       await dropFile(page, 'two.xml', loanFile({ ...REFINANCE, note: '409200', properties: [ELM, OAK] }))
-      await page.getByRole('group', { name: /two loan amounts/ }).waitFor()
+      await page.getByRole('group', { name: /2 loan amounts/ }).waitFor()
     }
   ],
   [

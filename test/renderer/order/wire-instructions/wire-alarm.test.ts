@@ -96,7 +96,7 @@ it('a call keeps all its particulars (F3)', () => {
     'Called by: MK',
     'Person reached: Dana Cole',
     'Number called: (713) 555-0142',
-    'Number came from: Other: Business card',
+    'Source of number: Other: Business card',
     expect.stringMatching(/^Called: .*2026/),
     expect.stringMatching(/^Recorded: .*2026/)
   ])
@@ -153,7 +153,7 @@ describe('on an order’s page', () => {
       ['Number called', '(713) 555-0142']
     ] as const)
       await desk.type(field(label), text)
-    await choose('Number came from', 'our-records')
+    await choose('Source of number', 'our-records')
   }
   const sent = () => desk.bridge.argsOf('wire.noteCall')
   const news = async (shown: WireWatch) => {
@@ -202,7 +202,7 @@ describe('on an order’s page', () => {
       'Enter who called.',
       'Enter the person you reached.',
       'Enter the phone number you called, with area code.',
-      'Choose where the number came from.'
+      'Select where you got the number.'
     ])
     expect([document.activeElement, field('Called by').getAttribute('aria-invalid'), sent()]).toEqual([
       field('Called by'),
@@ -242,9 +242,9 @@ describe('on an order’s page', () => {
     await open(watch([alarm('replaced')]))
     await desk.press('Record call…')
     await fill()
-    await choose('Number came from', 'other')
+    await choose('Source of number', 'other')
     await desk.press('Record call')
-    expect(desk.all('.record .field-error').map(wordsOf)).toEqual(['Enter where the number came from.'])
+    expect(desk.all('.record .field-error').map(wordsOf)).toEqual(['Enter where you got the number.'])
     await desk.type(field('Where it came from'), 'Business card')
     desk.bridge.answer('wire.noteCall', ok(CALLED))
     await desk.press('Record call')
@@ -312,7 +312,7 @@ describe('on an order’s page', () => {
       'Called by MK',
       'Person reached Dana Cole',
       'Number called (713) 555-0142',
-      'Number came from Our records',
+      'Source of number Our records',
       expect.stringMatching(/^Called .*2026/),
       expect.stringMatching(/^Recorded .*2026/)
     ])

@@ -34,8 +34,8 @@ describe('the timeline', () => {
       { at, what: 'held', failure: { kind: 'unauthorized' } },
       'On hold, with all orders of this connection. Your access token was rejected.'
     ],
-    [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service. Order 9f1c2d3e.'],
-    [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list. Order 9f1c2d3e.'],
+    [{ at, what: 'accepted', orderId: orderId(1) }, 'Accepted by the service. Order ID 9f1c2d3e.'],
+    [{ at, what: 'matched', orderId: orderId(1) }, 'Found in the order list. Order ID 9f1c2d3e.'],
     [{ at, what: 'linked', orderId: orderId(1) }, 'Confirmed as our order: 9f1c2d3e.'],
     [{ at, what: 'twin', orderId: orderId(1) }, 'A matching order appeared in the list: 9f1c2d3e.'],
     [{ at, what: 'unmatched', orderId: orderId(1) }, 'Marked as not our order: 9f1c2d3e.'],

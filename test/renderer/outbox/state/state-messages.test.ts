@@ -250,13 +250,13 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'The connection dropped before the service confirmed it.',
     'Title Desk is checking the order list.'
   ],
-  ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42 AM. Order 9f1c2d3e.', ''],
+  ['was accepted', sentItem(), 'done', 'Sent', 'Sent 10:42 AM. Order ID 9f1c2d3e.', ''],
   [
     'was accepted, and is in the list twice',
     sentItem({ twins: [orderId(2)] }),
     'look',
     'Possibly twice',
-    'Sent 10:42 AM. Order 9f1c2d3e.',
+    'Sent 10:42 AM. Order ID 9f1c2d3e.',
     'Another order in the list looks the same: 9f1c2d3e. If it’s a duplicate, ask the service to cancel it.'
   ],
   [
@@ -264,7 +264,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sentItem({ twins: [orderId(2), orderId(3)] }),
     'look',
     'Possibly twice',
-    'Sent 10:42 AM. Order 9f1c2d3e.',
+    'Sent 10:42 AM. Order ID 9f1c2d3e.',
     '2 other orders in the list look the same. If they’re duplicates, ask the service to cancel them.'
   ],
   [
@@ -272,7 +272,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sentItem({ how: 'matched', since: clock(10, 40) }),
     'done',
     'Sent',
-    'Found in the order list at 10:40 AM. Order 9f1c2d3e.',
+    'Found in the order list at 10:40 AM. Order ID 9f1c2d3e.',
     ''
   ],
   [
@@ -280,7 +280,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sentItem({ how: 'linked', since: clock(10, 40) - 86_400_000 }),
     'done',
     'Sent',
-    'Identified in the order list on Thu, Nov 19 at 10:40 AM. Order 9f1c2d3e.',
+    'Identified in the order list on Thu, Nov 19 at 10:40 AM. Order ID 9f1c2d3e.',
     ''
   ],
   [
@@ -363,7 +363,7 @@ describe('what happened to an order', () => {
       { ...unknownItem(), failure, search: null },
       [words]
     ]),
-    [sentItem(), ['Sent 10:42 AM. Order 9f1c2d3e.']]
+    [sentItem(), ['Sent 10:42 AM. Order ID 9f1c2d3e.']]
   ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
     expect(explanationText(item, stateText(item, NOW))).toEqual(sentences)
   })
