@@ -139,6 +139,24 @@ describe('the checks', () => {
     })
   })
 
+  it.each([
+    ['an element', 'main::before', '<main >::before'],
+    ['what is in another', 'body > :last-child::after, body > ::after', '::after'],
+    ['everything', '*::after', '<html >::after']
+  ])('find what moves before or behind %s', async (_what, selector, whose) => {
+    const { page } = world
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(rule => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rule)
+      document.adoptedStyleSheets.push(sheet)
+    }, `${selector} { content: ''; animation: turn 1s infinite !important }`)
+    const found = await page.evaluate(motion)
+    await page.evaluate(() => void document.adoptedStyleSheets.pop())
+    await page.emulateMedia({ reducedMotion: null })
+    expect(found.join('\n')).toContain(whose)
+  })
+
   it('find what is covered when the focus comes to it', async () => {
     const { page } = world
     await page.locator('main').evaluate(main => {
