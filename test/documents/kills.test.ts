@@ -61,7 +61,7 @@ describe('the same harness', () => {
     const program = await build(mistake)
     let found: readonly string[] = []
     // What is drawn meets a mistake sooner or later; one that is met nowhere here is not found.
-    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (const seed of new Set([mistake.seed ?? 1, 1, 2, 3, 4, 5, 6, 7, 8])) {
       const { violations } = await killScenario(program, seed, 6, { stopAt: mistake.finds, ways: mistake.ways ?? WAYS })
       found = violations.filter(violation => mistake.finds.test(violation))
       if (found.length > 0) break

@@ -1,11 +1,18 @@
 import type { Mistake } from '../../faults/build.ts'
 import type { Aim } from './kill-scenario.ts'
 
-/** Mistakes one could make in good faith; `finds` is what the harness has to see of each, `ways` where lives must end for it (R61, R62). */
-export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp } & Pick<Aim, 'ways'>)[] = [
+/**
+ * Mistakes one could make in good faith (R61, R62); `finds` is what the harness has to see of each, `ways` where lives must
+ * end for it, and `seed` the first to meet it.
+ */
+export const DOWNLOAD_MISTAKES: readonly (Mistake & {
+  readonly finds: RegExp
+  readonly seed?: number
+} & Pick<Aim, 'ways'>)[] = [
   {
     name: 'a file that breaks off counts as whole',
     finds: /no whole file/,
+    seed: 2,
     changes: [
       {
         file: 'main/documents/transfer/receive-file.ts',
@@ -27,6 +34,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & { readonly finds: RegExp } &
   {
     name: 'another file is gone on with',
     finds: /no whole file/,
+    seed: 2,
     changes: [
       { file: 'main/service/links/open-link.ts', text: ", 'If-Range': resume.etag", instead: '' },
       { file: 'main/service/links/resume.ts', text: 'headers.etag !== etag || ', instead: '' }
