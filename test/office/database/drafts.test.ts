@@ -1,6 +1,6 @@
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { REFUSALS } from '../../../main/office/schema/rules/names.ts'
-import { newOffice, outcomeOf, type Desk, type Office } from '../support/office.ts'
+import { openOffice, outcomeOf, type Desk, type Office } from '../support/office.ts'
 import { addDraft, addKey, addRecord, one, SAVE_DRAFT, saved } from '../support/rows.ts'
 
 const HAND_OVER = 'select title_desk.hand_over($1, $2, $3)'
@@ -21,13 +21,23 @@ interface Scene {
 }
 
 describe.each(inject('officeServers'))('drafts on $title', server => {
-  const scene = async (): Promise<Scene> => {
-    const office = await newOffice(server)
-    const ana = await office.desk('Ana')
-    const ben = await office.desk('Ben')
-    const key = await addKey(ana)
-    return { office, ana, ben, key, draft: await addDraft(ana, key) }
-  }
+  let office: Office
+  let ana: Desk
+  let key: string
+  beforeAll(async () => {
+    office = await openOffice(server)
+    ana = await office.desk('Ana')
+    key = await addKey(ana)
+  })
+  afterAll(() => office.close())
+  /** A draft and a second desk of the test's own. */
+  const scene = async (): Promise<Scene> => ({
+    office,
+    ana,
+    ben: await office.desk('Ben'),
+    key,
+    draft: await addDraft(ana, key)
+  })
   const asLongAgo = ({ admin }: Office) =>
     admin.query(`update title_desk.handover_requests set asked_at = asked_at - interval '1 minute'`)
 
@@ -36,7 +46,7 @@ describe.each(inject('officeServers'))('drafts on $title', server => {
     expect(await outcomeOf(ben.client, SAVE_DRAFT, saved(draft, key, { revision: 2 }))).toBe(notHeld)
     await ana.client.query(SAVE_DRAFT, saved(draft, key, { revision: 3 }))
     await ana.client.query(SAVE_DRAFT, saved(draft, key, { revision: 2 }))
-    expect(await one(ben.client, 'select revision from title_desk.drafts')).toBe('3')
+    expect(await one(ben.client, 'select revision from title_desk.drafts where id = $1', [draft])).toBe('3')
   })
 
   it('change hands with an epoch, and an old holder is refused whatever it tries (O3, O4)', async () => {
@@ -73,7 +83,7 @@ describe.each(inject('officeServers'))('drafts on $title', server => {
       outcomeOf(cora.client, TAKE_OVER, [draft, 1, coras])
     ])
     expect(outcomes.toSorted()).toEqual([notHeld, 'done'])
-    expect(await one(ana.client, 'select count(*) from title_desk.handovers')).toBe('1')
+    expect(await one(ana.client, 'select count(*) from title_desk.handovers where draft_id = $1', [draft])).toBe('1')
   })
 
   it('are taken over only by a decision, after their holder had time to answer, or was removed', async () => {

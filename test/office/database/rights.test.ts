@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
-import { newOffice, outcomeOf } from '../support/office.ts'
+import { openOffice, outcomeOf } from '../support/office.ts'
+import type { Server } from '../support/cluster.ts'
 import { addDraft, addKey, addRecord, hash, one, sealed } from '../support/rows.ts'
 
 const DENIED = '42501'
@@ -63,18 +64,24 @@ interface Column {
   readonly column: string
 }
 
+async function newScene(server: Server) {
+  const office = await openOffice(server)
+  const ana = await office.desk('Ana')
+  const ben = await office.desk('Ben')
+  const key = await addKey(ana)
+  const { rows } = await office.admin.query<Column>(
+    `select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'title_desk'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped order by 1, attnum`
+  )
+  return { office, ana, ben, key, columns: rows, tables: [...new Set(rows.map(({ table }) => table))] }
+}
+type Scene = Awaited<ReturnType<typeof newScene>>
+
 describe.each(inject('officeServers'))('a member of an office on $title', server => {
-  const scene = async () => {
-    const office = await newOffice(server)
-    const ana = await office.desk('Ana')
-    const ben = await office.desk('Ben')
-    const key = await addKey(ana)
-    const { rows } = await office.admin.query<Column>(
-      `select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid
-       where relnamespace = 'title_desk'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped order by 1, attnum`
-    )
-    return { office, ana, ben, key, columns: rows, tables: [...new Set(rows.map(({ table }) => table))] }
-  }
+  let scenes: Promise<Scene>
+  beforeAll(() => (scenes = newScene(server)))
+  afterAll(async () => (await scenes).office.close())
+  const scene = () => scenes
 
   it('can remove, change the shape of, or give away no table (O10)', async () => {
     const { ana, tables } = await scene()

@@ -6,7 +6,7 @@ import { newPassword, scramVerifier } from '../../../main/office/invitation/scra
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
 import { SUPERUSER, type Server } from './cluster.ts'
 
-/** An office of its own in a database of its own, and the connections to it; all of them are closed when the test ends. */
+/** An office in a database of its own, and the connections to it. */
 export interface Office {
   readonly server: Server
   readonly database: string
@@ -15,8 +15,10 @@ export interface Office {
   readonly superuser: pg.Client
   /** A desk that joined, with its connection. The first is a steward. */
   desk(name?: string): Promise<Desk>
-  /** Another connection of somebody. Closed when the test ends. */
+  /** Another connection of somebody. */
   connect(user: string, password: string): Promise<pg.Client>
+  /** Closes all of them. */
+  close(): Promise<void>
 }
 
 export interface Desk {
@@ -29,7 +31,15 @@ export interface Desk {
 const ADMIN = 'office_admin'
 const ADMINS_PASSWORD = 'for tests only'
 
+/** For one test: it is closed when the test ends. */
 export async function newOffice(server: Server, sql = officeSql()): Promise<Office> {
+  const office = await openOffice(server, sql)
+  onTestFinished(office.close)
+  return office
+}
+
+/** For tests that can share it. */
+export async function openOffice(server: Server, sql = officeSql()): Promise<Office> {
   const database = `office_${randomBytes(8).toString('hex')}`
   const clients: pg.Client[] = []
   const open = async (name: string, user: string, password?: string): Promise<pg.Client> => {
@@ -39,13 +49,12 @@ export async function newOffice(server: Server, sql = officeSql()): Promise<Offi
     clients.push(client)
     return client
   }
-  onTestFinished(async () => void (await Promise.all(clients.map(client => client.end()))))
   const postgres = await open('postgres', SUPERUSER)
   await postgres.query('select pg_advisory_lock(1)')
   const { rowCount } = await postgres.query('select from pg_roles where rolname = $1', [ADMIN])
   if (rowCount === 0)
     await postgres.query(`create role ${ADMIN} login createrole createdb password '${ADMINS_PASSWORD}'`)
-  await postgres.query(`create database ${database} owner ${ADMIN}`)
+  await postgres.query(`create database ${database} owner ${ADMIN} strategy file_copy`)
   const admin = await open(database, ADMIN, ADMINS_PASSWORD)
   if (sql !== '') await admin.query(sql)
   await postgres.query('select pg_advisory_unlock(1)')
@@ -63,6 +72,7 @@ export async function newOffice(server: Server, sql = officeSql()): Promise<Offi
     admin,
     superuser: await open(database, SUPERUSER),
     connect: (user, password) => open(database, user, password),
+    close: async () => void (await Promise.all(clients.map(client => client.end()))),
     desk: async (name = 'Desk') => {
       const password = newPassword()
       if (steward === undefined) {
