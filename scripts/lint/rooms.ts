@@ -172,10 +172,16 @@ export const ROOMS: readonly Room[] = [
     cure: 'connect/ reaches the database of an office: what is said there is the business of its callers'
   },
   {
+    path: 'main/office/follow',
+    rooms: ['domain', 'main/office', 'main/storage', 'main/async'],
+    packages: ['pg', 'node:'],
+    cure: 'follow/ keeps a desk in step with its office: what its records mean is the business of its callers'
+  },
+  {
     path: 'main/office',
     rooms: ['domain', 'main/storage'],
     packages: ['node:'],
-    cure: 'office/ knows the database that desks share, and no page: only its connect/ talks to it'
+    cure: 'office/ knows the database that desks share, and no page: only its connect/ and follow/ talk to it'
   },
   {
     path: 'main/documents',

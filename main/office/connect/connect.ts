@@ -15,12 +15,13 @@ export interface OfficeAccess {
 
 export interface OfficeConnection {
   readonly client: pg.Client
-  /** With `read`, the session refuses every change. */
+  /** With all but `write`, the session refuses every change. */
   readonly standing: Standing
 }
 
-/** How long to wait for an answer to the first packet; afterwards the caller decides. */
+/** How long to wait for a connection, and for an answer on it: a network that froze says nothing. */
 const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
 
 /**
  * Connects, and finds out what this version of the program may do there. Throws pg's error.
@@ -39,22 +40,28 @@ export async function connectOffice(access: OfficeAccess, onLost: (error: Error)
     enableChannelBinding: ssl !== false,
     application_name: 'Title Desk',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
     keepAlive: true
   })
   client.on('error', onLost)
   await client.connect()
   try {
-    const found = standing(await versionOf(client))
-    if (found !== 'write') await client.query('set default_transaction_read_only = on')
-    return { client, standing: found }
+    return { client, standing: await takeStanding(client) }
   } catch (error) {
     await client.end()
     throw error
   }
 }
 
+/** What may be done now, for the office may be upgraded while a desk is connected; the session is made to keep to it. Throws pg's error. */
+export async function takeStanding(client: pg.ClientBase): Promise<Standing> {
+  const found = standing(await versionOf(client))
+  if (found !== 'write') await client.query('set default_transaction_read_only = on')
+  return found
+}
+
 /** The office's version; undefined where there is no office, or none that this role may see. */
-async function versionOf(client: pg.Client): Promise<number | undefined> {
+async function versionOf(client: pg.ClientBase): Promise<number | undefined> {
   const { rows: known } = await client.query<{ there: boolean }>(
     `select to_regclass('title_desk.migrations') is not null as there`
   )

@@ -1,27 +1,30 @@
 import type { DataKey, SealedPlace } from '../../storage/database/seal.ts'
 
 /** The kinds of records, as the database lists them. */
-export type RecordKind =
-  | 'sent'
-  | 'attempt'
-  | 'event'
-  | 'wire-change'
-  | 'call'
-  | 'note'
-  | 'assignment'
-  | 'waiting'
-  | 'person'
-  | 'library'
-  | 'settings'
-  | 'activity'
-  | 'decision'
+export const RECORD_KINDS = [
+  'sent',
+  'attempt',
+  'event',
+  'wire-change',
+  'call',
+  'note',
+  'assignment',
+  'waiting',
+  'person',
+  'library',
+  'settings',
+  'activity',
+  'decision'
+] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** The columns of a record in clear that decide anything: they are bound into its seal, so that the database cannot change them (W7). */
 export interface RecordInClear {
   readonly id: string
   readonly deskId: string
   readonly personId: string | null
-  readonly kind: RecordKind
+  /** One of `RECORD_KINDS`, or one that a newer version of the program brought. */
+  readonly kind: string
   readonly account: Uint8Array | null
   readonly subject: Uint8Array | null
   readonly replaces: string | null

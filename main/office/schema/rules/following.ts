@@ -12,6 +12,16 @@ language sql stable set search_path = pg_catalog, pg_temp as $function$
     order by xid, seq limit at_most
 $function$;
 
+-- Tells whoever listens that there is something to read. The notification comes with the commit, and says nothing.
+create or replace function title_desk.tell() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $function$
+begin
+  perform pg_notify('title_desk', '');
+  return null;
+end
+$function$;
+create or replace trigger tell after insert on title_desk.records for each statement execute function title_desk.tell();
+
 -- Becomes the reader of an account while the session lasts; null while another session is.
 create or replace function title_desk.become_reader(the_account bytea) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$

@@ -1,0 +1,174 @@
+import { bytesAt, numberAt, numberOrNullAt, textAt, textOrNullAt, type Row } from '../../storage/database/columns.ts'
+import { transaction, type Database } from '../../storage/database/database.ts'
+import type { RecordKind } from '../seal/places.ts'
+import type { SharedRecord } from './shared-record.ts'
+
+/** How far a desk has read the office's records. Transactions are counted anew in each incarnation of the database. */
+export interface Place {
+  readonly incarnation: string
+  readonly xid: string
+  readonly seq: string
+}
+
+/** What a desk keeps of its office's records: those it has heard of, and its own that the office has not. */
+export interface DeskRecords {
+  /** Adds one of this desk's own, to be published. Call it in the transaction that does what the record tells. */
+  add(record: SharedRecord & { readonly kind: RecordKind }): void
+  /** The oldest that are to be published, in their order. */
+  waiting(most: number): SharedRecord[]
+  /** How many wait, and since when, by the clock of this desk; null if none does. */
+  late(): { readonly count: number; readonly since: number | null }
+  /** The office has them. */
+  published(ids: readonly string[]): void
+  /** The office's database refuses it, with this SQLSTATE: it stays here and holds up no other. */
+  refuse(id: string, code: string): void
+  /** What was refused, with why. */
+  refused(): { readonly id: string; readonly code: string }[]
+  /** Where to go on reading; undefined before the first time. */
+  place(): Place | undefined
+  /**
+   * Keeps what was read and the place after it, in one transaction. `apply` is called in it for each record that was not known, so what it
+   * does happens once, whatever is read twice.
+   */
+  take(records: readonly SharedRecord[], place: Place, apply: (record: SharedRecord) => void): void
+  /**
+   * The database was restored from a dump: reads from the beginning, and publishes again what this desk had, for the dump may be older.
+   * What the office already has is recognized by its id.
+   */
+  restart(incarnation: string, ownDesk: string): void
+}
+
+/** Made when a desk joins: one that belongs to no office has neither. */
+export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS office_records (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      id TEXT NOT NULL UNIQUE,
+      desk_id TEXT NOT NULL,
+      person_id TEXT,
+      kind TEXT NOT NULL,
+      account BLOB,
+      subject BLOB,
+      matches BLOB NOT NULL,
+      replaces TEXT,
+      told_at INTEGER NOT NULL,
+      key_id TEXT NOT NULL,
+      content BLOB NOT NULL,
+      waiting_since INTEGER,
+      refusal TEXT
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS office_records_waiting ON office_records (number) WHERE waiting_since IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS office_place (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      incarnation TEXT NOT NULL,
+      xid TEXT NOT NULL,
+      seq TEXT NOT NULL
+    ) STRICT;
+  `)
+}
+
+/** When the desk leaves: nothing of the office stays. */
+export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
+  db.exec('DROP TABLE IF EXISTS office_records; DROP TABLE IF EXISTS office_place')
+}
+
+const WAITING = 'WHERE waiting_since IS NOT NULL AND refusal IS NULL'
+
+export function deskRecords(database: Database, now: () => number): DeskRecords {
+  const { sql } = database
+  const movePlace = ({ incarnation, xid, seq }: Place) =>
+    sql('INSERT OR REPLACE INTO office_place (id, incarnation, xid, seq) VALUES (1, ?, ?, ?)').run(
+      incarnation,
+      xid,
+      seq
+    )
+  /** Whether it was not known. */
+  const keep = (record: SharedRecord, waitingSince: number | null): boolean => {
+    const { id, deskId, personId, kind, account, subject, matches, replaces, toldAt, keyId, content } = record
+    const joined = Buffer.concat(matches)
+    const values = [
+      id,
+      deskId,
+      personId,
+      kind,
+      account,
+      subject,
+      joined,
+      replaces,
+      toldAt,
+      keyId,
+      content,
+      waitingSince
+    ]
+    return (
+      sql(
+        `INSERT INTO office_records (id, desk_id, person_id, kind, account, subject, matches, replaces, told_at, key_id, content,
+           waiting_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
+      ).run(...values).changes === 1
+    )
+  }
+
+  return {
+    add: record => void keep(record, now()),
+    waiting: most => sql(`SELECT * FROM office_records ${WAITING} ORDER BY number LIMIT ?`).all(most).map(readRow),
+    late() {
+      const row =
+        sql(`SELECT count(*) AS count, min(waiting_since) AS since FROM office_records ${WAITING}`).get() ?? {}
+      return { count: numberAt(row, 'count'), since: numberOrNullAt(row, 'since') }
+    },
+    published(ids) {
+      transaction(database, () => {
+        for (const id of ids) sql('UPDATE office_records SET waiting_since = NULL WHERE id = ?').run(id)
+      })
+    },
+    refuse: (id, code) => void sql('UPDATE office_records SET refusal = ? WHERE id = ?').run(code, id),
+    refused: () =>
+      sql('SELECT id, refusal FROM office_records WHERE refusal IS NOT NULL ORDER BY number')
+        .all()
+        .map(row => ({ id: textAt(row, 'id'), code: textAt(row, 'refusal') })),
+    place() {
+      const row = sql('SELECT * FROM office_place').get()
+      if (row === undefined) return undefined
+      return { incarnation: textAt(row, 'incarnation'), xid: textAt(row, 'xid'), seq: textAt(row, 'seq') }
+    },
+    take(records, place, apply) {
+      transaction(database, () => {
+        for (const record of records) if (keep(record, null)) apply(record)
+        movePlace(place)
+      })
+    },
+    restart(incarnation, ownDesk) {
+      transaction(database, () => {
+        sql(
+          'UPDATE office_records SET waiting_since = ? WHERE desk_id = ? AND waiting_since IS NULL AND refusal IS NULL'
+        ).run(now(), ownDesk)
+        movePlace({ incarnation, xid: '0', seq: '0' })
+      })
+    }
+  }
+}
+
+const HASH_BYTES = 32
+
+function readRow(row: Row): SharedRecord {
+  const matches = bytesAt(row, 'matches')
+  return {
+    id: textAt(row, 'id'),
+    deskId: textAt(row, 'desk_id'),
+    personId: textOrNullAt(row, 'person_id'),
+    kind: textAt(row, 'kind'),
+    account: bytesOrNullAt(row, 'account'),
+    subject: bytesOrNullAt(row, 'subject'),
+    matches: Array.from({ length: matches.byteLength / HASH_BYTES }, (_, index) =>
+      matches.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
+    ),
+    replaces: textOrNullAt(row, 'replaces'),
+    toldAt: numberAt(row, 'told_at'),
+    keyId: textAt(row, 'key_id'),
+    content: bytesAt(row, 'content')
+  }
+}
+
+function bytesOrNullAt(row: Row, column: string): Uint8Array | null {
+  return (row[column] ?? null) === null ? null : bytesAt(row, column)
+}

@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { createKeyedSerial, type Step } from '../../async/keyed-serial.ts'
+import type { StartTimer } from '../../async/timer.ts'
+import { takeStanding, type OfficeConnection } from '../connect/connect.ts'
+import type { DeskRecords } from '../desk/desk-records.ts'
+import type { SharedRecord } from '../desk/shared-record.ts'
+import type { Standing } from '../schema/migrations.ts'
+import { publishWaiting } from './publish.ts'
+import { readNew } from './read-records.ts'
+
+/** How it is between a desk and its office. */
+export interface LinkState {
+  /** What may be done there; undefined before the first connection. */
+  readonly standing: Standing | undefined
+  /** Since when the office is out of reach, or refuses, in milliseconds; null while the desk is in step. */
+  readonly outSince: number | null
+  /** Why, for the log: pg's error or the disk's. */
+  readonly error: unknown
+}
+
+export interface LinkParts {
+  readonly connect: (onLost: (error: Error) => void) => Promise<OfficeConnection>
+  readonly records: DeskRecords
+  readonly deskId: string
+  /** Does what a record of another desk asks for, in the transaction that keeps the record. */
+  readonly apply: (record: SharedRecord) => void
+  readonly onState: (state: LinkState) => void
+  readonly onBug: (error: unknown) => void
+  readonly now: () => number
+  readonly timer: StartTimer
+  /** Between 0 and 1: keeps the desks of an office from coming back all at once. */
+  readonly random: () => number
+}
+
+/** Keeps a desk in step with its office: publishes what waits, and reads what is new. */
+export interface OfficeLink {
+  /** Something waits: publish it now. */
+  go(): void
+  close(): Promise<void>
+}
+
+/** Where notifications do not come through, as with some poolers. */
+const POLL_MS = 15_000
+/** A transaction still holds back what is there; it usually ends at once. */
+const SOON_MS = 50
+const [FIRST_MS, LONGEST_MS] = [1_000, 60_000]
+const OFFICE = 'office'
+
+export function createOfficeLink(parts: LinkParts): OfficeLink {
+  const { records, deskId, apply, onState, now, timer, onBug } = parts
+  let client: pg.Client | undefined
+  let failures = 0
+  let outSince: number | null = null
+  /** Whatever asks for it: no connection is tried before. */
+  let notBefore = 0
+
+  const serial = createKeyedSerial(step, { now, timer, onBug })
+
+  async function step(): Promise<Step> {
+    if (client === undefined && now() < notBefore) return { at: notBefore }
+    try {
+      client ??= await connected()
+      const standing = await takeStanding(client)
+      if (standing === 'write') await publishWaiting(client, records)
+      const isReadable = standing === 'write' || standing === 'read'
+      const outcome = isReadable ? await readNew(client, records, deskId, apply) : 'all'
+      ;[failures, outSince] = [0, null]
+      onState({ standing, outSince, error: undefined })
+      return { at: now() + (outcome === 'more' ? SOON_MS : POLL_MS) }
+    } catch (error) {
+      drop()
+      outSince ??= now()
+      onState({ standing: undefined, outSince, error })
+      return { at: notBefore }
+    }
+  }
+
+  async function connected(): Promise<pg.Client> {
+    const { client: made } = await parts.connect(() => {
+      if (client !== made) return
+      drop()
+      serial.go(OFFICE)
+    })
+    client = made
+    made.on('notification', () => {
+      serial.go(OFFICE)
+    })
+    await made.query('listen title_desk')
+    return made
+  }
+
+  /** Gives up a connection that failed, or the trying of one. */
+  function drop(): void {
+    failures += 1
+    notBefore = now() + backoff(failures, parts.random())
+    end()
+  }
+
+  function end(): void {
+    // Saying goodbye could wait forever.
+    client?.connection.stream.destroy()
+    client = undefined
+  }
+
+  return {
+    go: () => {
+      serial.go(OFFICE)
+    },
+    async close() {
+      serial.close()
+      await serial.rested(null)
+      end()
+    }
+  }
+}
+
+/** How long to wait after so many failures in a row, in milliseconds. */
+export function backoff(failures: number, random: number): number {
+  return Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) * (0.5 + random / 2)
+}

@@ -1,0 +1,60 @@
+import pg from 'pg'
+import type { DeskRecords } from '../desk/desk-records.ts'
+import type { SharedRecord } from '../desk/shared-record.ts'
+
+/** Records in one statement: a few packets, and far from PostgreSQL's limit of parameters. */
+const AT_ONCE = 100
+const COLUMNS = 'id, desk_id, person_id, kind, account, subject, matches, replaces, told_at, key_id, content'
+
+/**
+ * Publishes everything that waits, oldest first. Whatever is cut off in between is published again the next time, and arrives once: the
+ * office knows a record by its id. Throws pg's error when the connection fails.
+ */
+export async function publishWaiting(client: pg.ClientBase, records: DeskRecords): Promise<void> {
+  for (;;) {
+    const batch = records.waiting(AT_ONCE)
+    if (batch.length === 0) return
+    const refusal = await insert(client, batch)
+    if (refusal === undefined) records.published(batch.map(({ id }) => id))
+    else await publishEach(client, records, batch)
+  }
+}
+
+/** One by one, because one of them is refused: that one is put aside. */
+async function publishEach(client: pg.ClientBase, records: DeskRecords, batch: readonly SharedRecord[]): Promise<void> {
+  for (const record of batch) {
+    const refusal = await insert(client, [record])
+    if (refusal === undefined) records.published([record.id])
+    else records.refuse(record.id, refusal)
+  }
+}
+
+/** The SQLSTATE of a refusal that this very content would always get; undefined when it was inserted, or known. */
+async function insert(client: pg.ClientBase, batch: readonly SharedRecord[]): Promise<string | undefined> {
+  const values = batch.flatMap(valuesOf)
+  const width = values.length / batch.length
+  const rows = batch.map(
+    (_, row) => `(${Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`).join()})`
+  )
+  try {
+    await client.query(
+      `insert into title_desk.records (${COLUMNS}) values ${rows.join()} on conflict (id) do nothing`,
+      values
+    )
+    return undefined
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && isAboutContent(error.code)) return error.code
+    throw error
+  }
+}
+
+/** Data (22) and constraints (23) are about what is written. Rights, resources and the network are not: those pass. */
+function isAboutContent(code: string | undefined): code is string {
+  return code !== undefined && /^2[23]/.test(code)
+}
+
+function valuesOf(record: SharedRecord): unknown[] {
+  const { id, deskId, personId, kind, account, subject, matches, replaces, toldAt, keyId, content } = record
+  const told = new Date(toldAt).toISOString()
+  return [id, deskId, personId, kind, account, subject, matches, replaces, told, keyId, content]
+}
