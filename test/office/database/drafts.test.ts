@@ -72,6 +72,26 @@ describe.each(inject('officeServers'))('drafts on $title', server => {
     expect(await outcomeOf(ana.client, SAVE_DRAFT, saved(draft, key, { epoch: 1, revision: 9 }))).toBe(notHeld)
   })
 
+  it.each([
+    ['saving', SAVE_DRAFT, (draft: string, key: string) => saved(draft, key, { revision: 2 })],
+    ['the lease', LEASE, (draft: string) => [draft, 1]],
+    ['handing over', HAND_OVER, (draft: string) => [draft, 1, ana.id]]
+  ] as const)('refuse %s that was begun while they changed hands (O3, O4)', async (_what, sql, values) => {
+    const { ben, draft } = await scene()
+    const { client } = ana
+    await client.query('begin')
+    await client.query(HAND_OVER, [draft, 1, ben.id])
+    const second = await office.connect(ana.role, ana.password)
+    const pid = await one(second, 'select pg_backend_pid()')
+    const outcome = outcomeOf(second, sql, values(draft, key))
+    await expect
+      .poll(() => one(office.superuser, `select count(*)::int from pg_locks where not granted and pid = $1`, [pid]))
+      .toBe(1)
+    await client.query('commit')
+    expect(await outcome).toBe(notHeld)
+    expect(await one(ben.client, 'select holder from title_desk.drafts where id = $1', [draft])).toBe(ben.id)
+  })
+
   it('have one holder at each epoch when two desks take over at once (O3)', async () => {
     const { office, ana, ben, key, draft } = await scene()
     const cora = await office.desk('Cora')

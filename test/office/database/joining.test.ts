@@ -78,6 +78,8 @@ describe.each(inject('officeServers'))('joining an office on $title', server => 
     expect(await outcomeOf(ben.client, DESKS)).toBe('42501')
     expect(await outcomeOf(ben.client, ACCEPT, [scramVerifier('x')])).toBe('42501')
     await expect(addRecord(ben, key)).rejects.toMatchObject({ code: '42501' })
+    await office.admin.query(`grant title_desk_member to ${ben.role}`)
+    expect(await one(ben.client, DESKS)).toBe('0')
     await expect(office.connect(ben.role, ben.password)).rejects.toMatchObject({ code: /^28/ })
   })
 
