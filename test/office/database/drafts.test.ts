@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REFUSALS } from '../../../main/office/schema/rules/names.ts'
-import { openOffice, outcomeOf, type Desk, type Office } from '../support/office.ts'
+import { openOffice, outcomeOf, type Desk, type Office, oldestServers } from '../support/office.ts'
 import { addDraft, addKey, addRecord, one, SAVE_DRAFT, saved } from '../support/rows.ts'
 
 const HAND_OVER = 'select title_desk.hand_over($1, $2, $3)'
@@ -20,7 +20,7 @@ interface Scene {
   readonly draft: string
 }
 
-describe.each(inject('officeServers'))('drafts on $title', server => {
+describe.each(oldestServers())('drafts on $title', server => {
   let office: Office
   let ana: Desk
   let key: string

@@ -1,7 +1,7 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type pg from 'pg'
 import { REFUSALS } from '../../../main/office/schema/rules/names.ts'
-import { newOffice, outcomeOf, type Desk, type Office } from '../support/office.ts'
+import { newOffice, outcomeOf, type Desk, type Office, oldestServers } from '../support/office.ts'
 import { ADD_RECORD, addKey, addRecord, hash, one, sealed } from '../support/rows.ts'
 
 const BECOME_READER = 'select title_desk.become_reader($1)'
@@ -43,7 +43,7 @@ function followSequence(client: pg.Client): Follower {
   }
 }
 
-describe.each(inject('officeServers'))('following an office on $title', server => {
+describe.each(oldestServers())('following an office on $title', server => {
   const scene = async () => {
     const office = await newOffice(server)
     const [ana, ben, cora] = [await office.desk('Ana'), await office.desk('Ben'), await office.desk('Cora')]

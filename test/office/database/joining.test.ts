@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
 import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
 import { REFUSALS } from '../../../main/office/schema/rules/names.ts'
-import { newOffice, outcomeOf } from '../support/office.ts'
+import { newOffice, outcomeOf, oldestServers } from '../support/office.ts'
 import { addDraft, addKey, addRecord, one } from '../support/rows.ts'
 
 const INVITE = 'select role_name from title_desk.invite($1, $2, $3, $4)'
@@ -14,7 +14,7 @@ const DESKS = 'select count(*) from title_desk.desks'
 const WRONG_PASSWORD = '28P01'
 const { notAllowed, wrongState, invitationOver } = REFUSALS
 
-describe.each(inject('officeServers'))('joining an office on $title', server => {
+describe.each(oldestServers())('joining an office on $title', server => {
   const scene = async () => {
     const office = await newOffice(server)
     const ana = await office.desk('Ana')

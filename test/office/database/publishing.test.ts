@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MIGRATIONS } from '../../../main/office/schema/migrations.ts'
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
 import { publishWaiting } from '../../../main/office/follow/publish.ts'
 import { readNew } from '../../../main/office/follow/read-records.ts'
 import { transaction } from '../../../main/storage/database/database.ts'
 import { linkDesk, newDeskFile, newRecord } from '../support/desks.ts'
-import { newOffice, type Desk, type Office } from '../support/office.ts'
+import { newOffice, type Desk, type Office, oldestServers } from '../support/office.ts'
 import { addKey, addRecord, one } from '../support/rows.ts'
 
 const COUNT = 'select count(*)::int from title_desk.records'
@@ -15,7 +15,7 @@ const VISIBLE = `select count(*)::int from title_desk.records_after('0', 0, 1000
 /** Polls that come by themselves would hide a notification that does not. */
 const noTimer = () => () => undefined
 
-describe.each(inject('officeServers'))('publishing and following on $title', server => {
+describe.each(oldestServers())('publishing and following on $title', server => {
   const scene = async () => {
     const office = await newOffice(server)
     const [ana, ben] = [await office.desk('Ana'), await office.desk('Ben')]

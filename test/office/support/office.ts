@@ -1,10 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
 import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
+import { campaign } from '../../campaign.ts'
 import { SUPERUSER, type Server } from './cluster.ts'
+
+/**
+ * The oldest version on this computer, and all of them in the campaign. What differs between versions (the SQL itself, rights)
+ * is tried on each in every run.
+ */
+export const oldestServers = (): readonly Server[] => inject('officeServers').slice(campaign.isLong ? 0 : -1)
 
 /** An office in a database of its own, and the connections to it. */
 export interface Office {
