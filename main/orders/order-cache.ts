@@ -13,6 +13,8 @@ import { findListOwner, type ListOwnerSearch } from './sync/list-owner.ts'
 /** The order cache of one connection, in its thread, and the sync that keeps it up to date. */
 export interface OrderCache {
   readonly connectionId: string
+  /** What was asked of a closed cache may reject. */
+  readonly isClosed: boolean
   status(): OrderListStatus
   /** Waits until the cache is open, and for most calls until it is in memory. Rejects if the thread is lost. */
   call<K extends CacheCall>(name: K, args: CacheCalls[K]['args']): Promise<CacheCalls[K]['result']>
@@ -253,6 +255,10 @@ class ConnectionCache implements OrderCache {
     this.#isAsleep = false
     this.#ownerSearch?.hurry()
     this.#sync?.wake()
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,16 @@ type WithCache = <T>(run: (cache: OrderCache) => Promise<T>) => Promise<Result<T
 
 const MOST_REFRESHED = 100
 
+/** Quitting, or changing clients, while the cache is asked is no bug. */
+async function unlessClosed<T>(cache: OrderCache, run: (cache: OrderCache) => Promise<T>): Promise<Result<T, Failure>> {
+  try {
+    return ok(await run(cache))
+  } catch (error) {
+    if (cache.isClosed) return failed({ kind: 'canceled' })
+    throw error
+  }
+}
+
 /**
  * `orderList.*`, `changes.*`, `closings.*` and the kept page: the active connection's orders as known to this computer.
  */
@@ -40,7 +50,7 @@ export function orderListRequests(parts: OrderListRequestParts): OrderListReques
   const withCache: WithCache = run =>
     parts.connections.withService(async (_service, { connectionId }) => {
       const cache = parts.orderCaches.of(connectionId)
-      return cache === undefined ? failed<Failure>({ kind: 'canceled' }) : ok(await run(cache))
+      return cache === undefined ? failed<Failure>({ kind: 'canceled' }) : await unlessClosed(cache, run)
     })
   return {
     ...rowRequests(withCache),

@@ -90,7 +90,7 @@ export interface CacheCalls {
    * older time (P7).
    */
   keepPage: { args: KeptPage; result: null }
-  /** * What sync needs to go on after a restart, as text in its own format; written with the next rows, or on close. */
+  /** What sync needs to go on after a restart, as text in its own format; written with the next rows, or on close. */
   keepSync: { args: { text: string }; result: null }
   /**
    * Adds rows of the list. `scan` is the number of the scan they belong to, null for a single page. Differences from
@@ -159,7 +159,7 @@ export interface CacheCalls {
   views: { args: null; result: readonly SavedView[] }
   saveView: { args: SavedView; result: readonly SavedView[] }
   removeView: { args: { id: string }; result: readonly SavedView[] }
-  /** * Writes everything pending and closes the file. */
+  /** Writes everything pending and closes the file. */
   close: { args: null; result: null }
 }
 export type CacheCall = keyof CacheCalls

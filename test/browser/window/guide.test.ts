@@ -149,7 +149,7 @@ describe('the three hints', () => {
     await hint().getByText('is saved as you go').waitFor()
     await hint().getByRole('button', { name: 'Got it' }).click()
     expect(await hint().count()).toBe(0)
-    expect(await focusedText()).toBe('New refinance')
+    await expect.poll(focusedText).toBe('New refinance')
   })
 
   it('never come again after a restart', async () => {

@@ -208,6 +208,7 @@ export const NOT_OF_A_CLIENT: readonly string[] = [
   'places',
   'policy',
   'preferences',
+  'proxies',
   'unlock',
   'used-before'
 ]

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { ok } from '#domain/common/result.ts'
+import type { ConnectionServices } from '../../main/connections/connection-services.ts'
+import type { OrderCache } from '../../main/orders/order-cache.ts'
+import { orderListRequests } from '../../main/requests/order-list.ts'
+import type { Service } from '../../main/service/service.ts'
+
+function requestsOf(isClosed: boolean) {
+  const cache: Partial<OrderCache> = { isClosed, call: () => Promise.reject(new Error('the order cache was closed')) }
+  return orderListRequests({
+    connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
+    orderCaches: { of: () => cache as OrderCache },
+    preferences: { current: () => USUAL_PREFERENCES },
+    createTextFile: () => Promise.reject(new Error('no file is saved')),
+    note: () => Promise.resolve(ok(null))
+  })
+}
+
+it('an order cache that is closed while it is asked is no bug: quitting cancels the question', async () => {
+  expect(await requestsOf(true)['orderList.views'].handle({})).toEqual({ ok: false, failure: { kind: 'canceled' } })
+})
+
+it('an order cache that fails while it is open is a bug', async () => {
+  await expect(requestsOf(false)['orderList.views'].handle({})).rejects.toThrow('the order cache was closed')
+})
