@@ -101,7 +101,7 @@ describe('the page of a CSV file with 250 rows', () => {
     const bridge = deskBridge().answer('files.choose', ok({ name: 'orders.csv', content }))
     const saving = bridge.hold('drafts.import')
     const desk = await openDesk('/new/csv', bridge)
-    await desk.press('Choose file…')
+    await desk.press('Select file…')
     await vi.waitFor(() => desk.button('Create 250 drafts'))
     await desk.press('Create 250 drafts')
     for (const done of [0, 100, 200]) {
