@@ -147,6 +147,8 @@ describe('the three hints', () => {
     await hint().getByText('to go to the documents').waitFor()
     await openForm(page, 'refinance')
     await hint().getByText('is saved as you go').waitFor()
+    // The form takes the focus to its first field once all of it is there.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await hint().getByRole('button', { name: 'Got it' }).click()
     expect(await hint().count()).toBe(0)
     await expect.poll(focusedText).toBe('New refinance')
