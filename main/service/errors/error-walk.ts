@@ -96,6 +96,7 @@ function visitMembers(walk: Walk, members: Members, place: Place, depth: number)
   const words = place.isTechnical ? [] : wordsAmong(walk, entries)
   const locator = place.isTechnical ? undefined : locatorOf(walk, entries, place, words.length > 0)
   const here = { ...place, path: locator?.path ?? place.path }
+  const before = told(walk)
   for (const [, value] of words) {
     const isHeading = walk.heading === undefined && here.path === '' && !here.isElement && jsonIn(value) === undefined
     if (isHeading) walk.heading = walk.clean(value)
@@ -105,7 +106,11 @@ function visitMembers(walk: Walk, members: Members, place: Place, depth: number)
   for (const [key, value] of entries) {
     if (!done.has(key)) visit(walk, value, placeIn(here, key, value, words.length > 0), depth + 1)
   }
+  // A field's name of which nothing is said is all that was said.
+  if (locator !== undefined && told(walk) === before) visit(walk, members[locator.key], place, depth + 1)
 }
+
+const told = ({ heading, messages, more }: Walk) => messages.size + more.size + (heading === undefined ? 0 : 1)
 
 type Entries = readonly (readonly [string, unknown])[]
 

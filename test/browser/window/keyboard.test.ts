@@ -82,8 +82,9 @@ describe('without a mouse', () => {
   it('starts an order with Ctrl+N, fills it field by field, reviews and sends it with Ctrl+Enter', async () => {
     const { page } = app
     await page.keyboard.press('ControlOrMeta+n')
-    // The form takes the focus once all of it is there.
-    await expect.poll(() => focused(page)).toContain('New refinance')
+    await page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
+    // The form takes the focus once all of it is there; Tab before would pass its first field, and end in the summary.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('properties-1-address1')
     const {
       properties: [property],
       contacts: [borrower, processor]

@@ -129,6 +129,14 @@ describe('the body of a refusal (S1)', () => {
     )
   })
 
+  it('shows the name of a field of which nothing is said', () => {
+    expect(read([{ name: 'Lender', message: [] }])).toEqual({ words: 'Lender', fields: [], more: [] })
+    expect(read({ errors: [{ field: 'closing', errors: {} }, 'Bad.'] }).fields).toEqual([
+      { path: '', message: 'closing' },
+      { path: '', message: 'Bad.' }
+    ])
+  })
+
   it('says that it said more than is shown', () => {
     const found = read(Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, 'No.'])))
     expect([found.fields.length, found.more]).toEqual([100, ['…']])
