@@ -3,26 +3,40 @@ import type { ClosingDateFact, ClosingDateKind, DealFacts, LoanDetailFacts, Prop
 import { partiesOf } from './party-facts.ts'
 import { nodesAt, textAt, type XmlNode } from './xml-node.ts'
 
-/** Each deal of a file; one that names neither a property, a loan nor a person is no deal. */
+/**
+ * Each deal of a file, once for each subject loan that it has; one that names neither a property, a loan nor a person
+ * is no deal.
+ */
 export function dealsOf(message: XmlNode): readonly DealFacts[] {
-  return nodesAt(message, 'DEAL_SETS/DEAL_SET/DEALS/DEAL').map(dealFacts).filter(hasContent)
+  return nodesAt(message, 'DEAL_SETS/DEAL_SET/DEALS/DEAL').flatMap(dealsByLoan).filter(hasContent)
 }
 
-function dealFacts(deal: XmlNode): DealFacts {
+/** Far beyond any deal; a hostile file has thousands. */
+const MOST_LOANS = 20
+
+/** A file may have a subject loan again in another state: what says the same comes once, what says nothing does not. */
+function dealsByLoan(deal: XmlNode): readonly DealFacts[] {
   const loans = nodesAt(deal, 'LOANS/LOAN')
-  const loan = loans.find(one => one.attributes.get('LoanRoleType') === 'SubjectLoan') ?? loans[0]
+  const marked = loans.filter(one => one.attributes.get('LoanRoleType') === 'SubjectLoan').slice(0, MOST_LOANS)
+  const each = (marked.length > 0 ? marked : loans.slice(0, 1)).map(loan => ofLoan(deal, loan))
+  const told = new Map(each.filter(({ loan }) => hasLoan(loan)).map(one => [JSON.stringify(one), one]))
+  const parties = partiesOf(deal)
+  return (told.size > 0 ? [...told.values()] : [each[0] ?? ofLoan(deal, undefined)]).map(one => ({ ...one, parties }))
+}
+
+function ofLoan(deal: XmlNode, loan: XmlNode | undefined): Omit<DealFacts, 'parties'> {
   const collaterals = subjects(deal, loan)
   return {
     properties: distinct(collaterals.flatMap(one => nodesAt(one, 'SUBJECT_PROPERTY')).map(propertyFacts)),
-    loan: loanFacts(loan, collaterals),
-    parties: partiesOf(deal)
+    loan: loanFacts(loan, collaterals)
   }
 }
 
-function hasContent({ properties, loan, parties }: DealFacts): boolean {
-  const { closingDates, ...texts } = loan
-  return properties.length + parties.length + closingDates.length > 0 || Object.values(texts).some(Boolean)
-}
+const hasContent = ({ properties, loan, parties }: DealFacts) => properties.length + parties.length > 0 || hasLoan(loan)
+
+/** The contract's date is the property's. */
+const hasLoan = ({ closingDates, ...texts }: LoanDetailFacts) =>
+  closingDates.some(({ kind }) => kind !== 'contract') || Object.values(texts).some(Boolean)
 
 /** Collaterals with a subject property; if there are several, those that the file ties to the loan, where it does. */
 function subjects(deal: XmlNode, loan: XmlNode | undefined): readonly XmlNode[] {
@@ -99,6 +113,6 @@ function loanFacts(loan: XmlNode | undefined, collaterals: readonly XmlNode[]): 
 
 function loanNumber(loan: XmlNode | undefined): string {
   const ids = loan === undefined ? [] : nodesAt(loan, 'LOAN_IDENTIFIERS/LOAN_IDENTIFIER')
-  const lenders = ids.find(id => textAt(id, 'LoanIdentifierType').trim() === 'LenderLoan')
-  return lenders === undefined ? '' : oneLine(textAt(lenders, 'LoanIdentifier'))
+  const lenders = ids.filter(id => textAt(id, 'LoanIdentifierType').trim() === 'LenderLoan')
+  return lenders.map(id => oneLine(textAt(id, 'LoanIdentifier'))).find(Boolean) ?? ''
 }

@@ -5,7 +5,7 @@ export interface LoanFacts {
   readonly wrapped: boolean
 }
 
-/** One loan application of the file. */
+/** One loan application of the file, with one of its subject loans. */
 export interface DealFacts {
   /** Candidates for the subject property: one, unless the file does not tell which it is. */
   readonly properties: readonly PropertyFacts[]

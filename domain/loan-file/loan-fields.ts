@@ -1,6 +1,6 @@
-import { formatCents, parseDollars } from '../common/money.ts'
 import type { LoanEntry } from '../order/order-entry.ts'
 import type { OrderKind } from '../order/role.ts'
+import { dollarsOf } from './dollars.ts'
 import { readField, type FilledField, type LeftOut } from './filled-field.ts'
 import type { LoanDetailFacts } from './loan-facts.ts'
 
@@ -10,8 +10,9 @@ export interface FilledLoan {
   readonly leftOut: readonly LeftOut[]
 }
 
-const MORTGAGES: Readonly<Record<string, string>> = { USDARuralDevelopment: 'USDA' }
-const AMORTIZATIONS: Readonly<Record<string, string>> = { Fixed: 'fixed', AdjustableRate: 'adjustable rate' }
+/** MISMO's "Other" is described elsewhere, and alone names no type of loan. */
+const MORTGAGES: Readonly<Record<string, string>> = { USDARuralDevelopment: 'USDA', Other: '' }
+const AMORTIZATIONS: Readonly<Record<string, string>> = { Fixed: 'fixed', AdjustableRate: 'adjustable rate', Other: '' }
 
 /** `amount` says which of the two amounts goes into the order, undefined while that is open. */
 export function loanFields(loan: LoanDetailFacts, kind: OrderKind, amount: 'note' | 'base' | undefined): FilledLoan {
@@ -52,11 +53,6 @@ function loanType({ mortgageType, amortizationType }: LoanDetailFacts): string {
 function amountSource({ noteAmount, baseAmount }: LoanDetailFacts, amount: 'note' | 'base' | undefined): string {
   if (noteAmount !== '' && dollarsOf(noteAmount) === dollarsOf(baseAmount)) return 'Note and base loan amount'
   return amount === 'note' ? 'Note amount' : 'Base loan amount'
-}
-
-function dollarsOf(text: string): string {
-  const amount = parseDollars(text)
-  return amount.ok ? formatCents(amount.value) : text
 }
 
 function doubtOf(dollars: string): string | undefined {

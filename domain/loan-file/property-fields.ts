@@ -1,6 +1,7 @@
 import { shortZip } from '../order/order-rules.ts'
 import type { PropertyEntry } from '../order/order-entry.ts'
 import { isUsState, tidyState } from '../order/us-states.ts'
+import { parseAddress } from '../places/pasted-address.ts'
 import { readField, type FilledField, type LeftOut } from './filled-field.ts'
 import type { PropertyFacts } from './loan-facts.ts'
 
@@ -13,7 +14,8 @@ export interface FilledProperty {
 
 const SOURCE = 'Subject property'
 
-export function propertyFields(property: PropertyFacts): FilledProperty {
+export function propertyFields(given: PropertyFacts): FilledProperty {
+  const property = split(given)
   const { street, city, county } = property
   const second = secondLine(property)
   const state = tidyState(property.state)
@@ -22,7 +24,12 @@ export function propertyFields(property: PropertyFacts): FilledProperty {
   return {
     entry: { address1: street, address2: second.text, city, state, zipCode, county },
     fields: [
-      readField('address1', street, `${SOURCE} street`),
+      readField(
+        'address1',
+        street,
+        `${SOURCE} street`,
+        property === given ? undefined : 'Split from one line. Check it.'
+      ),
       ...(second.text === '' ? [] : [readField('address2', second.text, `${SOURCE} unit`)]),
       readField('zipCode', zipCode, `${SOURCE} postal code`),
       readField('city', city, `${SOURCE} city`),
@@ -30,6 +37,25 @@ export function propertyFields(property: PropertyFacts): FilledProperty {
       readField('county', county, `${SOURCE} county`)
     ],
     leftOut: second.leftOut
+  }
+}
+
+/** With a whole address that stands in the street taken apart, unless another field of the file says otherwise. */
+function split(property: PropertyFacts): PropertyFacts {
+  const parts = parseAddress(property.street)
+  if (parts === null) return property
+  const { city, state, zipCode, county } = property
+  const agrees = (text: string, part: string) => text === '' || text.toLowerCase() === part.toLowerCase()
+  if (!agrees(city, parts.city) || !agrees(tidyState(state), parts.state)) return property
+  if (!agrees(zipCode.slice(0, 5), parts.zipCode)) return property
+  return {
+    ...property,
+    street: parts.address1,
+    unit: property.unit === '' ? parts.address2 : property.unit,
+    city: parts.city,
+    state: parts.state,
+    zipCode: parts.zipCode,
+    county: county === '' ? parts.county : county
   }
 }
 

@@ -1,5 +1,5 @@
-import { formatCents, parseDollars } from '../common/money.ts'
 import { rolesFor, type OrderKind, type Role } from '../order/role.ts'
+import { dollarsOf } from './dollars.ts'
 import type { DealFacts, LoanFacts, PartyFacts, PropertyFacts } from './loan-facts.ts'
 
 /** What a loan file leaves open, and what the clerk can answer. Nothing of it is guessed. */
@@ -87,8 +87,7 @@ function kindOf(purpose: string): OrderKind | undefined {
 
 function amountsDiffer({ loan: { baseAmount, noteAmount } }: DealFacts): boolean {
   if (baseAmount === '' || noteAmount === '') return false
-  const [base, note] = [parseDollars(baseAmount), parseDollars(noteAmount)]
-  return base.ok && note.ok ? base.value !== note.value : baseAmount !== noteAmount
+  return dollarsOf(baseAmount) !== dollarsOf(noteAmount)
 }
 
 function chosenAmount(deal: DealFacts, answer: string | undefined): 'note' | 'base' | undefined {
@@ -97,18 +96,27 @@ function chosenAmount(deal: DealFacts, answer: string | undefined): 'note' | 'ba
 }
 
 function dealQuestion({ deals }: LoanFacts): LoanQuestion {
+  const borrowerOf = ({ parties }: DealFacts) => parties.find(({ part }) => part === 'borrower')?.name ?? ''
+  const placeOf = ({ properties: [place] }: DealFacts) => (place === undefined ? '' : lineOf(place))
+  const nameOf = (deal: DealFacts) => `${borrowerOf(deal)}\n${placeOf(deal)}`
   return {
     id: 'deal',
-    title: `This file has ${deals.length} loan applications. Which one is the order for?`,
+    title: `This file has ${deals.length} loans. Which one is the order for?`,
     choices: deals.map((deal, index) => {
-      const place = deal.properties[0]
+      const isAlike = deals.some(other => other !== deal && nameOf(other) === nameOf(deal))
+      const detail = [placeOf(deal), ...(isAlike ? loanParts(deal) : [])].filter(Boolean).join(', ')
       return {
         value: String(index),
-        label: deal.parties.find(({ part }) => part === 'borrower')?.name || `Application ${index + 1}`,
-        ...(place === undefined ? {} : { detail: lineOf(place) })
+        label: borrowerOf(deal) || `Loan ${index + 1}`,
+        ...(detail === '' ? {} : { detail })
       }
     })
   }
+}
+
+/** What tells apart two loans for the same borrower and property. */
+function loanParts({ loan: { noteAmount, baseAmount, loanNumber } }: DealFacts): readonly string[] {
+  return [dollarsOf(noteAmount === '' ? baseAmount : noteAmount), loanNumber]
 }
 
 function kindQuestion({ loan: { purpose } }: DealFacts): LoanQuestion {
@@ -140,10 +148,10 @@ function amountQuestion({ loan: { noteAmount, baseAmount } }: DealFacts): LoanQu
     id: 'amount',
     title: 'The file has 2 loan amounts. Which one goes into the order?',
     choices: [
-      { value: 'note', label: dollars(noteAmount), detail: 'Note amount: what the policy insures' },
+      { value: 'note', label: dollarsOf(noteAmount), detail: 'Note amount: what the policy insures' },
       {
         value: 'base',
-        label: dollars(baseAmount),
+        label: dollarsOf(baseAmount),
         detail: 'Base loan amount: without financed mortgage insurance or funding fee'
       }
     ]
@@ -174,9 +182,4 @@ export function lineOf({ street, unit, city, state, zipCode }: PropertyFacts): s
   return [[street, unit].filter(Boolean).join(' '), city, [state, zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')
-}
-
-function dollars(text: string): string {
-  const amount = parseDollars(text)
-  return amount.ok ? formatCents(amount.value) : text
 }

@@ -35,7 +35,7 @@ function messageIn(text: string): FoundMessage {
   const escaped = body.search(ESCAPED_ROOT)
   if (escaped > 0 && body.length > LIMITS.page) throw new RefusedFile('too-large')
   if (escaped > 0) return { xml: upToEnd(unescaped(body.slice(escaped))), wrapped: true }
-  throw new RefusedFile('not-mismo')
+  throw new RefusedFile(isPage(body) ? 'web-page' : 'not-mismo')
 }
 
 /** The parser would collect such a section sign by sign, which takes seconds and hundreds of megabytes. */

@@ -35,10 +35,13 @@ export function messageParser(): MessageParser {
     return listed !== undefined && Object.hasOwn(listed, name) ? listed[name] : undefined
   }
 
+  let last = ''
   let ending = false
 
   parser.on('error', error => {
-    throw new RefusedFile(/entity|doctype/.test(error.message) ? 'entities' : ending ? 'cut-short' : 'broken')
+    if (/undefined entity|doctype/.test(error.message)) throw new RefusedFile('entities')
+    // A lone & takes all that follows for an entity's name: the end is there, and was not seen.
+    throw new RefusedFile(ending && !/<\/[\w.:-]*MESSAGE\s*>\s*$/.test(last.slice(-200)) ? 'cut-short' : 'broken')
   })
   parser.on('doctype', () => {
     throw new RefusedFile('entities')
@@ -73,6 +76,7 @@ export function messageParser(): MessageParser {
     write(part) {
       since += part.length
       if (since > LIMITS.token) throw new RefusedFile('too-large')
+      last = part.length < 200 ? last.slice(-200) + part : part
       parser.write(part)
     },
     end() {

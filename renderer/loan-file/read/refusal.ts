@@ -7,6 +7,7 @@ export type LoanFileTrouble =
   | 'not-xml'
   | 'older-format'
   | 'not-mismo'
+  | 'web-page'
   | 'no-loan'
   | 'entities'
   | 'broken'
@@ -42,6 +43,7 @@ export const TROUBLES: Readonly<Record<LoanFileTrouble, string>> = {
   'not-xml': 'This isn’t an XML file. Export the loan as MISMO 3.4 XML.',
   'older-format': 'This loan file has an older format. Export the loan as MISMO 3.4 XML.',
   'not-mismo': 'This XML file isn’t a MISMO loan file. Export the loan as MISMO 3.4 XML.',
+  'web-page': 'This is a web page without a loan file. Sign in to your loan system, then export the loan again.',
   'no-loan': 'This MISMO file has no loan in it. Export the loan application itself.',
   entities: 'This file refers to content outside itself, which isn’t safe to open. Ask the sender for a plain export.',
   broken: 'This file is damaged: its XML can’t be read. Export the loan again.',

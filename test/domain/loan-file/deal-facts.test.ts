@@ -82,11 +82,21 @@ describe('the loan of a loan application', () => {
     expect(loanOf(related, noted('2', {}))?.noteAmount).toBe('1')
   })
 
+  it('makes a deal of each subject loan, twenty at most: once where two say the same, and never where one says nothing', () => {
+    const subject = (amount: string) => loan({ LoanRoleType: 'SubjectLoan' }, xml('TERMS_OF_LOAN/NoteAmount', amount))
+    const amounts = (...content: readonly XmlNode[]) => deals(content).map(({ loan }) => loan.noteAmount)
+    expect(amounts(subject(' '), subject('2'), subject('1'), subject('2'), ELM)).toEqual(['2', '1'])
+    expect(amounts(subject(''), subject(' '), ELM)).toEqual([''])
+    const many = Array.from({ length: 25 }, (_, index) => subject(String(index)))
+    expect(amounts(...many)).toHaveLength(20)
+  })
+
   it('has the lender’s number, and no other one', () => {
     const id = (type: string, text: string) =>
       xml('LOAN_IDENTIFIERS/LOAN_IDENTIFIER', [xml('LoanIdentifierType', type), xml('LoanIdentifier', text)])
     expect(loanOf(ELM, loan({}, id('MERS_MIN', '1'), id(' LenderLoan ', ' LN 2 ')))?.loanNumber).toBe('LN 2')
     expect(loanOf(ELM, loan({}, id('MERS_MIN', '1')))?.loanNumber).toBe('')
+    expect(loanOf(ELM, loan({}, id('LenderLoan', ' '), id('LenderLoan', '2')))?.loanNumber).toBe('2')
   })
 
   it('has its dates in the order in which they count, the contract’s last', () => {

@@ -52,6 +52,8 @@ describe('a loan out of a loan file', () => {
     ['USDARuralDevelopment', 'Fixed', 'USDA fixed'],
     ['Conventional', '', 'Conventional'],
     ['', 'Fixed', 'fixed'],
+    ['Other', 'Fixed', 'fixed'],
+    ['VA', 'Other', 'VA'],
     ['toString', 'constructor', 'toString constructor'],
     ['', '', '']
   ])('of the types %j and %j is %j', (mortgageType, amortizationType, rateType) => {
@@ -99,6 +101,25 @@ describe('a property out of a loan file', () => {
     expect(second({ secondLine: 'Apt 4', unit: 'Unit 4' })).toEqual(['Apt 4', ['Already in “Apt 4”.']])
     expect(second({ secondLine: 'c/o Pat' })).toEqual(['c/o Pat', []])
   })
+
+  it.each<[Partial<PropertyFacts>, readonly string[]]>([
+    [{ city: '', state: '', zipCode: '' }, ['2214 Elm St', 'Apt 4', 'Katy', 'TX', '77494', 'Fort Bend']],
+    [{ unit: 'Unit 7', county: '' }, ['2214 Elm St', 'Unit 7', 'Katy', 'TX', '77494', '']],
+    [{ state: 'texas', zipCode: '77494-1234' }, ['2214 Elm St', 'Apt 4', 'Katy', 'TX', '77494', 'Fort Bend']]
+  ])('has a whole address in its street split where %o agrees, and is doubted', (changes, values) => {
+    const { entry, fields } = propertyFields({ ...PLACE, street: '2214 Elm St Apt 4, Katy, TX 77494', ...changes })
+    expect(Object.values(entry)).toEqual(values)
+    expect(fields[0]?.note).toBe('Split from one line. Check it.')
+  })
+
+  it.each([{ city: 'Waco' }, { state: 'OK' }, { zipCode: '77493' }])(
+    'has its street as it is where %o does not agree with it',
+    changes => {
+      const street = '2214 Elm St, Katy, TX 77494'
+      const { entry, fields } = propertyFields({ ...PLACE, street, ...changes })
+      expect([entry.address1, fields[0]?.note]).toEqual([street, undefined])
+    }
+  )
 
   it('is doubted only for a state that is none of the US', () => {
     const noteOf = (state: string) =>

@@ -50,16 +50,28 @@ describe('what a loan file leaves open', () => {
     expect(questionsOf(two, answers({ deal: '1' })).map(({ id }) => id)).toEqual(['deal', 'property'])
   })
 
-  it('names an application by its borrower and address, and by its number without these', () => {
+  it('names a loan by its borrower and address, and by its number without these', () => {
     const nobody = deal({ parties: [PAT], properties: [] })
     expect(questionsOf(file(deal(), nobody), answers())[0]?.choices).toEqual([
       { value: '0', label: 'Ana Ramirez', detail: '2214 Elm St Unit 4, Katy, TX 77494' },
-      { value: '1', label: 'Application 2' }
+      { value: '1', label: 'Loan 2' }
+    ])
+  })
+
+  it('tells two loans for the same borrower and property apart by amount and number', () => {
+    const first = deal({}, { loanNumber: 'LN-1' })
+    const second = deal({}, { noteAmount: '', baseAmount: '50000.0000', loanNumber: 'LN-2' })
+    const place = '2214 Elm St Unit 4, Katy, TX 77494'
+    expect(questionsOf(file(first, second), answers())[0]?.choices.map(({ detail }) => detail)).toEqual([
+      `${place}, $400,000, LN-1`,
+      `${place}, $50,000, LN-2`
     ])
   })
 
   it.each([
     ['400000', '400000.00', []],
+    ['400000.0000', '400000.00', []],
+    ['400000.0001', '400000.00', ['amount']],
     ['400000', '409200', ['amount']],
     ['', '409200', []],
     ['400000', '', []],

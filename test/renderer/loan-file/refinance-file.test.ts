@@ -91,21 +91,7 @@ describe('a refinance in a loan file', () => {
     expect((await draftIn(file, { ...OURS, property: '1' })).entry.properties[0]?.address1).toBe('9 Oak Ave')
   })
 
-  it('takes the property that the file ties to the loan', async () => {
-    const tie =
-      '<RELATIONSHIPS><RELATIONSHIP xlink:from="COLLATERAL_2" xlink:to="LOAN_1" xlink:arcrole="urn:fdc:mismo.org:2009:residential/COLLATERAL_IsAssociatedWith_LOAN"/></RELATIONSHIPS>'
-    const file = loanFile({ ...REFINANCE, properties: [ELM, OAK], more: tie })
-    expect((await draftIn(file, OURS)).entry.properties.map(({ address1 }) => address1)).toEqual(['9 Oak Ave'])
-  })
-
-  it('passes over a property that is owned or pledged', async () => {
-    const owned =
-      '<COLLATERALS><COLLATERAL><PLEDGED_ASSET><OWNED_PROPERTY><PROPERTY><ADDRESS><AddressLineText>1 Other Rd</AddressLineText></ADDRESS></PROPERTY></OWNED_PROPERTY></PLEDGED_ASSET></COLLATERAL></COLLATERALS>'
-    const draft = await draftIn(loanFile({ ...REFINANCE, more: owned }), OURS)
-    expect(JSON.stringify(draft)).not.toContain('1 Other Rd')
-  })
-
-  it('asks which of two loan applications is meant, before anything else', async () => {
+  it('asks which of two loans is meant, before anything else', async () => {
     const second = { ...REFINANCE, parties: [{ ...ANA, name: 'Bo Lind' }, PAT], properties: [OAK] }
     const file = loanFile(REFINANCE, second)
     const { questions, draft } = await reviewIn(file)
@@ -116,33 +102,5 @@ describe('a refinance in a loan file', () => {
     ])
     expect(draft).toBeUndefined()
     expect((await draftIn(file, { deal: '1' })).entry.contacts[0]?.name).toBe('Bo Lind')
-  })
-
-  it.each(['MortgageModification', ''])('asks for the type where the purpose is “%s”', async purpose => {
-    const { questions, draft } = await reviewIn(loanFile({ ...REFINANCE, purpose }))
-    expect(questions.map(({ title }) => title)).toEqual(['Is this a refinance or a purchase?'])
-    expect(draft).toBeUndefined()
-  })
-
-  it('leaves out sellers and their agents, and says why', async () => {
-    const parties = [
-      ANA,
-      { role: 'PropertySeller', name: 'Sam Seller' },
-      { role: 'RealEstateAgent', agentType: 'Listing', name: 'Lee Lister' }
-    ]
-    const { leftOut } = await draftIn(loanFile({ ...REFINANCE, parties }))
-    expect(leftOut.map(({ what, value, why }) => [what, value, why])).toEqual([
-      ['Seller', 'Sam Seller', 'Refinance orders have no seller.'],
-      ['Seller Agent', 'Lee Lister', 'Refinance orders have no seller.']
-    ])
-  })
-
-  it('says what the order needs and the file does not have', async () => {
-    const { CountyName: _, ...place } = ELM
-    const draft = await draftIn(loanFile({ ...REFINANCE, properties: [place], dates: {} }), OURS)
-    expect(draft.fields.filter(({ state }) => state === 'missing').map(({ path, note }) => [path, note])).toEqual([
-      ['properties.0.county', 'Enter the county.'],
-      ['closingDate', 'Enter the closing date.']
-    ])
   })
 })

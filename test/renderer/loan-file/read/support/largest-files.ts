@@ -44,6 +44,12 @@ const manyPeople = () => {
   return Buffer.from(loanFile({ ...REFINANCE, parties }))
 }
 
+const manyLoans = Array.from(
+  { length: 4000 },
+  (_, index) =>
+    `<LOANS><LOAN LoanRoleType="SubjectLoan"><TERMS_OF_LOAN><NoteAmount>${index + 1}</NoteAmount></TERMS_OF_LOAN></LOAN></LOANS>`
+).join('')
+
 const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`)
 const LAUGHS = `[<!ENTITY l0 "lol">${laughs.join('')}]`
 const ATTRIBUTES = Array.from({ length: LIMITS.attributes }, (_, index) => `a${index}="twenty characters 01"`).join(' ')
@@ -63,6 +69,7 @@ export const LARGEST_FILES: readonly LargestFile[] = [
   file('Windows-1252', 'read', () => windows1252(sound(`<D>${'x'.repeat(5000)}</D>`))),
   file('characters by number', 'read', () => sound('<D>&#65;&#x41;</D>', 4 * MB)),
   file('more people than any loan has', 'read', manyPeople),
+  file('more subject loans than any deal has', 'read', () => Buffer.from(loanFile({ ...REFINANCE, more: manyLoans }))),
   file('empty elements', 'read', () => sound('<a/>', 8 * MB)),
   file('elements deep within each other, again and again', 'read', () =>
     sound(`${'<a>'.repeat(90)}${'</a>'.repeat(90)}`, 4 * MB)
