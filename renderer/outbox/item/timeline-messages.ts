@@ -69,8 +69,9 @@ function busyText(
   at: number,
   now: number
 ): string {
-  const when = retryAfterSeconds === undefined ? '' : ` ${datedInSentence(at + retryAfterSeconds * 1000, now)}`
-  return `Not accepted yet: the service is busy. Title Desk tries again${when}.`
+  const next =
+    retryAfterSeconds === undefined ? '' : ` Next try ${datedInSentence(at + retryAfterSeconds * 1000, now)}.`
+  return `Not accepted yet: the service is busy.${next}`
 }
 
 const plain = (text: string, ...numbers: readonly string[]): TimelineLine => ({

@@ -22,7 +22,7 @@ export function searchText(search: Search, now: number, because: string): Untitl
 function found(search: Search, now: number, because: string): UntitledState {
   const { verdict, candidates, lookedAt, failure, loss } = search
   const at = lookedAt === null ? '' : ` ${datedInSentence(lookedAt, now)}`
-  const going = { tone: 'going', tag: 'Unconfirmed', next: nextLook(search, now) } as const
+  const going = { tone: 'unsure', tag: 'Unconfirmed', next: nextLook(search, now) } as const
   const choose = { tone: 'look', tag: 'Needs action', next: 'Compare, then say if it’s yours.' } as const
   switch (verdict) {
     case 'waiting':
@@ -76,7 +76,7 @@ export function lossText({ missing, known, lately }: ListLoss): string {
   return `${missing} of ${counted(known, 'known order')} ${missing === 1 ? 'is' : 'are'} missing from it.`
 }
 
-function nextLook({ nextAt }: Search, now: number, what = 'Checking again'): string {
+function nextLook({ nextAt }: Search, now: number, what = 'Next check'): string {
   return nextAt === null ? '' : `${what} ${untilText(nextAt, now)}.`
 }
 

@@ -48,7 +48,7 @@ function sentState({ twins }: OutboxItem): Pick<StateText, 'tone' | 'tag' | 'tit
 function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateText, 'title'> {
   const [because = ''] = unknownText(failure)
   if (search !== null) return searchText(search, now, because)
-  return { tone: 'going', tag: 'Unconfirmed', what: because, next: 'Title Desk is checking the order list.' }
+  return { tone: 'unsure', tag: 'Unconfirmed', what: because, next: 'Title Desk is checking the order list.' }
 }
 
 type Waits = Omit<StateText, 'title'>
@@ -67,7 +67,7 @@ function waitingMessage(waiting: Waiting, now: number): Waits {
         tone: 'going',
         tag: 'Waiting',
         what: notSent(waiting.failure),
-        next: `Tries again ${untilText(waiting.at, now)}.`
+        next: `Next try ${untilText(waiting.at, now)}.`
       }
     case 'look':
       return { tone: 'going', tag: 'Waiting', ...lookFirst(waiting, now) }
@@ -117,7 +117,7 @@ function lookFirst(
         : lossText(loss)
   return {
     what: `It was sent before, so the order list is checked first. ${why}`,
-    next: `Checks again ${untilText(at, now)}.`
+    next: `Next check ${untilText(at, now)}.`
   }
 }
 
@@ -145,11 +145,13 @@ export function tokenNext(failure: Failure): string {
 }
 
 /**
- * What happened to an order. For one of unknown outcome: why it is unknown, and what the search found.
+ * What happened to an order and what comes next, a line each. For one of unknown outcome: why it is unknown, and what
+ * the search found so far.
  */
-export function explanationText({ state, failure, search }: OutboxItem, { what }: StateText): readonly string[] {
-  if (state !== 'unknown') return [what]
-  return [unknownText(failure).join(' '), ...(search === null || search.verdict === 'waiting' ? [] : [what])]
+export function explanationText({ state, failure, search }: OutboxItem, { what, next }: StateText): readonly string[] {
+  if (state !== 'unknown') return [what, next].filter(Boolean)
+  const found = search === null || search.verdict === 'waiting' ? '' : what
+  return [unknownText(failure).join(' '), [found, next].filter(Boolean).join(' ')].filter(Boolean)
 }
 
 function sentText({ since, orderId, how }: OutboxItem, now: number): string {

@@ -1,7 +1,8 @@
 /**
- * `going`: continues automatically; `look`: needs the user; `done`: the service has it; `away`: nothing more happens.
+ * `going`: continues automatically; `unsure`: does too, but the service may have it or not; `look`: needs the user;
+ * `done`: the service has it; `away`: nothing more happens.
  */
-export type Tone = 'going' | 'look' | 'done' | 'away'
+export type Tone = 'going' | 'unsure' | 'look' | 'done' | 'away'
 
 /** The state of an order in the outbox, in the clerk's words. */
 export interface StateText {

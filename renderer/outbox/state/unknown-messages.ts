@@ -3,6 +3,8 @@ import { failureMessage } from '../../ui/text/failure-messages.ts'
 
 const NO_ANSWER = 'The connection dropped before the service confirmed it.'
 const STOPPED = 'Title Desk closed or the computer slept before the service confirmed it.'
+/** For a title that would say no more than that. */
+const HAD_ERROR = 'The service had an error and didn’t say whether it has the order.'
 const UNCLEAR = 'The service responded, but didn’t say whether it has the order.'
 
 /**
@@ -15,7 +17,7 @@ export function unknownText(failure: Failure | null): readonly string[] {
   if (cause.kind === 'canceled') return [STOPPED]
   if (!isAnswer(cause)) return [NO_ANSWER, failureMessage(cause).title]
   const said = [...reasonOf(cause), ...(cause.kind === 'rejected' ? cause.fields.map(({ message }) => message) : [])]
-  return [UNCLEAR, ...answerText(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
+  return [...answerText(cause), ...(said.length === 0 ? [] : [`The service said: ${said.join(' · ')}`])]
 }
 
 /** Whether the service, or a proxy in front of it, responded at all. */
@@ -39,7 +41,9 @@ function isAnswer(failure: Failure): boolean {
 
 /** The title of a rejection says that the order was not accepted, which is not known here. */
 const answerText = (failure: Failure): readonly string[] =>
-  failure.kind === 'rejected' ? [] : [failureMessage(failure).title]
+  failure.kind === 'service-error'
+    ? [HAD_ERROR]
+    : [UNCLEAR, ...(failure.kind === 'rejected' ? [] : [failureMessage(failure).title])]
 
 function reasonOf(failure: Failure): readonly string[] {
   return 'words' in failure && failure.words !== undefined && failure.words !== '' ? [failure.words] : []

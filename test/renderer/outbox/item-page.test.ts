@@ -51,7 +51,7 @@ describe('an order that waits', () => {
     await open(queuedItem(later))
     expect(desk.text('h1')).toBe('2214 Elm St, Katy')
     expect(wordsOf(desk.one('.state'))).toMatch(
-      /^Waiting Waiting to send This computer is offline\. Tries again .*at \d{1,2}:\d\d [AP]M\. Send now Move to Drafts$/
+      /^Waiting Waiting to send This computer is offline\. Next try .*at \d{1,2}:\d\d [AP]M\. Send now Move to Drafts$/
     )
     expect(document.title).toBe('2214 Elm St, Katy, Waiting to send · Title Desk')
   })

@@ -40,13 +40,22 @@ describe('the outbox', () => {
       unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] }, 3),
       sampleItem({ state: 'closed' }, 4)
     )
-    expect(headings()).toEqual(['Needs action 1', 'Sending 1', 'Recently sent 1', 'Dismissed 1'])
+    expect(headings()).toEqual(['Needs action 1', 'In progress 1', 'Recently sent 1', 'Dismissed 1'])
     expect(rows()[0]).toBe(
       `2214 Elm St, Katy ${factsOf(sentItem().order)} Needs action An order in the list may be yours. ` +
         'Compare, then say if it’s yours. Resolve'
     )
-    expect(desk.text('.head [role=status]')).toBe('1 needs action, 1 sending')
     expect(document.title).toBe('Outbox, 1 needs action · Title Desk')
+  })
+
+  it('marks an unconfirmed order in amber, and counts it once as in progress, as what only waits', async () => {
+    await open(queuedItem(later), unknownItem({ verdict: 'waiting' }, 2))
+    expect(headings()).toEqual(['In progress 2'])
+    expect(desk.all('#page .tag').map(tag => [wordsOf(tag), tag.classList.contains('tag-warn')])).toEqual([
+      ['Waiting', false],
+      ['Unconfirmed', true]
+    ])
+    expect(desk.all('.head [role=status]')).toEqual([])
   })
 
   it('is entered with ↓ on arrival (F19)', async () => {

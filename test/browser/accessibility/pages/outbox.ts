@@ -42,7 +42,7 @@ export const OUTBOX: readonly Stop[] = [
     'an order that waits for its time',
     async world => {
       await sendInto(world, 1, [{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
-      await world.page.getByText(/^Tries again at/).waitFor()
+      await world.page.getByText(/^Next try at/).waitFor()
     }
   ],
   [

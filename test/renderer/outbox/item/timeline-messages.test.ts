@@ -28,7 +28,7 @@ describe('the timeline', () => {
     ],
     [
       { at, what: 'unknown', failure: { kind: 'service-error', status: 502 } },
-      'Unconfirmed. The service responded, but didn’t say whether it has the order. The service had an error.'
+      'Unconfirmed. The service had an error and didn’t say whether it has the order.'
     ],
     [
       { at, what: 'held', failure: { kind: 'unauthorized' } },
@@ -71,8 +71,8 @@ describe('the timeline', () => {
         NOW
       ).text
     expect([busy(600), busy()]).toEqual([
-      'Not accepted yet: the service is busy. Title Desk tries again at 10:52 AM.',
-      'Not accepted yet: the service is busy. Title Desk tries again.'
+      'Not accepted yet: the service is busy. Next try at 10:52 AM.',
+      'Not accepted yet: the service is busy.'
     ])
   })
 

@@ -18,7 +18,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'The service at title.example.com isn’t responding.',
-    'Tries again at 10:52 AM.'
+    'Next try at 10:52 AM.'
   ],
   [
     'waits for some seconds',
@@ -26,7 +26,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'This computer is offline.',
-    'Tries again in 12 seconds.'
+    'Next try in 12 seconds.'
   ],
   [
     'was stopped',
@@ -34,7 +34,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'Sending was stopped before anything left this computer.',
-    'Tries again now.'
+    'Next try now.'
   ],
   [
     'waits for a token',
@@ -106,7 +106,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'It was sent before, so the order list is checked first. The service at title.example.com isn’t responding.',
-    'Checks again at 10:47 AM.'
+    'Next check at 10:47 AM.'
   ],
   [
     'was sent before, and the list has lost orders',
@@ -120,23 +120,23 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'going',
     'Waiting',
     'It was sent before, so the order list is checked first. 30 of 30 known orders are missing from it.',
-    'Checks again at 10:47 AM.'
+    'Next check at 10:47 AM.'
   ],
   [
     'was looked for in a list that has lost orders (H3)',
     unknownItem({ verdict: 'inconclusive', loss: { missing: 1, known: 3, lately: 0 } }),
-    'going',
+    'unsure',
     'Unconfirmed',
     'The order list at 10:41 AM was incomplete. 1 of 3 known orders is missing from it.',
-    'Checking again at 10:47 AM.'
+    'Next check at 10:47 AM.'
   ],
   [
     'was looked for in a list that lags (H3)',
     unknownItem({ verdict: 'inconclusive', loss: { missing: 2, known: 90, lately: 2 } }),
-    'going',
+    'unsure',
     'Unconfirmed',
     'The order list at 10:41 AM was incomplete. 2 orders sent from this computer in the last day are missing from it, so it may be out of date.',
-    'Checking again at 10:47 AM.'
+    'Next check at 10:47 AM.'
   ],
   [
     'was brought back',
@@ -157,7 +157,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   [
     'was not looked for yet',
     unknownItem({ verdict: 'waiting', lookedAt: null, nextAt: clock(10, 42, 15) }),
-    'going',
+    'unsure',
     'Unconfirmed',
     'The connection dropped before the service confirmed it.',
     'Checking the order list in 15 seconds.'
@@ -165,7 +165,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   [
     'is being looked for',
     unknownItem({ looking: true }),
-    'going',
+    'unsure',
     'Unconfirmed',
     'It wasn’t in the order list at 10:41 AM.',
     'Checking the order list now…'
@@ -173,10 +173,10 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   [
     'is in no list yet',
     unknownItem(),
-    'going',
+    'unsure',
     'Unconfirmed',
     'It wasn’t in the order list at 10:41 AM.',
-    'Checking again at 10:47 AM.'
+    'Next check at 10:47 AM.'
   ],
   [
     'is in no list for long',
@@ -189,18 +189,18 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   [
     'was looked for in half a list',
     unknownItem({ verdict: 'inconclusive', failure: { kind: 'offline' } }),
-    'going',
+    'unsure',
     'Unconfirmed',
     'The order list couldn’t be fully checked at 10:41 AM. This computer is offline.',
-    'Checking again at 10:47 AM.'
+    'Next check at 10:47 AM.'
   ],
   [
     'was looked for in a list that changed',
     unknownItem({ verdict: 'inconclusive' }),
-    'going',
+    'unsure',
     'Unconfirmed',
     'The order list couldn’t be fully checked at 10:41 AM. The order list changed during the check.',
-    'Checking again at 10:47 AM.'
+    'Next check at 10:47 AM.'
   ],
   [
     'may be in half a list',
@@ -245,7 +245,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
   [
     'has no search yet',
     { ...unknownItem(), search: null },
-    'going',
+    'unsure',
     'Unconfirmed',
     'The connection dropped before the service confirmed it.',
     'Title Desk is checking the order list.'
@@ -325,21 +325,25 @@ describe('the state of an order in the outbox', () => {
 
 describe('what happened to an order', () => {
   const lost = 'The connection dropped before the service confirmed it.'
+  const checking = 'Title Desk is checking the order list.'
   const unclear = 'The service responded, but didn’t say whether it has the order.'
   it.each<[OutboxItem, readonly string[]]>([
     [
       unknownItem(),
-      [`${lost} The service didn’t respond within 60 seconds.`, 'It wasn’t in the order list at 10:41 AM.']
+      [
+        `${lost} The service didn’t respond within 60 seconds.`,
+        'It wasn’t in the order list at 10:41 AM. Next check at 10:47 AM.'
+      ]
     ],
     [
       { ...unknownItem({ verdict: 'waiting' }), failure: { kind: 'unknown-outcome', because: { kind: 'offline' } } },
-      [`${lost} This computer is offline.`]
+      [`${lost} This computer is offline.`, 'Checking the order list at 10:47 AM.']
     ],
     [
       { ...unknownItem(), failure: { kind: 'canceled' }, search: null },
-      ['Title Desk closed or the computer slept before the service confirmed it.']
+      ['Title Desk closed or the computer slept before the service confirmed it.', checking]
     ],
-    [{ ...unknownItem(), failure: null, search: null }, [lost]],
+    [{ ...unknownItem(), failure: null, search: null }, [lost, checking]],
     ...(
       [
         [
@@ -349,7 +353,7 @@ describe('what happened to an order', () => {
         [{ kind: 'rejected', status: 408, fields: [] }, unclear],
         [
           { kind: 'service-error', status: 502, words: 'Bad gateway' },
-          `${unclear} The service had an error. The service said: Bad gateway`
+          'The service had an error and didn’t say whether it has the order. The service said: Bad gateway'
         ],
         [
           { kind: 'redirected', status: 302 },
@@ -361,10 +365,10 @@ describe('what happened to an order', () => {
       ] as const
     ).map(([failure, words]): [OutboxItem, readonly string[]] => [
       { ...unknownItem(), failure, search: null },
-      [words]
+      [words, checking]
     ]),
     [sentItem(), ['Sent 10:42 AM. Order ID 9f1c2d3e.']]
-  ])('of unknown outcome is how its answer was lost and what was found', (item, sentences) => {
+  ])('of unknown outcome is how its answer was lost, what was found and what comes next', (item, sentences) => {
     expect(explanationText(item, stateText(item, NOW))).toEqual(sentences)
   })
 })
