@@ -99,7 +99,7 @@ describe('the list of documents', () => {
     expect(names()).toEqual(['Closing Disclosure New', 'Title Commitment'])
   })
 
-  it('leads from one previewed document to the next that is on this computer, in its order', async () => {
+  it('leads from one previewed document to the next that is on this computer, in its order, and marks it in the list', async () => {
     const documents = [
       sampleDocument(4, { type: 'Deed of Trust', name: 'Deed of Trust' }),
       sampleDocument(3, { type: 'Wire Instructions', name: 'Wire Instructions' }),
@@ -113,7 +113,9 @@ describe('the list of documents', () => {
     desk = await openDesk(AT, bridge)
     await desk.press('Preview Title Commitment')
     expect(desk.text('.preview .file')).toBe('Order 1 · commitment.pdf')
+    expect(items('.document [aria-current]')).toEqual(['Title Commitment'])
     await desk.press('→Next document')
+    expect(items('.document [aria-current]')).toEqual(['Deed of Trust'])
     await desk.key('ArrowRight')
     await desk.key('ArrowLeft')
     expect(desk.bridge.argsOf('documents.content').map(({ documentId }) => documentId)).toEqual([2, 4, 2])
