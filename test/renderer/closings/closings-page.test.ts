@@ -83,6 +83,15 @@ describe('the board of closings', () => {
     expect(section(1)).toBe('Thu, Nov 26 · Thanksgiving Day · No closings')
   })
 
+  it('names an order without its ending, and has its type in a tag that is not cut', async () => {
+    const refinance = { name: 'Garza-Whitaker refinance', buyers: [], sellers: [], borrowers: ['Marcus'] }
+    await open({
+      ...BOARD,
+      days: [{ ...BOARD.days[0]!, orders: [{ ...order(1), row: { ...orderRow(1), ...refinance } }] }]
+    })
+    expect(desk.all('.board .order .which').map(wordsOf)).toEqual(['Garza-Whitaker R Refinance'])
+  })
+
   it('shows the words of what is open or overdue alone: the rest is faint', async () => {
     await open()
     const shown = desk.all('.board .order:nth-child(2) .item').map(cell => {

@@ -56,6 +56,14 @@ describe('the matrix of missing documents', () => {
     expect(desk.text('.head')).toContain('1–3 of 120 orders')
   })
 
+  it('names an order without its ending, and has its type in a tag beside the date', async () => {
+    const first = row(1, ['filled', 'empty'])
+    const purchase = { ...first.row, name: 'Yates / Tran purchase', buyers: ['Ingrid Yates'], borrowers: [] }
+    await open({ ...MATRIX, rows: [{ ...first, row: purchase }] })
+    expect(desk.text('tbody .name a')).toBe('Yates / Tran')
+    expect(wordsOf(desk.one('tbody .closing'))).toMatch(/^P Purchase \S/)
+  })
+
   it('asks for what the closings of the next ten business days need and lack, unless told otherwise', async () => {
     await open()
     expect(asked()[0]).toEqual({
