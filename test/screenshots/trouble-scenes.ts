@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { FaultPlan } from '../../practice/index.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { connect, type Credentials, mayBeSent, prepareKept, stands } from '../browser/steps.ts'
@@ -15,6 +15,13 @@ const documentRow = (page: Page, type: string) => page.locator('.document').filt
 async function openShopOrder(page: Page, { shop }: Services): Promise<void> {
   await page.evaluate(id => void (location.hash = `#/orders/${id}`), shop.orderIds[0])
   await page.getByRole('heading', { level: 2, name: 'Documents' }).waitFor()
+}
+
+/** A scene is set at one size, and what it is about would be out of view at another. */
+async function keepInView(part: Locator): Promise<void> {
+  await part.evaluate(element => {
+    addEventListener('resize', () => element.scrollIntoView({ block: 'nearest' }))
+  })
 }
 
 /** Sends an order, like none before it, into a service with these faults. */
@@ -52,6 +59,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         .getByRole('button', { name: /^Details/ })
         .click()
       await page.locator(':popover-open').waitFor()
+      await keepInView(documentRow(page, 'Deed of Trust'))
     }
   },
   {
@@ -62,10 +70,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         .getByRole('button', { name: /^Preview/ })
         .click()
       await page.frameLocator('iframe').locator('canvas').first().waitFor()
-      // It is opened at one size, and would be above what is in view at another.
-      await page.locator('.preview').evaluate(preview => {
-        addEventListener('resize', () => preview.scrollIntoView({ block: 'nearest' }))
-      })
+      await keepInView(page.locator('.preview'))
     }
   },
   {
@@ -100,6 +105,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       await page.getByRole('button', { name: 'Record call…' }).click()
       await page.getByRole('button', { name: 'Record call', exact: true }).click()
       await page.getByText('Enter who called.').waitFor()
+      await keepInView(page.getByRole('button', { name: 'Record call', exact: true }))
     }
   },
   {
@@ -121,6 +127,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       await documentRow(page, 'Wire Instructions').getByText('1 previous version').waitFor()
       await page.getByRole('button', { name: 'Compare side by side' }).click()
       for (const at of [0, 1]) await page.frameLocator('iframe').nth(at).locator('canvas').first().waitFor()
+      await keepInView(page.locator('.compare'))
     }
   },
   {
@@ -147,7 +154,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     async go(page, { practice }) {
       await page.keyboard.press('Escape')
       await sendInto(page, practice, 2, [{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
-      await page.getByText(/^Tries again at/).waitFor()
+      await page.getByText(/^Next try at/).waitFor()
     }
   },
   {

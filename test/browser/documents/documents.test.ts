@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { findings } from '../support/axe.ts'
 import { pdf, startDocumentShop, type DocumentShop } from '../support/document-shop.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
+import { resize } from '../accessibility/checks/at-size.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
 import { connect, downloadFolder, goTo } from '../steps.ts'
 
@@ -222,6 +223,12 @@ describe('forty documents of an order', () => {
     await expect.poll(() => compared.locator('iframe').count()).toBe(2)
     for (const at of [0, 1]) await compared.frameLocator('iframe').nth(at).locator('canvas').first().waitFor()
     expect(await findings(app)).toEqual([])
+    await resize(page, { width: 1000, height: 700 })
+    const tops = await compared
+      .locator('iframe')
+      .evaluateAll(panes => panes.map(one => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await resize(page, { width: 1280, height: 900 })
     await page.keyboard.press('Escape')
     await compared.waitFor({ state: 'detached' })
     await alarm.getByRole('button', { name: 'Record call…' }).click()
