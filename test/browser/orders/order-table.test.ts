@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resize, USUAL } from '../accessibility/checks/at-size.ts'
 import { connectToPractice } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
@@ -80,4 +81,16 @@ it('the selection’s bar is at the bottom of the window where a list is empty, 
     element.setAttribute('hidden', '')
   })
   await expect.poll(bottom).toBe(0)
+})
+
+it('the filters end with their buttons in view at 200 %, before anything is scrolled', async () => {
+  const { page } = app
+  await resize(page, { width: 640, height: 400 })
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  const done = page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Done' })
+  await done.waitFor()
+  const { y, height } = (await done.boundingBox()) ?? { y: Infinity, height: 0 }
+  expect(y + height).toBeLessThan(400)
+  await done.click()
+  await resize(page, USUAL)
 })
