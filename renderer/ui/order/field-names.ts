@@ -1,5 +1,6 @@
 import { oneLine } from '#domain/common/one-line.ts'
 import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
+import { roleTitle, type OrderKind } from '#domain/order/role.ts'
 
 type Members<T> = Readonly<Record<keyof T & string, string>>
 
@@ -44,6 +45,21 @@ export function contactName(contact: Pick<ContactEntry, 'name'> | undefined, ind
   return name === '' ? `Contact ${index + 1}` : name
 }
 
+/**
+ * A contact's name, or while it has none its role, which counts where it is not the only one: `Borrower`, `Seller 2`.
+ * `Contact 2` while it has neither (`index` from 0).
+ */
+export function contactTitle(
+  contacts: readonly Pick<ContactEntry, 'name' | 'role'>[],
+  index: number,
+  kind: OrderKind
+): string {
+  const { name = '', role = '' } = contacts[index] ?? {}
+  if (oneLine(name) !== '' || role === '') return contactName({ name }, index)
+  const alike = contacts.flatMap((one, at) => (one.role === role ? [at] : []))
+  return alike.length > 1 ? `${roleTitle(role, kind)} ${alike.indexOf(index) + 1}` : roleTitle(role, kind)
+}
+
 /** A property's name: `2214 Elm St`, or `Property 2` while it has no address (`index` from 0). */
 export function propertyName(property: Pick<PropertyEntry, 'address1'>, index: number): string {
   const street = oneLine(property.address1)
@@ -51,7 +67,7 @@ export function propertyName(property: Pick<PropertyEntry, 'address1'>, index: n
 }
 
 /**
- * A field's name by its path: `County`, `Pat Doe: email`, `Property 2: ZIP code`; undefined if no field has this
+ * A field's name by its path: `County`, `Pat Doe: email`, `Borrower: name`, `Property 2: ZIP code`; undefined if no field has this
  * path.
  */
 export function fieldName(path: string, entry: OrderEntry): string | undefined {
@@ -68,7 +84,7 @@ export function fieldName(path: string, entry: OrderEntry): string | undefined {
   }
   if (member === 'contacts' && index < entry.contacts.length) {
     const label = labelIn(CONTACT_LABELS, third)
-    return label === undefined ? undefined : `${contactName(entry.contacts[index], index)}: ${inSentence(label)}`
+    return label === undefined ? undefined : `${contactTitle(entry.contacts, index, entry.kind)}: ${inSentence(label)}`
   }
   return undefined
 }

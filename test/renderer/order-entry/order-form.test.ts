@@ -33,12 +33,12 @@ describe('the form of a new order', () => {
       'City',
       'State',
       'County',
-      'Contact 1: name',
-      'Contact 2: name',
-      'Contact 2: email',
+      'Borrower: name',
+      'Loan Processor: name',
+      'Loan Processor: email',
       'Closing date'
     ])
-    await page.press('Contact 2: email')
+    await page.press('Loan Processor: email')
     expect(document.activeElement).toBe(page.labelled('Email', 1))
   })
 

@@ -19,9 +19,9 @@ describe('a problem', () => {
       { path: 'properties.0.city', section: 'property', title: 'City' },
       { path: 'properties.0.state', section: 'property', title: 'State' },
       { path: 'properties.0.county', section: 'property', title: 'County' },
-      { path: 'contacts.0.name', section: 'contacts', title: 'Contact 1: name' },
-      { path: 'contacts.1.name', section: 'contacts', title: 'Contact 2: name' },
-      { path: 'contacts.1.email', section: 'contacts', title: 'Contact 2: email' },
+      { path: 'contacts.0.name', section: 'contacts', title: 'Borrower: name' },
+      { path: 'contacts.1.name', section: 'contacts', title: 'Loan Processor: name' },
+      { path: 'contacts.1.email', section: 'contacts', title: 'Loan Processor: email' },
       { path: 'closingDate', section: 'closing', title: 'Closing date' }
     ])
   })

@@ -19,6 +19,6 @@ it('the problems of an empty form are all there at once, the closing date among 
       return () => h('form')
     })
   )
-  expect(titles.slice(-2)).toEqual(['Contact 2: email', 'Closing date'])
+  expect(titles.slice(-2)).toEqual(['Loan Processor: email', 'Closing date'])
   form.unmount()
 })
