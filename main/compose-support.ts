@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/common/failure.ts'
-import { ok, type Result } from '#domain/common/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { AppServices } from './compose.ts'
 import type { Lazy } from './app/lazy.ts'
 import { crashFiles } from './log/crash-files.ts'
@@ -22,7 +22,10 @@ export interface SupportParts {
   readonly now?: () => number
 }
 
-/** Saves a report where the user wants it, and shows it in its folder; `saved` is false if they cancel. */
+/**
+ * Saves a report where the user wants it, and shows it in its folder; `saved` is false if they cancel. `screen-locked` while the
+ * window is covered, before anything is asked: the menu is in reach then, too (E27).
+ */
 export type SaveReport = () => Promise<Result<{ readonly saved: boolean }, Failure>>
 
 const LINES = 300
@@ -41,6 +44,7 @@ export function composeSupport(parts: SupportParts): SaveReport {
   }
 
   return async () => {
+    if (parts.isLocked()) return failed({ kind: 'screen-locked' })
     const at = now()
     // Not with the start (P3): few ever save a report.
     const { arch, release, totalmem } = await import('node:os')

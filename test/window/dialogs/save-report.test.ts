@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+
+const state = {
+  locked: false,
+  filePath: '',
+  asked: 0,
+  opened: 0,
+  shown: [] as string[],
+  whileAsked: () => undefined as void
+}
+vi.mock('electron', () => ({
+  dialog: {
+    showSaveDialog: async () => {
+      state.asked++
+      state.whileAsked()
+      return { canceled: state.filePath === '', filePath: state.filePath }
+    }
+  }
+}))
+const { composeSupport } = await import('../../../main/compose-support.ts')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'title-desk-report-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(() => {
+  Object.assign(state, { locked: false, filePath: join(folder, 'report.txt'), asked: 0, opened: 0, shown: [] })
+  state.whileAsked = () => undefined
+})
+
+/** What Help > Save Report… calls; the request `app.saveReport` is refused at the door already. */
+const saveReport = composeSupport({
+  log: { note: () => {}, bug: () => {}, last: () => [] } as never,
+  window: {
+    open: async () => {
+      state.opened++
+    },
+    withWindow: async (use: (window: never) => unknown) => use({} as never)
+  } as never,
+  services: { load: async () => ({ work: async () => undefined }) } as never,
+  version: '1.0.0',
+  platform: 'linux',
+  crashFolder: join(tmpdir(), 'title-desk-no-crashes'),
+  documents: () => folder,
+  showInFolder: path => {
+    state.shown.push(path)
+  },
+  isLocked: () => state.locked
+})
+
+it('a report is saved where the user wants it, and shown there (E25)', async () => {
+  expect(await saveReport()).toEqual(ok({ saved: true }))
+  expect(await readFile(state.filePath, 'utf8')).toContain('Title Desk report')
+  expect(state.shown).toEqual([state.filePath])
+})
+
+it('behind the cover no report is asked for: the question would show the user’s folders (E27)', async () => {
+  state.locked = true
+  expect(await saveReport()).toEqual(failed({ kind: 'screen-locked' }))
+  expect([state.asked, state.opened, state.shown]).toEqual([0, 0, []])
+})
+
+it('a report asked for before the cover came is not written behind it (E27)', async () => {
+  state.filePath = join(folder, 'late.txt')
+  state.whileAsked = () => {
+    state.locked = true
+  }
+  expect(await saveReport()).toEqual(failed({ kind: 'screen-locked' }))
+  await expect(readFile(state.filePath)).rejects.toThrow('ENOENT')
+  expect(state.shown).toEqual([])
+})
