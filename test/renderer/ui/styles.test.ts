@@ -85,9 +85,10 @@ describe('a look that components share', () => {
       missing.push(
         ...[...late.elements].filter(tag => tags.has(tag) && !base.elements.has(tag) && !own.elements.has(tag))
       )
+      // The type of an input is that of its check boxes, which have their size below.
       missing.push(
         ...[...late.attributes].filter(
-          name => new RegExp(`[\\s:]${name}[\\s=>]`).test(template) && !base.attributes.has(name)
+          name => name !== 'type' && new RegExp(`[\\s:]${name}[\\s=>]`).test(template) && !base.attributes.has(name)
         )
       )
     }
@@ -99,6 +100,12 @@ it('check boxes and progress have the accent color on every page: it is set at t
   expect(read('ui/style/late.css')).toMatch(/:root \{\s*accent-color: var\(--accent\);/)
   const own = globSync('**/*.{vue,css}', { cwd: RENDERER }).filter(file => read(file).includes('accent-color'))
   expect(own).toEqual(['ui/style/late.css'])
+})
+
+it('check boxes have one size, on the first page as on those after it', () => {
+  const size = /[{;]\s*width: 16px;\s*height: 16px;/
+  expect(read('ui/style/late.css').split(":where([type='checkbox']")[1]).toMatch(size)
+  expect(read('orders/table/OrderTable.vue').split('\n:deep(.check)')[1]).toMatch(size)
 })
 
 it('the look of tables reaches those that ask for it, and no other', () => {
