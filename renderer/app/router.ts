@@ -36,8 +36,8 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
         component: async () => (await forms()).OutboxItemPage
       },
       { path: '/guide/:name?', name: 'guide', props: true, component: async () => (await pages()).GuidePage },
-      { path: '/activity', name: 'activity', component: async () => (await imports()).ActivityPage },
-      { path: '/library', name: 'library', component: async () => (await imports()).LibraryPage },
+      { path: '/settings/activity', name: 'activity', component: async () => (await imports()).ActivityPage },
+      { path: '/settings/library', name: 'library', component: async () => (await imports()).LibraryPage },
       { path: '/new/csv', name: 'import-csv', component: async () => (await imports()).CsvImportPage },
       { path: '/new/loan-file', name: 'loan-file', component: async () => (await imports()).LoanFilePage },
       {

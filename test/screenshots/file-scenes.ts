@@ -44,7 +44,7 @@ export const FILE_SCENES: readonly Scene[] = [
   {
     name: 'contacts-import',
     async go(page) {
-      await openPlace(page, '#/library', 'Contacts and lists')
+      await openPlace(page, '#/settings/library', 'Contacts and lists')
       await page.locator('main tbody tr').first().waitFor()
       await dropFile(page, 'team.vcf', TEAM)
       await page.getByRole('dialog', { name: 'Review import' }).waitFor()
@@ -75,7 +75,7 @@ export const FILE_SCENES: readonly Scene[] = [
   {
     name: 'activity',
     async go(page) {
-      await openPlace(page, '#/activity', 'Activity')
+      await openPlace(page, '#/settings/activity', 'Activity')
       await page.locator('main tbody tr').first().waitFor()
     }
   },

@@ -108,7 +108,7 @@ export const SCENES: readonly Scene[] = [
   place('outbox', '#/outbox'),
   place('connections', '#/connect'),
   place('settings', '#/settings'),
-  place('contacts', '#/library'),
+  place('contacts', '#/settings/library'),
   { name: 'form-empty', go: page => openForm(page, 'purchase') },
   {
     name: 'form',

@@ -28,10 +28,15 @@ const LIBRARY: PaletteItem = {
   id: 'library',
   group: 'Go to',
   label: 'Contacts and lists',
-  target: { href: '#/library' }
+  target: { href: '#/settings/library' }
 }
 
-const ACTIVITY: PaletteItem = { id: 'activity', group: 'Go to', label: 'Activity', target: { href: '#/activity' } }
+const ACTIVITY: PaletteItem = {
+  id: 'activity',
+  group: 'Go to',
+  label: 'Activity',
+  target: { href: '#/settings/activity' }
+}
 
 const PAGES = [
   commandItem('Go to', 'orders', 'Orders'),

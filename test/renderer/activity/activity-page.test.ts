@@ -27,7 +27,7 @@ const page = (entries: readonly ActivityEntry[], more: Partial<ActivityPage> = {
   ...more
 })
 
-const open = async (shown: ActivityPage, path = '/activity') =>
+const open = async (shown: ActivityPage, path = '/settings/activity') =>
   (desk = await openDesk(path, deskBridge().answer('activity.read', ok(shown))))
 const rows = () => desk.all('main tbody tr').map(wordsOf)
 const order = () => {
@@ -42,14 +42,14 @@ describe('the activity page', () => {
     await open(page([entry(2, { kind: 'removed', person: '', orderId: null, detail: '' }), entry(1)]))
     expect(rows()).toEqual([
       'Nov 20, 2026, 9:45 AM Title Desk Removed – –',
-      'Nov 20, 2026, 9:45 AM kim Opened Payoff.pdf 0b8f1c1e Show only'
+      'Nov 20, 2026, 9:45 AM kim Opened Payoff.pdf 0b8f1c1e This order only'
     ])
     expect(wordsOf(desk.one('main'))).toContain('Log verified: 2 entries, none missing or changed.')
     expect(desk.one('main tbody a').getAttribute('href')).toBe(`/orders/${ORDER}`)
   })
 
   it('shows those of a person, of an order, or of the order in its address (E29)', async () => {
-    await open(page([entry(1)]), `/activity?order=${ORDER}`)
+    await open(page([entry(1)]), `/settings/activity?order=${ORDER}`)
     expect(asked()).toEqual({ orderId: ORDER, person: null, before: null })
     await desk.type(order(), '')
     const people = desk.one('main select')
@@ -59,7 +59,7 @@ describe('the activity page', () => {
     people.dispatchEvent(new Event('change'))
     await desk.settle()
     expect(asked()).toEqual({ orderId: null, person: 'kim', before: null })
-    await desk.press(`Show only order ${ORDER}`)
+    await desk.press(`This order only: ${ORDER}`)
     expect(asked()).toEqual({ orderId: ORDER, person: 'kim', before: null })
   })
 

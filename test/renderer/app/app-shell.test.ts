@@ -41,6 +41,21 @@ describe('without a connection', () => {
   })
 })
 
+describe('the rail', () => {
+  it.each([
+    ['/settings', 'Settings'],
+    ['/settings/library', 'Settings'],
+    ['/settings/activity', 'Settings'],
+    ['/orders', 'Orders']
+  ])('says at %s that this belongs to %s', async (at, place) => {
+    const bridge = deskBridge()
+      .answer('library.entries', ok([]))
+      .answer('activity.read', failed({ kind: 'offline' }))
+    desk = await openDesk(at, bridge)
+    expect(desk.all('.rail [aria-current=page]').map(({ title }) => title)).toEqual([place])
+  })
+})
+
 describe('the bar', () => {
   it('always says whose orders these are', async () => {
     desk = await openDesk('/orders')

@@ -97,7 +97,7 @@ const LISTS: readonly (readonly [at: string, bridge: () => FakeBridge, entries: 
   ],
   ['/outbox', () => deskBridge().answer('outbox.list', ok([1, 2, 3].map(at => sampleItem({}, at)))), 'tbody th a'],
   [
-    '/library',
+    '/settings/library',
     () =>
       deskBridge()
         .answer('library.entries', ok(['Ana', 'Bo', 'Cy'].map(name => entry(name))))

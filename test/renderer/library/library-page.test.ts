@@ -111,7 +111,8 @@ describe('contacts and lists', () => {
 
   it('adds a contact, and offers to undo it', async () => {
     const bridge = await show([])
-    expect(text()).toContain('No contacts')
+    expect(document.querySelector('.empty')?.textContent).toMatch(/No contacts.*Add contact/s)
+    expect([...document.querySelectorAll('button')].filter(one => one.textContent.includes('Add'))).toHaveLength(1)
     button('Add contact').click()
     await settle()
     await fill('Name', '  Zoe  Ray ')
@@ -126,6 +127,14 @@ describe('contacts and lists', () => {
     button('Undo').click()
     await settle()
     expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', staging: null, ...UNDO })
+  })
+
+  it('has no second primary button beside New order in the top bar', async () => {
+    await show([PAT])
+    expect(button('Add contact').className).toBe('button')
+    button('Add contact').click()
+    await settle()
+    expect(document.querySelector('dialog form')?.textContent).toContain('* Required')
   })
 
   it('saves what crosses the bridge as plain data, with the types of order chosen', async () => {

@@ -6,7 +6,7 @@ export const LIBRARY: readonly Stop[] = [
   [
     'the contacts',
     async ({ page }) => {
-      await page.evaluate(() => void (location.hash = '#/library'))
+      await page.evaluate(() => void (location.hash = '#/settings/library'))
       await heading(page, 1, 'Contacts and lists')
       await page.locator('main tbody tr').first().waitFor()
     }
