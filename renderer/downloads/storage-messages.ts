@@ -17,7 +17,9 @@ const PLACES: Readonly<Record<Exclude<DocumentFolder['kind'], 'local'>, string>>
 export function storageText({ files, bytes, keepDays }: DocumentRoom): string {
   const kept = files === 0 ? 'No files on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
   const long =
-    keepDays === null ? 'Kept until you delete them.' : `Unchanged files are deleted after ${counted(keepDays, 'day')}.`
+    keepDays === null
+      ? 'Saved until you delete them.'
+      : `Unchanged files are deleted after ${counted(keepDays, 'day')}.`
   return files === 0 ? kept : `${kept} ${long}`
 }
 
@@ -28,7 +30,7 @@ export function folderText({ kind }: DocumentFolder): string {
 
 /** Why files past their retention were not removed, and what to check. `now` is in milliseconds since 1970. */
 export function dueText({ because, files, clockSeenAt }: DueFiles, keepDays: number | null, now: number): string {
-  const kept = `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the ${counted(keepDays ?? 0, 'day')} that files are kept.`
+  const kept = `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the limit of ${counted(keepDays ?? 0, 'day')}.`
   if (because === 'many') return `${kept} Title Desk doesn’t delete that many at once without asking.`
   const jump = clockSeenAt === null ? '' : ` from ${formatDate(today(clockSeenAt))} to ${formatDate(today(now))}`
   return `${kept} But the date on this computer moved${jump} since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.`

@@ -62,8 +62,8 @@ export function fileDetails(
 /** About a file on this computer that is not the current one at the service. */
 export function supersededText(state: 'replaced' | 'withdrawn', { size }: Pick<KeptFile, 'size'>): string {
   return state === 'replaced'
-    ? `A newer version is available. Your copy is kept (${formatBytes(size)}).`
-    : `No longer at the service. Your copy is kept (${formatBytes(size)}).`
+    ? `A newer version is available. Your copy stays saved (${formatBytes(size)}).`
+    : `No longer at the service. Your copy stays saved (${formatBytes(size)}).`
 }
 
 /** Why a file on this computer is not opened. */

@@ -88,7 +88,7 @@ describe('stored files', () => {
 
   it('reads how much and how long', () => {
     expect(storageText(room({}))).toBe('No files on this computer.')
-    expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. Kept until you delete them.')
+    expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. Saved until you delete them.')
     expect(storageText(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe(
       '1 file, 10 bytes. Unchanged files are deleted after 30 days.'
     )
@@ -164,15 +164,15 @@ it.each([
 it.each([
   [
     { because: 'many', files: 1_204, bytes: 1, clockSeenAt: 0 },
-    '1,204 files are past the 30 days that files are kept. Title Desk doesn’t delete that many at once without asking.'
+    '1,204 files are past the limit of 30 days. Title Desk doesn’t delete that many at once without asking.'
   ],
   [
     { because: 'clock', files: 1, bytes: 1, clockSeenAt: null },
-    '1 file is past the 30 days that files are kept. But the date on this computer moved since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
+    '1 file is past the limit of 30 days. But the date on this computer moved since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
   ],
   [
     { because: 'clock', files: 2, bytes: 1, clockSeenAt: new Date(2026, 2, 3).getTime() },
-    '2 files are past the 30 days that files are kept. But the date on this computer moved from Mar 3, 2026 to Mar 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
+    '2 files are past the limit of 30 days. But the date on this computer moved from Mar 3, 2026 to Mar 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
   ]
 ] as const)('says why files wait to be removed, and what to check: %o (M4)', (due, words) => {
   expect(dueText(due, 30, new Date(2027, 2, 4).getTime())).toBe(words)

@@ -28,14 +28,14 @@ describe('a document that the service replaced (F1)', () => {
   it('offers the new version first; the previous one is a quiet second, opened by its own id', async () => {
     await open()
     expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
-    expect(desk.text('.document')).toContain('A newer version is available. Your copy is kept (5.0 MB).')
+    expect(desk.text('.document')).toContain('A newer version is available. Your copy stays saved (5.0 MB).')
     await desk.press('Open previous version of Title Commitment')
     expect(opened()).toEqual([{ ...KEY, fileId: 'f1' }])
   })
 
   it('offers no download if the service withdrew its file', async () => {
     await open({ ...emptySlot(2, 'Title Commitment') })
-    expect(desk.text('.document')).toContain('No longer at the service. Your copy is kept (5.0 MB).')
+    expect(desk.text('.document')).toContain('No longer at the service. Your copy stays saved (5.0 MB).')
     expect(buttons()).toEqual(['Open previous version of Title Commitment'])
   })
 
