@@ -33,6 +33,12 @@ describe('the first start', () => {
     expect(document.title).toBe('Welcome · Title Desk')
   })
 
+  it('explains the mark of required fields, once', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED))
+    expect(desk.all('.field .mark').length).toBe(3)
+    expect(desk.text().match(/\* Required/g)).toHaveLength(1)
+  })
+
   it.each<[ListTrouble, RegExp]>([
     ['set-aside', /set aside .* not deleted/],
     ['newer', /Update Title Desk/],
