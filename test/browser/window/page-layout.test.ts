@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectToPractice } from '../steps.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+
+let app: RunningApp
+beforeAll(async () => {
+  app = await launchApp({ env: { TITLE_DESK_PRACTICE: '{"orders":20,"pace":100000}' } })
+  await connectToPractice(app.page)
+})
+afterAll(() => app.close())
+
+async function go(hash: string, heading: string) {
+  await app.page.evaluate(address => void (location.hash = address), hash)
+  await app.page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+const rightOf = (selector: string) =>
+  app.page
+    .locator(selector)
+    .first()
+    .evaluate(element => Math.round(element.getBoundingClientRect().right))
+
+describe('the settings', () => {
+  it.each([1280, 1920])(
+    'end with their sections at the edge of “Restore defaults”, in a window of %d pixels',
+    async width => {
+      await app.page.setViewportSize({ width, height: 800 })
+      await go('#/settings', 'Settings')
+      await app.page.getByRole('button', { name: 'Restore defaults' }).waitFor()
+      expect(await rightOf('main .usual')).toBe(await rightOf('main .settings section'))
+    }
+  )
+})
+
+it('check boxes have one size on every page', async () => {
+  await app.page.setViewportSize({ width: 1280, height: 800 })
+  const sizes = new Set<string>()
+  const measure = async (selector: string) => {
+    await app.page.locator(selector).first().waitFor()
+    const found = await app.page.locator(selector).evaluateAll(all =>
+      all.map(element => {
+        const { width, height } = element.getBoundingClientRect()
+        return `${width} × ${height}`
+      })
+    )
+    for (const size of found) sizes.add(size)
+  }
+  await go('#/all-orders', 'Orders')
+  await measure('main [type=checkbox]:visible')
+  for (const [hash, heading] of [
+    ['#/missing', 'Missing documents'],
+    ['#/closings', 'Closings'],
+    ['#/settings', 'Settings']
+  ] as const) {
+    await go(hash, heading)
+    await measure('main [type=checkbox]:visible')
+  }
+  expect([...sizes]).toEqual(['16 × 16'])
+})
+
+describe('the contacts', () => {
+  const heads = () =>
+    app.page
+      .locator('main thead th')
+      .evaluateAll(all => all.filter(head => head.checkVisibility()).map(head => head.textContent.trim()))
+
+  it.each([
+    [1280, ['Name', 'Role', 'Email', 'Phone', 'New orders', 'Used', 'Last used']],
+    [1000, ['Name', 'Role', 'Email', 'Phone']],
+    [640, ['Name', 'Email', 'Phone']]
+  ])('keep email and phone longest, in a window of %d pixels', async (width, wanted) => {
+    await app.page.setViewportSize({ width: 1280, height: 800 })
+    await go('#/settings/library', 'Contacts and lists')
+    if ((await app.page.locator('main tbody tr').count()) === 0) {
+      await app.page.getByRole('button', { name: 'Add contact' }).click()
+      const dialog = app.page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill('Dana Ray')
+      await dialog.getByRole('button', { name: 'Add contact' }).click()
+      await app.page.locator('main tbody tr').waitFor()
+    }
+    await app.page.setViewportSize({ width, height: 400 })
+    expect((await heads()).filter(text => text !== '' && text !== 'Actions')).toEqual(wanted)
+    expect(await rightOf('main tbody .actions button')).toBeLessThanOrEqual(width - 24)
+  })
+})
+
+it('the keyboard shortcuts keep off their scroll bar', async () => {
+  await app.page.setViewportSize({ width: 1280, height: 600 })
+  await app.page.locator('main h1').focus()
+  await app.page.keyboard.press('?')
+  await app.page.getByRole('dialog').waitFor()
+  const gap = await app.page.locator('dialog .groups').evaluate(groups => {
+    const edge = groups.getBoundingClientRect().left + groups.clientWidth
+    return edge - Math.max(...[...groups.querySelectorAll('kbd')].map(cap => cap.getBoundingClientRect().right))
+  })
+  expect(gap).toBeGreaterThanOrEqual(8)
+  await app.page.keyboard.press('Escape')
+})
