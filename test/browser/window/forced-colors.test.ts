@@ -77,4 +77,24 @@ describe('where the system chooses the colors', () => {
       'dashed'
     ])
   })
+  it('the strip of closings tells days with closings, free ones and weekends apart', async () => {
+    await app.page.evaluate(() => void (location.hash = '#/closings'))
+    await app.page.locator('.strip a.cell').first().waitFor()
+    const edges = await app.page.locator('.strip .cell').evaluateAll(cells =>
+      cells.map(cell => {
+        const { borderTopStyle, borderTopColor } = getComputedStyle(cell)
+        const kind = cell.matches('.rest')
+          ? 'weekend'
+          : !cell.matches('a')
+            ? 'free'
+            : cell.matches('.later')
+              ? 'later'
+              : 'day'
+        return `${kind}: ${borderTopStyle === 'none' ? 'none' : `${borderTopStyle} ${borderTopColor}`}`
+      })
+    )
+    const [gray, link] = [await colorOf('GrayText'), await colorOf('LinkText')]
+    const wanted = [`day: solid ${link}`, `free: solid ${gray}`, `later: dashed ${link}`, 'weekend: none']
+    expect([...new Set(edges)].sort()).toEqual(wanted)
+  })
 })
