@@ -207,9 +207,9 @@ function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<Ap
       await window.saved()
       const loaded = await services.loaded()
       await loaded?.lifecycle.close()
-      await loaded?.updates.closed()
       return loaded?.keychain
-    }
+    },
+    restart: async () => (await services.loaded())?.updates.closed() ?? false
   })
 }
 

@@ -9,6 +9,8 @@ const LONGEST = 10_000
 export const LONGEST_ON_THE_WIRE = 8_000
 /** How long it may take when the session ends: Windows ends what has not gone after five seconds. */
 const LONGEST_AT_SESSION_END = 4_000
+/** How long the installation of an update may take to begin: macOS unpacks and checks the whole program first. */
+const LONGEST_RESTART = 120_000
 
 export interface QuitOptions {
   /** Has the page save what was typed last; first of all, however the program quits. */
@@ -17,8 +19,14 @@ export interface QuitOptions {
   readonly mayQuit: () => Promise<boolean>
   /** Stops what is in progress; returns the keychain, if it was used: a hanging call to it must not keep the process from exiting. */
   readonly close: () => Promise<Keychain | undefined>
+  /**
+   * Called when everything was closed in time, but not at the session's end: starts the installation of an update that the user
+   * chose; true if that quits the program itself.
+   */
+  readonly restart?: () => Promise<boolean>
   readonly onBug: (error: unknown) => void
   readonly longest?: number
+  readonly longestRestart?: number
   readonly longestAtSessionEnd?: number
   readonly end?: () => void
 }
@@ -40,7 +48,7 @@ export interface Quitting {
  * and Electron ends one that has not at once. Everything is closed after the windows then.
  */
 export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions): Quitting {
-  const { flush, mayQuit, onBug, end } = options
+  const { flush, mayQuit, restart, onBug, end, longest = LONGEST, longestRestart = LONGEST_RESTART } = options
   const sessionEnd = new AbortController()
   const everything = createClosing(options, sessionEnd.signal)
   let state: 'running' | 'quitting' | 'closed' = 'running'
@@ -62,10 +70,23 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
     }
   }
 
+  async function restarts(): Promise<boolean> {
+    if (restart === undefined || sessionEnd.signal.aborted) return false
+    try {
+      return await Promise.race([restart(), wait(longestRestart, false, { ref: false })])
+    } catch (error) {
+      onBug(error)
+      return false
+    }
+  }
+
   async function closeAndEnd(): Promise<void> {
-    await everything.close()
+    const inOrder = await everything.close()
     if (state === 'closed') return
+    // Whatever quits from here on, quits at once.
     state = 'closed'
+    // It should be gone by then.
+    if (inOrder && (await restarts())) await wait(longest, undefined, { ref: false })
     app.quit()
   }
 
@@ -112,11 +133,13 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
 function createClosing(options: QuitOptions, sessionEnd: AbortSignal) {
   const { close, onBug, longest = LONGEST, longestAtSessionEnd = LONGEST_AT_SESSION_END } = options
   let keychain: Keychain | undefined
-  let closing: Promise<void> | undefined
+  let closing: Promise<boolean> | undefined
+  let complete = false
 
   async function closeAll(closed: AbortController): Promise<void> {
     try {
       keychain = await close()
+      complete = true
     } catch (error) {
       onBug(error)
     } finally {
@@ -124,10 +147,12 @@ function createClosing(options: QuitOptions, sessionEnd: AbortSignal) {
     }
   }
 
-  async function closeInTime(): Promise<void> {
+  /** True if all of it was closed. */
+  async function closeInTime(): Promise<boolean> {
     const closed = new AbortController()
     const patience = sessionEnd.aborted ? longestAtSessionEnd : longest
     await Promise.race([closeAll(closed), wait(patience, undefined, { signal: closed.signal }).catch(() => undefined)])
+    return complete
   }
 
   return { close: () => (closing ??= closeInTime()), keychain: () => keychain }

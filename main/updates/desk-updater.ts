@@ -10,6 +10,7 @@ import { createFeedFiles, type FeedFiles } from './feed-files.ts'
 import { holdsReferences, LARGEST_PACKAGE, refusalOf } from './judge-update.ts'
 import { keepPackage } from './kept-packages.ts'
 import { RefusedUpdate } from './refused-update.ts'
+import { closePort, restartBySquirrel } from './squirrel.ts'
 import { signatureComplaint } from './windows-signature.ts'
 import type { Updater } from './updates.ts'
 import type { WayOfUpdating } from './way-of-updating.ts'
@@ -63,13 +64,14 @@ export function createDeskUpdater(parts: DeskUpdaterParts): Updater {
       if (way === 'nsis') await publishersOf(updater)
       downloaded = (await updater.downloadUpdate())[0]
       if (downloaded === undefined) throw new RefusedUpdate('files')
+      if (updater instanceof MacUpdater) closePort(updater)
       await keepPackage(join(folder, KEPT), downloaded, way === 'appimage' ? env['APPIMAGE'] : undefined)
     },
     async install() {
-      if (downloaded === undefined) return
+      if (downloaded === undefined) return false
       if (updater instanceof MacUpdater) {
-        updater.quitAndInstall()
-        return
+        await restartBySquirrel(updater)
+        return true
       }
       // It waited on the disk: checked again, right before it runs.
       if (updater instanceof NsisUpdater) {
@@ -77,6 +79,7 @@ export function createDeskUpdater(parts: DeskUpdaterParts): Updater {
         if (complaint !== null) throw new RefusedUpdate('signature')
       }
       if (!updater.install(true, true)) throw new RefusedUpdate('not-started')
+      return false
     },
     close() {
       deadlines.text.close()
@@ -103,8 +106,8 @@ function open(way: WayOfUpdating, files: FeedFiles, { feed, version, folder, bui
   const updater = new { nsis: NsisUpdater, mac: MacUpdater, appimage: AppImageUpdater }[way](undefined, app)
   updater.logger = null
   updater.autoDownload = false
-  // Squirrel fetches a package before it can be installed, and installs it when the program has ended.
-  updater.autoInstallOnAppQuit = way === 'mac'
+  // Nothing is installed without the user's click: on macOS that begins with handing a package to Squirrel.
+  updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
   updater.allowPrerelease = false
   updater.disableWebInstaller = true

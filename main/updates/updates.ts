@@ -7,8 +7,8 @@ export interface Updater {
   find(): Promise<string | null>
   /** Resolves once the version found is on the disk and checked. */
   download(): Promise<void>
-  /** Starts the installation, which goes on when the program has ended. */
-  install(): Promise<void>
+  /** Starts the installation, which goes on when the program has ended; true if it ends the program itself. */
+  install(): Promise<boolean>
   /** Ends what is being fetched. */
   close(): void
 }
@@ -39,8 +39,11 @@ export interface Updates {
   check(): Promise<UpdateState>
   /** Quits, to be installed then, unless something has to end first: that is returned, and nothing happens. */
   install(): Promise<readonly UpdateBlocker[]>
-  /** To be called when everything else is closed: installs what the user chose to install. */
-  closed(): Promise<void>
+  /**
+   * To be called when everything else is closed: installs what the user chose to install; true if that ends the
+   * program.
+   */
+  closed(): Promise<boolean>
   start(): void
   close(): Promise<void>
 }
@@ -66,7 +69,7 @@ export function noUpdates(kind: 'off' | 'elsewhere'): Updates {
     state: () => state,
     check: async () => state,
     install: async () => [],
-    closed: async () => undefined,
+    closed: async () => false,
     start: () => undefined,
     close: async () => undefined
   }
@@ -130,11 +133,12 @@ export function createUpdates(parts: UpdateParts): Updates {
       return []
     },
     async closed() {
-      if (!chosen || updater === undefined) return
+      if (!chosen || updater === undefined) return false
       try {
-        await (await updater).install()
+        return await (await updater).install()
       } catch (error) {
         onFailed(error)
+        return false
       }
     },
     start() {

@@ -159,6 +159,71 @@ describe('quitting', () => {
   })
 })
 
+describe('a restart for an update', () => {
+  const closed = { close: async () => undefined }
+
+  it('begins when everything is closed, and may take longer than closing; the program ends after it (E10)', async () => {
+    const did: string[] = []
+    const started = Promise.withResolvers<boolean>()
+    const { app, ended } = run({
+      close: async () => void did.push('close'),
+      restart: () => {
+        did.push('restart')
+        return started.promise
+      },
+      longest: 5
+    })
+    app.quit()
+    await expect.poll(() => did, { interval: 1 }).toEqual(['close', 'restart'])
+    expect(app.asked).toBe(1)
+    started.resolve(false)
+    await ended
+    expect(app.asked).toBe(2)
+  })
+
+  it('may quit the program itself, and is ended where it does not (E10)', async () => {
+    const { app, ended } = run({ ...closed, restart: async () => true, longest: 5 })
+    app.quit()
+    await ended
+    expect(app.asked).toBe(2)
+  })
+
+  it('is given up after a while, and when another quit is asked for (E10)', async () => {
+    const hanging = { ...closed, restart: () => new Promise<boolean>(() => undefined) }
+    const slow = run({ ...hanging, longestRestart: 5 })
+    slow.app.quit()
+    await slow.ended
+    let begun = 0
+    const { app, ended } = run({ ...closed, restart: () => (begun++, hanging.restart()) })
+    app.quit()
+    await expect.poll(() => begun, { interval: 1 }).toBe(1)
+    app.quit()
+    await ended
+  })
+
+  it('that fails is told of, and the program ends', async () => {
+    const problem = new Error('x')
+    const { app, ended, told } = run({ ...closed, restart: () => Promise.reject(problem) })
+    app.quit()
+    await ended
+    expect(told).toEqual([problem])
+  })
+
+  it('is left out at the end of a session, and where something could not be closed (E6, E10)', async () => {
+    let begun = 0
+    const restart = async () => begun++ > 0
+    const atEnd = run({ ...closed, restart })
+    atEnd.quitting.sessionEnds()
+    await atEnd.ended
+    for (const close of [() => new Promise<never>(() => undefined), () => Promise.reject(new Error('x'))]) {
+      const { app, ended } = run({ close, restart, longest: 5 })
+      app.quit()
+      await ended
+    }
+    expect(begun).toBe(0)
+  })
+})
+
 describe('the end of a Windows session (E6)', () => {
   const closes = (quitting: Quitting): boolean => {
     let prevented = false

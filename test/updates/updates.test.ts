@@ -15,7 +15,7 @@ function open(updater: Partial<Updater> = {}, work = IDLE) {
       return {
         find: async () => '9.0.0',
         download: async () => void done.push('download'),
-        install: async () => void done.push('install'),
+        install: async () => done.push('install') > 0,
         close: () => void done.push('close'),
         ...updater
       }
@@ -52,7 +52,7 @@ describe('updates', () => {
     const { updates, told, done } = open()
     expect(await updates.check()).toEqual({ kind: 'ready', version: '9.0.0' })
     expect(kinds(told)).toEqual(['checking', 'downloading', 'ready'])
-    await updates.closed()
+    expect(await updates.closed()).toBe(false)
     expect(done).toEqual(['load', 'download'])
   })
 
@@ -62,7 +62,7 @@ describe('updates', () => {
     expect(await updates.install()).toEqual([])
     expect(done).toEqual(['load', 'download', 'quit'])
     await updates.close()
-    await updates.closed()
+    expect(await updates.closed()).toBe(true)
     expect(done).toEqual(['load', 'download', 'quit', 'close', 'install'])
   })
 
@@ -107,7 +107,7 @@ describe('updates', () => {
     const { updates, failures } = open({ install: () => Promise.reject(new Error('no')) })
     await updates.check()
     await updates.install()
-    await updates.closed()
+    expect(await updates.closed()).toBe(false)
     expect(failures).toHaveLength(1)
   })
 
