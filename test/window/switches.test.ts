@@ -24,7 +24,18 @@ describe('the installed program', () => {
     'log-net-log=/tmp/x',
     'webrtc-ip-handling-policy=default',
     'no-sandbox',
-    'disable-gpu-sandbox'
+    'no-sandbox-and-elevated',
+    'no-zygote',
+    'no-zygote-sandbox',
+    'single-process',
+    'in-process-gpu',
+    'disable-gpu-sandbox',
+    'disable-seccomp-filter-sandbox',
+    'disable-setuid-sandbox',
+    'disable-namespace-sandbox',
+    'allow-sandbox-debugging',
+    'allow-third-party-modules',
+    'zygote-cmd-prefix=gdb'
   ])('does not start with --%s (W12)', arg => {
     const name = arg.split('=')[0]
     expect(refusedSwitch(commandLine('lang=en-US', arg), true)).toBe(name)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ArgsOf, RequestName, ResultOf } from '#domain/bridge.ts'
+import type { ArgsOf, EventName, RequestName, ResultOf } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Result } from '#domain/common/result.ts'
 import { startPractice, type RunningPractice } from '../../../practice/index.ts'
@@ -72,27 +72,34 @@ afterAll(async () => {
   for (const folder of [profile, home]) await rm(folder, { recursive: true })
 })
 
+/** All there are, or this does not compile: a new event is listened to, too. */
+const EVENTS: Readonly<Record<EventName, true>> = {
+  'app.closing': true,
+  'orderList.changed': true,
+  'connection.changed': true,
+  'documents.changed': true,
+  'wire.changed': true,
+  'wire.openChanged': true,
+  'drafts.changed': true,
+  'outbox.changed': true,
+  'proxy.changed': true,
+  'updates.changed': true,
+  'unlock.changed': true,
+  'lock.changed': true,
+  'menu.chosen': true,
+  'notifications.failed': true
+}
+
 /** Keeps every piece of news that the page gets from the main process, as text. */
 async function listenOnTheBridge(): Promise<void> {
-  await app.page.evaluate(() => {
+  await app.page.evaluate(names => {
     const { titleDesk } = window as unknown as {
       titleDesk: { on(name: string, listener: (news: unknown) => void): () => void }
     }
     const heard: string[] = []
     Object.assign(window, { heard })
-    for (const name of [
-      'connection.changed',
-      'documents.changed',
-      'drafts.changed',
-      'orderList.changed',
-      'outbox.changed',
-      'unlock.changed',
-      'wire.changed',
-      'proxy.changed',
-      'menu.chosen'
-    ])
-      titleDesk.on(name, news => heard.push(JSON.stringify(news)))
-  })
+    for (const name of names) titleDesk.on(name, news => heard.push(JSON.stringify(news)))
+  }, Object.keys(EVENTS))
 }
 
 /** An order nobody knows the outcome of, looked for in vain, and a draft: what the store and its journal keep in all their states. */
