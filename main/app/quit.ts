@@ -48,7 +48,7 @@ export interface Quitting {
  * and Electron ends one that has not at once. Everything is closed after the windows then.
  */
 export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions): Quitting {
-  const { flush, mayQuit, restart, onBug, end, longest = LONGEST, longestRestart = LONGEST_RESTART } = options
+  const { flush, mayQuit, onBug, end, longest = LONGEST } = options
   const sessionEnd = new AbortController()
   const everything = createClosing(options, sessionEnd.signal)
   let state: 'running' | 'quitting' | 'closed' = 'running'
@@ -70,23 +70,14 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
     }
   }
 
-  async function restarts(): Promise<boolean> {
-    if (restart === undefined || sessionEnd.signal.aborted) return false
-    try {
-      return await Promise.race([restart(), wait(longestRestart, false, { ref: false })])
-    } catch (error) {
-      onBug(error)
-      return false
-    }
-  }
-
   async function closeAndEnd(): Promise<void> {
     const inOrder = await everything.close()
     if (state === 'closed') return
     // Whatever quits from here on, quits at once.
     state = 'closed'
     // It should be gone by then.
-    if (inOrder && (await restarts())) await wait(longest, undefined, { ref: false })
+    if (inOrder && !sessionEnd.signal.aborted && (await restarts(options)))
+      await wait(longest, undefined, { ref: false })
     app.quit()
   }
 
@@ -126,6 +117,16 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
       void flushPage()
       app.quit()
     }
+  }
+}
+
+/** Whether the program quits by itself, for an update. */
+async function restarts({ restart, onBug, longestRestart = LONGEST_RESTART }: QuitOptions): Promise<boolean> {
+  try {
+    return await Promise.race([restart?.() ?? false, wait(longestRestart, false, { ref: false })])
+  } catch (error) {
+    onBug(error)
+    return false
   }
 }
 
