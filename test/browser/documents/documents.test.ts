@@ -242,6 +242,16 @@ describe('forty documents of an order', () => {
   })
 })
 
+it('gives the list of documents more room in a wide window, where longer file names fit', async () => {
+  await openOrder()
+  const list = page.getByRole('region', { name: 'Documents' })
+  const widthAt = async (width: number) => {
+    await resize(page, { width, height: 900 })
+    return Math.round((await list.boundingBox())?.width ?? 0)
+  }
+  expect([await widthAt(1920), await widthAt(1280)]).toEqual([538, 400])
+})
+
 it('fetches the documents of selected orders, and then finds nothing new', async () => {
   await page.evaluate(() => {
     location.hash = '#/all-orders'

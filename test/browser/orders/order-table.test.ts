@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resize, USUAL } from '../accessibility/checks/at-size.ts'
 import { connectToPractice } from '../steps.ts'
@@ -81,6 +82,22 @@ it('the selection’s bar is at the bottom of the window where a list is empty, 
     element.setAttribute('hidden', '')
   })
   await expect.poll(bottom).toBe(0)
+})
+
+it('the views and "Add filter" share a line in a window of 1000 pixels, whichever view is open', async () => {
+  const { page } = app
+  await resize(page, { width: 1000, height: 700 })
+  const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+    return Math.round(y + height / 2)
+  }
+  for (const name of ['No commitment yet', 'All orders']) {
+    await views.filter({ hasText: name }).click()
+    await page.locator('[aria-current]', { hasText: name }).waitFor()
+    expect(await middleOf(page.getByRole('button', { name: 'Add filter' }))).toBe(await middleOf(views.first()))
+  }
+  await resize(page, USUAL)
 })
 
 it('the filters end with their buttons in view at 200 %, before anything is scrolled', async () => {
