@@ -1,13 +1,18 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { isMet } from '../measure.ts'
-import { buildPage } from '../support/build-page.ts'
-import { countFirstLoad } from './p1.ts'
+import type { BuiltFile } from '../support/build-page.ts'
+import { buildOurs, countFirstLoad } from './p1.ts'
+
+let ours: readonly BuiltFile[] = []
+beforeAll(async () => {
+  ours = await buildOurs()
+})
 
 it(
   'the first load is at most 1.35 times a bare page with Vue, vue-router and Pinia (P1)',
   { timeout: 60_000 },
   async () => {
-    const count = await countFirstLoad()
+    const count = await countFirstLoad(ours)
     expect(count, `${count.ours} bytes beside ${count.theirs}`).toSatisfy(isMet)
   }
 )
@@ -15,8 +20,8 @@ it(
 it(
   'V8 is told in the first line of the first load, and nowhere else, to compile all of it at once (P2)',
   { timeout: 60_000 },
-  async () => {
-    const chunks = (await buildPage('renderer/index.html')).filter(file => file.type === 'chunk')
+  () => {
+    const chunks = ours.filter(file => file.type === 'chunk')
     const told = chunks.filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad\n'))
     expect(told.map(({ isEntry }) => isEntry)).toEqual([true])
     expect(told[0]?.facadeModuleId).toMatch(/renderer\/index\.html$/)

@@ -32,15 +32,29 @@ function nameOf(checker: ts.TypeChecker, node: ts.PropertyAccessExpression): str
     : `${owner}.${node.name.text}`
 }
 
+/** What anything of Electron is called: only where a program says one of these names is the compiler asked whose it is. */
+function namesIn(program: ts.Program): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeElement(node) || ts.isClassElement(node)) {
+      if (node.name !== undefined && ts.isIdentifier(node.name)) names.add(node.name.text)
+    } else ts.forEachChild(node, visit)
+  }
+  for (const file of program.getSourceFiles()) if (file.fileName.endsWith('/electron/electron.d.ts')) visit(file)
+  return names
+}
+
 /** What main/ and preload/ use of Electron, each with the files that do. */
 export function electronUses(program = productProgram()): ReadonlyMap<string, ReadonlySet<string>> {
   const checker = program.getTypeChecker()
+  const names = namesIn(program)
   const uses = new Map<string, Set<string>>()
   for (const file of program.getSourceFiles()) {
     const path = relative(ROOT, file.fileName).replaceAll('\\', '/')
     if (!/^(main|preload)\//.test(path)) continue
     const visit = (node: ts.Node): void => {
-      const name = ts.isPropertyAccessExpression(node) ? nameOf(checker, node) : undefined
+      const isNamed = ts.isPropertyAccessExpression(node) && names.has(node.name.text)
+      const name = isNamed ? nameOf(checker, node) : undefined
       if (name !== undefined) uses.set(name, (uses.get(name) ?? new Set()).add(path))
       ts.forEachChild(node, visit)
     }
