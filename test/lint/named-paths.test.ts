@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const TOP = ['.github', 'assets', 'docs', 'domain', 'main', 'practice', 'preload', 'renderer', 'scripts', 'test']
 const entries = (pattern: string) =>
-  globSync(pattern, { withFileTypes: true }).map(
+  globSync(pattern, { withFileTypes: true, exclude: ({ name }) => name === 'node_modules' }).map(
     entry => [posix.join(relative('.', entry.parentPath).replaceAll('\\', '/'), entry.name), entry.isFile()] as const
   )
 const ALL = [...entries('*.*'), ...TOP.map(name => [name, false] as const), ...entries(`{${TOP.join(',')}}/**/*`)]

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { globOwn } from './support/sources.ts'
 
 const DEFINED = /^\| ([A-Z]\d{1,2})(?: to ([A-Z])(\d{1,2})|((?:, [A-Z]\d{1,2})*)) \|/
 
@@ -38,9 +39,7 @@ describe('requirement numbers', () => {
   })
 
   it('cited by code and tests are defined in docs/requirements.md', () => {
-    const files = globSync('{domain,main,preload,renderer,scripts,test}/**/*.{ts,vue,mjs}', {
-      exclude: ['**/node_modules/**']
-    })
+    const files = globOwn('{domain,main,preload,renderer,scripts,test}/**/*.{ts,vue,mjs}')
     const undefinedOnes = files.flatMap(file =>
       citedNumbers(readFileSync(file, 'utf8'))
         .filter(number => !defined.has(number))
@@ -52,7 +51,7 @@ describe('requirement numbers', () => {
 
   it('of a real desk have a test, or a line of the checklist that says how to look (E1)', () => {
     const numbers = [...defined].filter(number => number.startsWith('E'))
-    const tests = globSync('test/**/*.{ts,mjs}', { exclude: ['**/node_modules/**'] })
+    const tests = globOwn('test/**/*.{ts,mjs}')
     const tested = new Set(tests.flatMap(file => citedNumbers(readFileSync(file, 'utf8'))))
     const lines = readFileSync('docs/release-checklist.md', 'utf8')
     expect(numbers.length).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
@@ -15,6 +15,11 @@ export function sources(folders: readonly string[], endings: readonly string[]):
     .flatMap(folder => pathsUnder(folder))
     .filter(path => endings.some(ending => path.endsWith(ending)))
     .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+/** Files of the project by a pattern, with slashes; none of the packages that a benchmark installs below `test/bench/`. */
+export function globOwn(pattern: string): string[] {
+  return globSync(pattern, { exclude: ['**/node_modules/**'] }).map(path => path.replaceAll('\\', '/'))
 }
 
 /** The code that runs on users' computers. */
