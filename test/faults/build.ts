@@ -30,6 +30,13 @@ const HTTP: Plugin = {
   }
 }
 
+/**
+ * Takes away what a look at it is enough to load the whole of Node's `fetch` for: axios looks, and the program never uses it.
+ * Each file takes it away, for any may be the first.
+ */
+const NO_FETCH =
+  "for (const name of ['fetch', 'FormData', 'Headers', 'Request', 'Response', 'MessageEvent', 'WebSocket', 'CloseEvent', 'EventSource']) delete globalThis[name]"
+
 /** Builds the main process as it is shipped, with a mistake where one is given; gives the path of its start-up file. */
 export function buildMain(mistake?: Mistake): Promise<string> {
   return buildProgram('main/index.ts', mistake)
@@ -51,7 +58,10 @@ export async function buildProgram(entry: string, mistake?: Mistake): Promise<st
       ssr: join(PROJECT, entry),
       target: 'node24',
       minify: true,
-      rollupOptions: { external: ['electron', 'keytar'], output: { format: 'es', entryFileNames: 'index.js' } }
+      rollupOptions: {
+        external: ['electron', 'keytar'],
+        output: { format: 'es', entryFileNames: 'index.js', banner: NO_FETCH }
+      }
     },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },
     plugins: [

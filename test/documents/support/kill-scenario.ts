@@ -10,6 +10,7 @@ import { dataKey } from '../../../main/storage/database/seal.ts'
 import type { KeptDocument } from '../../../main/storage/tables/kept-documents.ts'
 import type { WaitingDownload } from '../../../main/storage/tables/waiting-downloads.ts'
 import { killedItself } from '../../faults/killed-itself.ts'
+import { ROOMY } from '../../faults/life.ts'
 import { seededRandom } from '../../faults/random.ts'
 import { ORDER_ID } from '../../service/connect.ts'
 import { CONNECTION, startShop } from './desk.ts'
@@ -91,9 +92,13 @@ export async function killScenario(
   /** Runs the program until it is killed or done; true where it was done. */
   async function live(how: Life, open: number, killAt?: number): Promise<boolean> {
     const ids = isNoted ? [] : documents.map(({ id }) => id)
-    const child = spawn(process.execPath, [program, server.origin, root, data, JSON.stringify({ ...how, ids })], {
-      stdio: ['ignore', 'pipe', 'inherit']
-    })
+    const child = spawn(
+      process.execPath,
+      [...ROOMY, program, server.origin, root, data, JSON.stringify({ ...how, ids })],
+      {
+        stdio: ['ignore', 'pipe', 'inherit']
+      }
+    )
     // Its end alone may come before the last it said.
     const exited = once(child, 'close')
     let isDone = false
