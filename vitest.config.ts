@@ -14,8 +14,10 @@ const mockingTests = ['window', 'preload', 'ipc'].map(tests)
 const standInTests = [tests('stand-in')]
 const browserTests = [tests('browser')]
 
-/** A worker for each core but one, and never fewer than two: much of what is tested waits for other processes. */
-const workers = Math.max(2, availableParallelism() - 1)
+/** Each worker of a browser test drives a browser of several processes; more of them at once only wait for each other. */
+const mostBrowsers = 3
+/** A worker for each core but one; on a few cores one more than cores, as much of what is tested waits for other processes. */
+const workers = Math.max(Math.min(mostBrowsers, availableParallelism() + 1), availableParallelism() - 1)
 /** A test that waits for a fact fails when the fact never comes; this limit only ends the waiting, so it is generous. */
 const waiting = { poll: { timeout: 60_000 } }
 /** Files of a project share a worker and the modules it has loaded: to load them for each file took a sixth of a run. */
@@ -101,10 +103,9 @@ export default defineConfig(({ mode }) => {
             include: onElectron ? browserTests : [...browserTests, ...standInTests],
             env: { TITLE_DESK_SHELL: onElectron ? 'electron' : 'chromium' },
             globalSetup: 'scripts/require-build.ts',
-            // Each worker drives a browser of several processes; more of them at once only wait for each other. Projects with
-            // different numbers of workers cannot run side by side.
-            maxWorkers: 2,
-            sequence: { groupOrder: workers === 2 ? 0 : 1 }
+            // Projects with different numbers of workers cannot run side by side.
+            maxWorkers: Math.min(mostBrowsers, workers),
+            sequence: { groupOrder: workers <= mostBrowsers ? 0 : 1 }
           }
         }
       ]
