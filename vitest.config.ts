@@ -83,7 +83,7 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
-          test: { name: 'integration', ...sharing, include: integrationTests }
+          test: { name: 'integration', ...sharing, ...roomy, include: integrationTests }
         },
         {
           extends: true,
