@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app, crashReporter, Menu, powerMonitor, protocol, session } from 'electron'
 import type { Command } from '#domain/commands.ts'
@@ -19,7 +19,7 @@ import { startedFields } from './log/started.ts'
 import { policyPath } from './policy/policy-path.ts'
 import { readAppearance } from './settings/appearance.ts'
 import { openWindowState } from './settings/window-state.ts'
-import { storeFolder } from './storage/store-folder.ts'
+import { sessionFolder, storeFolder } from './storage/store-folder.ts'
 import { BUNDLED, DEVELOPED, isPage } from './window/allowed-addresses.ts'
 import { registerAppScheme, serveApp } from './window/app-protocol.ts'
 import {
@@ -58,9 +58,8 @@ if (profile !== undefined) {
 const dataFolder = app.getPath('userData')
 /** On this computer, as the profile may roam; a profile named by the environment holds everything. */
 const localFolder = profile === undefined ? storeFolder(PLATFORM, process.env, dataFolder) : dataFolder
-if (localFolder !== dataFolder) {
-  // Chromium's caches: large, locked while the program runs, and of no use on another computer (E11).
-  const sessionData = join(localFolder, 'Session')
+const sessionData = sessionFolder(localFolder, dataFolder)
+if (sessionData !== undefined) {
   mkdirSync(sessionData, { recursive: true })
   app.setPath('sessionData', sessionData)
 }
@@ -299,7 +298,7 @@ async function loadServices(behind: Behind): Promise<AppServices> {
       logFile: logPath
     },
     practice: settings.practice,
-    policyFile: settings.policy ?? policyPath(PLATFORM, process.env),
+    policyFile: settings.policy ?? policyPath(PLATFORM, process.env, () => realpathSync.native(process.execPath)),
     note: log.note,
     send: window.sendToPage,
     // The pages' own session leads nowhere (lockdown.ts). This one has the system's proxies, and no page ever runs in it.

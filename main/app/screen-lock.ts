@@ -45,7 +45,8 @@ export function createScreenLock({ onChange, note }: ScreenLockParts): ScreenLoc
 
 /**
  * Locks with the computer, and when it goes to sleep. Who has just signed in to the computer need not unlock again; a
- * computer that wakes without asking for a sign-in stays locked. Linux tells of neither lock nor sign-in.
+ * computer that wakes without asking for a sign-in stays locked. Electron tells of lock and sign-in on Windows and
+ * macOS only: on Linux the cover comes with sleep and after the minutes.
  */
 export function lockWithComputer(power: Pick<PowerMonitor, 'on'>, screenLock: ScreenLock): void {
   power.on('lock-screen', () => {

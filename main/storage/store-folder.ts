@@ -16,6 +16,15 @@ export function storeFolder(
     : userData
 }
 
+/**
+ * The folder for Chromium's caches where they must not lie with the program's data: on Windows, where that roams. They are
+ * large, locked while the program runs, and of no use on another computer (E11). Undefined elsewhere.
+ * @param local from `storeFolder`
+ */
+export function sessionFolder(local: string, userData: string): string | undefined {
+  return local === userData ? undefined : win32.join(local, 'Session')
+}
+
 /** Names of folders that programs keep in step with other computers; `OneDrive - Some Office` and `Dropbox (Some Office)` too. */
 const SYNCED =
   /^(onedrive|dropbox|google ?drive|my drive|icloud ?drive|iclouddrive|box sync|nextcloud|owncloud|sharepoint)( ?[-(].*)?$/i

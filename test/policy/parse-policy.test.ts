@@ -80,9 +80,31 @@ describe('a policy', () => {
 
 describe('a policy’s place', () => {
   it('is one that only administrators write to, on each system (E28)', () => {
-    expect(policyPath('linux', {})).toBe('/etc/title-desk/policy.json')
-    expect(policyPath('darwin', {})).toBe('/Library/Application Support/Title Desk/policy.json')
-    expect(policyPath('win32', {})).toBe('C:\\Program Files\\Title Desk Policy\\policy.json')
-    expect(policyPath('win32', { ProgramW6432: 'D:\\Programs' })).toBe('D:\\Programs\\Title Desk Policy\\policy.json')
+    const program = () => 'C:\\Program Files\\Title Desk\\Title Desk.exe'
+    expect(policyPath('linux', {}, program)).toBe('/etc/title-desk/policy.json')
+    expect(policyPath('darwin', {}, program)).toBe('/Library/Application Support/Title Desk/policy.json')
+    expect(policyPath('win32', {}, program)).toBe('C:\\Program Files\\Title Desk Policy\\policy.json')
+  })
+
+  it('is not where the environment says, for a program installed for the computer (E28)', () => {
+    const env = { ProgramW6432: 'C:\\Users\\pat\\Fake', ProgramFiles: 'C:\\Users\\pat\\Fake' }
+    for (const program of [
+      'D:\\Program Files\\Title Desk\\Title Desk.exe',
+      'd:\\program files\\Office\\Title Desk\\Title Desk.exe'
+    ])
+      expect(policyPath('win32', env, () => program).toLowerCase()).toBe(
+        'd:\\program files\\title desk policy\\policy.json'
+      )
+  })
+
+  it.each([
+    'C:\\Users\\pat\\AppData\\Local\\Programs\\Title Desk\\Title Desk.exe',
+    'C:\\Users\\pat\\Program Files\\Title Desk\\Title Desk.exe',
+    'C:\\Program Files (x86)\\Title Desk\\Title Desk.exe',
+    '\\\\server\\Program Files\\Title Desk\\Title Desk.exe'
+  ])('is in the system’s Program Files for a program elsewhere: %s (E28)', program => {
+    const env = { ProgramW6432: 'D:\\Programs' }
+    expect(policyPath('win32', env, () => program)).toBe('D:\\Programs\\Title Desk Policy\\policy.json')
+    expect(policyPath('win32', {}, () => program)).toBe('C:\\Program Files\\Title Desk Policy\\policy.json')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNetworkFolder, storeFolder } from '../../main/storage/store-folder.ts'
+import { isNetworkFolder, sessionFolder, storeFolder } from '../../main/storage/store-folder.ts'
 
 describe('the folder of the store', () => {
   it('is the local profile on Windows, which is not copied about', () => {
@@ -7,6 +7,13 @@ describe('the folder of the store', () => {
     expect(storeFolder('win32', env, 'C:\\Users\\pat\\AppData\\Roaming\\Title Desk')).toBe(
       'C:\\Users\\pat\\AppData\\Local\\Title Desk'
     )
+  })
+
+  it('has Chromium’s caches beside it on Windows, below LOCALAPPDATA (E11)', () => {
+    const roaming = 'C:\\Users\\pat\\AppData\\Roaming\\Title Desk'
+    const local = storeFolder('win32', { LOCALAPPDATA: 'C:\\Users\\pat\\AppData\\Local' }, roaming)
+    expect(sessionFolder(local, roaming)).toBe('C:\\Users\\pat\\AppData\\Local\\Title Desk\\Session')
+    expect(sessionFolder('/home/pat/.config/Title Desk', '/home/pat/.config/Title Desk')).toBeUndefined()
   })
 
   it.each([

@@ -283,7 +283,7 @@ describe('the frame of previews', () => {
 })
 
 describe('the scheme', () => {
-  it('has an origin of its own, and no privilege beyond (R7)', () => {
+  it('has an origin of its own, keeps what its scripts compile to, and has no privilege beyond (R7, E20)', () => {
     const told: CustomScheme[][] = []
     registerAppScheme({
       registerSchemesAsPrivileged: schemes => {
