@@ -36,7 +36,7 @@ import type { Result } from './common/result.ts'
 import type { UpdateBlocker, UpdateState } from './updates.ts'
 import type { Stage } from './orders/stage.ts'
 import type { TypedCall } from './wire-instructions/wire-call.ts'
-import type { OpenWireAlarm, WireWatch } from './wire-instructions/wire-instructions.ts'
+import type { OpenWireAlarm, OpenWireAlarmCount, WireWatch } from './wire-instructions/wire-instructions.ts'
 
 /**
  * The whole contract between the two processes. Add a request here first: the renderer cannot call anything else, and
@@ -347,6 +347,8 @@ export interface Requests {
    * at most `MOST_OPEN_ALARMS`.
    */
   'wire.open': { args: None; result: readonly OpenWireAlarm[] }
+  /** The same of the other connections, as counts; none for those without. */
+  'wire.elsewhere': { args: None; result: readonly OpenWireAlarmCount[] }
   'wire.watch': { args: { orderId: OrderId }; result: WireWatch }
   /**
    * Records a call about the changes shown, `alarms` of them (`WireWatch.count`). `out-of-date` if there are more by

@@ -89,5 +89,11 @@ export interface OpenWireAlarm {
   readonly alarms: number
 }
 
+/** How many orders of a client have such changes. */
+export interface OpenWireAlarmCount {
+  readonly connectionId: string
+  readonly orders: number
+}
+
 /** Limit on the open alarms reported per connection, oldest first. */
 export const MOST_OPEN_ALARMS = 500

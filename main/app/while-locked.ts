@@ -114,6 +114,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'updates.check': 'refused',
   'updates.install': 'refused',
   'updates.state': 'waits',
+  'wire.elsewhere': 'waits',
   'wire.noteCall': 'refused',
   'wire.open': 'waits',
   'wire.watch': 'waits'

@@ -12,11 +12,15 @@ const typed = () => string().strict().max(200).defined()
 export function wireRequests(
   connections: Pick<Connections, 'withService'>,
   now: () => number = Date.now
-): Pick<ServedRequests, 'wire.open' | 'wire.watch' | 'wire.noteCall'> {
+): Pick<ServedRequests, 'wire.open' | 'wire.elsewhere' | 'wire.watch' | 'wire.noteCall'> {
   return {
     'wire.open': {
       parse: none,
       handle: () => connections.withService((_service, services) => services.documents.wire.open())
+    },
+    'wire.elsewhere': {
+      parse: none,
+      handle: () => connections.withService((_service, services) => services.documents.wire.elsewhere())
     },
     'wire.watch': {
       parse: strictly(exactly({ orderId: orderId() })),

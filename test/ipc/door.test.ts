@@ -129,6 +129,7 @@ const EVERY: Record<RequestName, true> = {
   'documents.usualFolder': true,
   'documents.nameSample': true,
   'wire.open': true,
+  'wire.elsewhere': true,
   'wire.watch': true,
   'wire.noteCall': true
 }

@@ -147,6 +147,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'documents.usualFolder': {},
   'documents.nameSample': { pattern: '{type}' },
   'wire.open': {},
+  'wire.elsewhere': {},
   'wire.watch': { orderId },
   'wire.noteCall': {
     orderId,

@@ -25,6 +25,7 @@ function requests() {
   const recorded: NotedCall[] = []
   const wire: ConnectionServices['documents']['wire'] = {
     open: async () => ok([{ orderId: ORDER, since: 5, alarms: 2 }]),
+    elsewhere: async () => ok([{ connectionId: 'c2', orders: 3 }]),
     watch: async orderId => ok(wireView(orderId, NOTHING_KNOWN, [])),
     noteCall: async (orderId, noted, alarms) => {
       if (alarms !== 2) return failed({ kind: 'out-of-date' })
@@ -41,6 +42,10 @@ function requests() {
 describe('wire requests', () => {
   it('give the open alarms of the active connection (F2)', async () => {
     expect(await requests().served['wire.open'].handle({})).toEqual(ok([{ orderId: ORDER, since: 5, alarms: 2 }]))
+  })
+
+  it('give how many orders of other connections have some (F2)', async () => {
+    expect(await requests().served['wire.elsewhere'].handle({})).toEqual(ok([{ connectionId: 'c2', orders: 3 }]))
   })
 
   it('record a call, cleaned (F3)', async () => {

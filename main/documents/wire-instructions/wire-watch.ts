@@ -2,7 +2,12 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
-import { MOST_OPEN_ALARMS, type OpenWireAlarm, type WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import {
+  MOST_OPEN_ALARMS,
+  type OpenWireAlarm,
+  type OpenWireAlarmCount,
+  type WireWatch
+} from '#domain/wire-instructions/wire-instructions.ts'
 import {
   afterCall,
   afterFile,
@@ -26,6 +31,8 @@ export interface WireWatching {
   watch(orderId: OrderId): Promise<Result<WireWatch, Failure>>
   /** Orders with changes without a recorded call, the longest open first. */
   open(): Promise<Result<readonly OpenWireAlarm[], Failure>>
+  /** How many such orders each other connection has. */
+  elsewhere(): Promise<Result<readonly OpenWireAlarmCount[], Failure>>
 }
 
 export interface WireParts {
@@ -104,7 +111,9 @@ export function createWireWatch(parts: WireParts): WireWatching {
         return ok(news.watch)
       }),
     watch: orderId => answer(store => ok(viewOf(store, connectionId, orderId, stateOf(store, connectionId, orderId)))),
-    open: () => answer(store => ok(store.wireWatches.open(connectionId, MOST_OPEN_ALARMS)))
+    open: () => answer(store => ok(store.wireWatches.open(connectionId, MOST_OPEN_ALARMS))),
+    elsewhere: () =>
+      answer(store => ok(store.wireWatches.openCounts().filter(count => count.connectionId !== connectionId)))
   }
 }
 

@@ -1,6 +1,6 @@
 import { hasMembers } from '#domain/common/guards.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
-import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
+import type { OpenWireAlarm, OpenWireAlarmCount } from '#domain/wire-instructions/wire-instructions.ts'
 import { stateOfLog } from '#domain/wire-instructions/wire-log.ts'
 import { alarmCount, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import type { Database } from '../database/database.ts'
@@ -32,6 +32,8 @@ export interface WireWatches {
   put(key: WatchKey, state: WireState): void
   /** Orders of a connection with changes that nobody recorded a call about, the longest open first, at most so many. */
   open(connectionId: string, most: number): OpenWireAlarm[]
+  /** How many orders of each connection have such changes; those with any. */
+  openCounts(): OpenWireAlarmCount[]
   /** Only with the connection itself: wiping files leaves it (R24). */
   removeOf(connectionId: string): void
   /** Everything, of every connection. */
@@ -102,6 +104,13 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
         .flatMap(({ order_id: orderId, open_since: since, alarms }) =>
           isOrderId(orderId) ? [{ orderId, since: Number(since), alarms: Number(alarms) }] : []
         ),
+    openCounts: () =>
+      sql(`
+      SELECT connection_id, COUNT(*) AS orders FROM wire_watches
+      WHERE key_id = ? AND open_since IS NOT NULL GROUP BY connection_id ORDER BY connection_id
+    `)
+        .all(key.id)
+        .map(row => ({ connectionId: textAt(row, 'connection_id'), orders: numberAt(row, 'orders') })),
     removeOf(connectionId) {
       sql('DELETE FROM wire_watches WHERE connection_id = ?').run(connectionId)
     },

@@ -1,3 +1,4 @@
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
@@ -182,6 +183,23 @@ describe('the clients', () => {
     ])
     await desk.press('Gulf Coast Credit Union Ctrl Shift 2')
     expect(desk.text('header.bar')).toContain('Connection: Gulf Coast Credit Union')
+  })
+
+  it('have the number of their wire alerts beside them, but for the active one (F2)', async () => {
+    const bridge = deskBridge().answer('wire.elsewhere', ok([{ connectionId: GULF_COAST.id, orders: 2 }]))
+    desk = await openDesk('/orders', bridge)
+    expect(desk.all('#client-menu > *').map(wordsOf)).toContain('Gulf Coast Credit Union 2 wire alerts Ctrl Shift 2')
+    bridge.answer('wire.elsewhere', ok([{ connectionId: LONE_STAR.id, orders: 1 }]))
+    bridge.emit('connection.changed', { ...connected(), activeId: GULF_COAST.id })
+    await flushPromises()
+    expect(desk.all('#client-menu > *').map(wordsOf).slice(0, 2)).toEqual([
+      'Lone Star Lending 1 wire alert Ctrl Shift 1',
+      'Gulf Coast Credit Union ✓'
+    ])
+    bridge.answer('wire.elsewhere', ok([{ connectionId: LONE_STAR.id, orders: 3 }]))
+    bridge.emit('wire.openChanged', { connectionId: LONE_STAR.id, open: [] })
+    await flushPromises()
+    expect(desk.text('#client-menu')).toContain('3 wire alerts')
   })
 
   it('stay as they are where the switch fails', async () => {

@@ -54,6 +54,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
       ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false })
     )
     .answer('wire.open', ok([]))
+    .answer('wire.elsewhere', ok([]))
     .answer('files.choose', ok(null))
     .answer('drafts.list', ok([]))
     .answer('library.used', ok(NOTHING_USED))

@@ -76,6 +76,10 @@ describe('what is known of wire instructions', () => {
       afterCall(read(T1, T2, T3), { kind: 'called-back', initials: 'AB' }, NOW).state
     )
     expect(store.wireWatches.open('connection-1', 9)).toHaveLength(4)
+    expect(store.wireWatches.openCounts()).toEqual([
+      { connectionId: 'connection-1', orders: 4 },
+      { connectionId: 'connection-2', orders: 1 }
+    ])
     store.close()
     const db = new DatabaseSync(layoutOf(folder).database)
     const plan = db
