@@ -342,10 +342,7 @@ export interface Requests {
   'documents.usualFolder': { args: None; result: DocumentFolder }
   /** Example file names for a pattern; `invalid` if the pattern is unusable. */
   'documents.nameSample': { args: { pattern: string }; result: { readonly names: readonly string[] } }
-  /**
-   * Orders of the active connection whose wire instructions changed since the last recorded call, longest open first,
-   * at most `MOST_OPEN_ALARMS`.
-   */
+  /** Orders of the active connection with changes since the last call, longest open first, at most `MOST_OPEN_ALARMS`. */
   'wire.open': { args: None; result: readonly OpenWireAlarm[] }
   /** The same of the other connections, as counts; none for those without. */
   'wire.elsewhere': { args: None; result: readonly OpenWireAlarmCount[] }
