@@ -83,6 +83,19 @@ describe('the contacts', () => {
   })
 })
 
+it.each([1280, 640])(
+  'what can be done with a draft ends at the edge of the page, in a window of %d pixels',
+  async width => {
+    await app.page.setViewportSize({ width: 1280, height: 800 })
+    await app.page.evaluate(() => void (location.hash = '#/new/refinance'))
+    await app.page.getByLabel('Street address').first().fill('2214 Elm St')
+    await go('#/drafts', 'Drafts')
+    await app.page.locator('main tbody tr').first().waitFor()
+    await app.page.setViewportSize({ width, height: 800 })
+    expect(await rightOf('main tbody .actions button:last-child')).toBe(width - 24)
+  }
+)
+
 it('the keyboard shortcuts keep off their scroll bar', async () => {
   await app.page.setViewportSize({ width: 1280, height: 600 })
   await app.page.locator('main h1').focus()
