@@ -7,6 +7,8 @@ import { LEAVE_OUT, roleOf, type LoanAnswers } from './questions.ts'
 
 export interface Person {
   readonly contact: ContactEntry
+  /** Whether the file gives the role; the clerk does for an agent whose side it does not name. */
+  readonly isRoleGiven: boolean
   /** Paths within the contact. */
   readonly fields: readonly FilledField[]
 }
@@ -65,7 +67,7 @@ function whyNot(party: PartyFacts, kind: OrderKind, answer: string | undefined):
   return answer === LEAVE_OUT ? [left(party, kind, 'You left them out.')] : []
 }
 
-function personOf({ part, name, isEntity, emails, phones }: PartyFacts, role: Role, kind: OrderKind): Person {
+function personOf({ part, side, name, isEntity, emails, phones }: PartyFacts, role: Role, kind: OrderKind): Person {
   const [email = '', phone = ''] = [emails[0], formattedUsPhone(phones[0] ?? '')]
   const source = PARTS[part]
   const doubt = !isEntity && name.includes(',') ? 'Has a comma. Check the order of the names.' : undefined
@@ -73,6 +75,7 @@ function personOf({ part, name, isEntity, emails, phones }: PartyFacts, role: Ro
     text === '' ? [] : [readField(path, text, `${source} ${what}`)]
   return {
     contact: { name, email, phone, role, isCompanyUser: companyUserFor(role, null) },
+    isRoleGiven: part !== 'agent' || side !== undefined,
     fields: [
       readField('name', name, isEntity ? `${source} company name` : `${source} name`, doubt),
       readField('role', roleTitle(role, kind), `${source} in the file`),

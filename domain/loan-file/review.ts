@@ -76,7 +76,7 @@ function draftOf({ facts, deal, kind, answers, today, isOpen }: Parts): LoanDraf
   ]
   return {
     entry,
-    origins: { from: 'loan-file', fields: filled.filter(isTyped).map(({ path, value }) => [path, value] as const) },
+    origins: { from: 'loan-file', fields: [...textsOf(filled), ...rolesOf(people.people)] },
     fields: judged(filled, entry).filter(({ path, state }) => state !== 'missing' || !isAsked(path, isOpen)),
     leftOut: [...places.flatMap(place => place.leftOut), ...people.leftOut, ...loan.leftOut, ...closing.leftOut]
   }
@@ -90,8 +90,19 @@ function isAsked(path: string, isOpen: Parts['isOpen']): boolean {
   return path.startsWith('contacts.') && isOpen(/^party-/)
 }
 
-/** A role is chosen, not typed. */
-const isTyped = ({ path, value }: FilledField) => value !== '' && !path.endsWith('.role')
+type Said = FieldOrigins['fields'][number]
+
+/** What was said of the fields that hold it as it is shown. */
+const textsOf = (filled: readonly FilledField[]) =>
+  filled
+    .filter(({ path, value }) => value !== '' && !path.endsWith('.role'))
+    .map(({ path, value }): Said => [path, value])
+
+/** Roles by the name that the order has for them: a refinance shows its `Buyer` as a borrower. */
+const rolesOf = (people: readonly Person[]) =>
+  people.flatMap(({ contact, isRoleGiven }, index): Said[] =>
+    isRoleGiven ? [[`contacts.${index}.role`, contact.role]] : []
+  )
 
 /** Borrowers first, then the others in the file's order; the rows that an order needs are there, if empty. */
 function contactsOf(people: readonly Person[]): ContactEntry[] {

@@ -48,10 +48,3 @@ function isField(field: unknown): boolean {
 
 const isPath = (value: unknown) => typeof value === 'string' && /^[A-Za-z0-9.]{1,60}$/.test(value)
 const isShort = (value: unknown) => typeof value === 'string' && value.length <= LONGEST_TEXT
-
-/** Whether a field still says what the file said, whatever the punctuation and spacing (`713-555-0142`). */
-export function saysSame(one: string, other: string): boolean {
-  return bare(one) === bare(other)
-}
-
-const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')

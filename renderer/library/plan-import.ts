@@ -1,4 +1,4 @@
-import { saysSame } from '#domain/order/field-origins.ts'
+import { samePhone } from '#domain/common/us-phone.ts'
 import type { LibraryLine, ReadLines, UnreadableLine } from '#domain/library/exchange/library-line.ts'
 import { libraryKey, type LibraryChange, type LibraryEntry, type LibraryList } from '#domain/library/library.ts'
 import type { OrderKind } from '#domain/order/role.ts'
@@ -117,7 +117,7 @@ function withLine(entry: LibraryEntry, { text, email, phone, role, startsOn }: L
     ...entry,
     text: libraryKey(text) === libraryKey(entry.text) ? text : entry.text,
     email: email || entry.email,
-    phone: phone === '' || saysSame(phone, entry.phone) ? entry.phone : phone,
+    phone: phone === '' || samePhone(phone, entry.phone) ? entry.phone : phone,
     role: role || entry.role,
     startsOn: [...new Set([...entry.startsOn, ...startsOn])]
   }

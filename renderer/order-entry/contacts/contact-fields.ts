@@ -74,7 +74,7 @@ export function contactFields(
     const id = rowFieldId(row.key, name)
     const message = shownMessage(open, id, row.problems.value.get(name))
     const warning = name === 'phone' && open.visited.has(id) ? phoneWarning(values.phone, phoneRules.value) : undefined
-    const source = name === 'isCompanyUser' ? undefined : fieldSource(open, id, value)
+    const source = name === 'isCompanyUser' ? undefined : sourceOf(open, id, name, value)
     const control = controlAttributes({ id, required, message, warning, source })
     return { name, label: CONTACT_LABELS[name], value, control, source, message, warning, isCombo: false, ...more }
   }
@@ -87,6 +87,12 @@ export function contactFields(
     shown('email', values.email, values.isCompanyUser === true, { isCombo: true }),
     shown('phone', values.phone, false)
   ]
+}
+
+/** A role is told as the list of roles calls it. */
+function sourceOf(open: OpenEntry, id: string, name: ContactFieldName, value: string): FieldSource | undefined {
+  const source = fieldSource(open, id, value)
+  return name === 'role' && source !== undefined ? { ...source, said: roleTitle(source.said, open.kind) } : source
 }
 
 /** Of what a rule fills in, only the service says anything. */

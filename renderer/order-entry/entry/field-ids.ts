@@ -27,6 +27,11 @@ export function fieldPath(id: string, open: Lists): string | undefined {
   return at < 0 ? undefined : `${member}.${at}.${field}`
 }
 
+/** What a control is called within its row (`email`), or in the entry (`loan.amount`). */
+export function fieldOf(id: string): string {
+  return /^(?:properties|contacts)-\d+-(\w+)$/.exec(id)?.[1] ?? id.replaceAll('-', '.')
+}
+
 export function rowFieldId(key: string, field: string): string {
   return `${key}-${field}`
 }

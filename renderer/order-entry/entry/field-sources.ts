@@ -1,6 +1,9 @@
-import { saysSame, type FieldOrigins, type FilledField } from '#domain/order/field-origins.ts'
+import { readDate } from '#domain/calendar/typed-date.ts'
+import { samePhone } from '#domain/common/us-phone.ts'
+import type { FieldOrigins, FilledField } from '#domain/order/field-origins.ts'
 import type { FieldSource } from '../../ui/fields/field.ts'
-import { fieldId, fieldPath, type Lists } from './field-ids.ts'
+import { fieldId, fieldOf, fieldPath, type Lists } from './field-ids.ts'
+import { normalizeField } from './normalize-field.ts'
 
 /** A value that was filled in for the clerk, and where it comes from. */
 export type Filled = Omit<FilledField, 'path'>
@@ -43,5 +46,20 @@ export function fieldSource(
   text: string
 ): FieldSource | undefined {
   const said = fileTexts.get(id)
-  return said === undefined ? undefined : { said, isChanged: !saysSame(said, text) }
+  return said === undefined ? undefined : { said, isChanged: !isSame(fieldOf(id), said, text) }
 }
+
+/**
+ * Whether both are the same once the form has written them its way (`$400,000` for `400000.00`). In a name, an address,
+ * an email or a number of the lender, every mark counts: it is sent as it is.
+ */
+function isSame(field: string, one: string, other: string): boolean {
+  if (one === other) return true
+  if (field === 'phone') return samePhone(one, other)
+  const [date, otherDate] = field === 'closingDate' ? [readDate(one), readDate(other)] : []
+  return date === undefined ? written(field, one) === written(field, other) : date === otherDate
+}
+
+/** Keyboards have the straight quotes, files often the others. */
+const written = (field: string, text: string) =>
+  normalizeField(field, text).replace(/[‘’]/g, "'").replace(/[“”]/g, '"')

@@ -68,7 +68,7 @@ describe('a loan file', () => {
     const street = page.getByLabel('Street address')
     expect(await described(street)).toContain('From the loan file')
     await street.fill('11 Oak Ave')
-    expect(await described(street)).toContain('Loan file: 9 Oak Ave')
+    expect(await described(street)).toContain('Changed. Loan file: 9 Oak Ave')
     await goTo(page, 'Drafts')
     await page.getByRole('link', { name: /^11 Oak Ave/ }).click()
     await heading('New refinance')

@@ -8,8 +8,6 @@ const PURCHASE = {
   parties: [ANA, { role: 'PropertySeller', name: 'Sam Seller' }]
 }
 const withParties = (...parties: readonly SampleParty[]) => loanFile({ ...PURCHASE, parties })
-const peopleIn = async (file: string, answers = {}) =>
-  (await draftIn(file, answers)).entry.contacts.map(({ name, role }) => [name, role])
 
 describe('the people of a loan file', () => {
   it('may be a company or a trust, reached at its contact', async () => {
@@ -32,7 +30,9 @@ describe('the people of a loan file', () => {
     expect(questions.map(({ title, choices }) => [title, choices.map(({ value }) => value)])).toEqual([
       ['The file doesn’t say whose agent Katy Realty LLC is. Add them?', ['Buyer Agent', 'Seller Agent', 'no']]
     ])
-    expect((await peopleIn(file, { 'party-1': 'Seller Agent' }))[1]).toEqual(['Katy Realty LLC', 'Seller Agent'])
+    const { entry, origins } = await draftIn(file, { 'party-1': 'Seller Agent' })
+    expect(entry.contacts[1]).toMatchObject({ name: 'Katy Realty LLC', role: 'Seller Agent' })
+    expect(origins.fields.filter(([path]) => path.endsWith('.role'))).toEqual([['contacts.0.role', 'Buyer']])
   })
 
   it('need an email if they are of our company', async () => {

@@ -37,6 +37,10 @@ describe('a refinance in a loan file', () => {
     expect(fieldAt(draft, 'loan.amount')).toMatchObject({ source: 'Note and base loan amount', state: 'given' })
     expect(draft.origins.fields).toContainEqual(['contacts.0.email', 'ana.ramirez@example.com'])
     expect(draft.origins.fields).toContainEqual(['closingDate', '11/30/2026'])
+    expect(draft.origins.fields.filter(([path]) => path.endsWith('.role'))).toEqual([
+      ['contacts.0.role', 'Buyer'],
+      ['contacts.1.role', 'Loan Officer']
+    ])
   })
 
   it('holds nothing but what is listed (R18)', async () => {

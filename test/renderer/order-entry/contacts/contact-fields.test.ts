@@ -6,9 +6,9 @@ import type { Role } from '#domain/order/role.ts'
 import { contactFields } from '../../../../renderer/order-entry/contacts/contact-fields.ts'
 import { openEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
 
+const WHOSE = { id: '5a3c0d11-0000-4000-8000-000000000001' as DraftId, connectionId: 'c1' }
 function opened(role: Role) {
-  const whose = { id: '5a3c0d11-0000-4000-8000-000000000001' as DraftId, connectionId: 'c1' }
-  const open = openEntry(whose, { ...emptyEntry('purchase'), contacts: [emptyContact(role)] })
+  const open = openEntry(WHOSE, { ...emptyEntry('purchase'), contacts: [emptyContact(role)] })
   const company = () => contactFields(open, open.contacts.rows[0]!, () => NOTHING_USED)[2]!
   return { open, company }
 }
@@ -33,4 +33,15 @@ describe('whether a contact works for our company', () => {
     expect(company().message).toBe('Choose whether this person works for our company.')
     expect(company().control).toMatchObject({ 'aria-invalid': true, 'aria-required': true })
   })
+})
+
+it('a role that was changed tells the one of the file, as the list calls it', () => {
+  const contacts = [emptyContact('Buyer'), emptyContact('Loan Officer')]
+  const origins = { from: 'loan-file', fields: [['contacts.0.role', 'Buyer']] } as const
+  const open = openEntry(WHOSE, { ...emptyEntry('refinance'), contacts }, null, origins)
+  const roles = () => open.contacts.rows.map(row => contactFields(open, row, () => NOTHING_USED)[1]?.source)
+  expect(roles()).toEqual([{ said: 'Borrower', isChanged: false }, undefined])
+  open.contacts.rows[0]?.change({ role: 'Buyer Agent' })
+  expect(roles()).toEqual([{ said: 'Borrower', isChanged: true }, undefined])
+  open.saving.stop()
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { draftIdOf } from '#domain/order/draft.ts'
 import { entryOf, openEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
 import { fieldSource, originsOf } from '../../../../renderer/order-entry/entry/field-sources.ts'
-import { rowFieldId } from '../../../../renderer/order-entry/entry/field-ids.ts'
+import { fieldId, rowFieldId } from '../../../../renderer/order-entry/entry/field-ids.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
 
 const OWNER = { id: draftIdOf('6f1c1a10-7c1d-4b5e-9c0f-0123456789ab'), connectionId: 'a' }
@@ -66,12 +66,28 @@ it.each([
   expect(fieldSource(form, id, text)).toEqual({ said: 'Ana Ramirez', isChanged })
 })
 
-it('a phone that the form wrote its own way was not changed', () => {
-  const form = openEntry(OWNER, filledEntry('refinance'), null, {
-    from: 'loan-file',
-    fields: [['contacts.0.phone', '713-555-0142']]
-  })
-  const id = rowFieldId(form.contacts.rows[0]?.key ?? '', 'phone')
-  expect(fieldSource(form, id, '(713) 555-0142')?.isChanged).toBe(false)
-  expect(fieldSource(form, id, '(713) 555-0143')?.isChanged).toBe(true)
+it.each([
+  ['loan.amount', '$40,921.50', '$4,092,150', true],
+  ['loan.amount', '409200.00', '$409,200', false],
+  ['loan.amount', '409200.00', '409,200', false],
+  ['loan.amount', 'about 409,200', 'about 409200', true],
+  ['loan.lendersLoanId', 'LN-204-47', 'LN-20447', true],
+  ['loan.lendersLoanId', 'LN-20447', ' LN-20447 ', false],
+  ['contacts.0.email', 'ana.ramirez@example.com', 'anaramirez@example.com', true],
+  ['contacts.0.email', 'ana.ramirez@example.com', 'ana_ramirez@example.com', true],
+  ['contacts.0.email', 'mailto:ana.ramirez@example.com;', 'ana.ramirez@example.com', false],
+  ['contacts.0.name', 'Ana O’Neill', 'Ana ONeill', true],
+  ['contacts.0.name', 'Ana O’Neill', "Ana O'Neill", false],
+  ['contacts.0.phone', '713-555-0142', '(713) 555-0142', false],
+  ['contacts.0.phone', '713-555-0142', '(713) 555-0143', true],
+  ['contacts.0.phone', '713-555-0142', '', true],
+  ['contacts.0.role', 'Loan Officer', 'Loan Processor', true],
+  ['properties.0.zipCode', '77494-1234', '77494', false],
+  ['properties.0.address2', '# 4-10', '# 410', true],
+  ['closingDate', '2026-11-30', '11/30/2026', false],
+  ['closingDate', '11/30/2026', '11/3/2026', true]
+])('in %s, the file’s “%s” typed as “%s” was changed: %s', (path, said, text, isChanged) => {
+  const form = openEntry(OWNER, filledEntry('refinance'), null, { from: 'loan-file', fields: [[path, said]] })
+  expect(fieldSource(form, fieldId(path, form), text)).toEqual({ said, isChanged })
+  form.saving.stop()
 })
