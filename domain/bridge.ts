@@ -225,9 +225,9 @@ export interface Requests {
   'drafts.restore': { args: { id: DraftId }; result: None }
   /** Removes deleted drafts for good. */
   'drafts.purge': { args: None; result: None }
-  /** Saves new drafts, all or none; at most `MOST_IMPORTED`. */
+  /** Saves new drafts, all or none; at most `MOST_IMPORTED`. `from`: every text in them is of a row of that file. */
   'drafts.import': {
-    args: { connectionId: string; entries: readonly OrderEntry[] }
+    args: { connectionId: string; entries: readonly OrderEntry[]; from?: 'csv' | undefined }
     result: { readonly ids: readonly DraftId[] }
   }
   /** Other orders that may be the same one (R50). */

@@ -4,6 +4,7 @@ import { draftIdOf, type Draft, type DraftLine } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { entryProblems, type OrderEntry } from '#domain/order/order-entry.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { FieldOrigins } from '#domain/order/field-origins.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 
 const NEVER_SENT = {
@@ -46,9 +47,10 @@ export function withSave(kept: LocalOrder | undefined, save: DraftSave, at: numb
 }
 
 /** A draft made here, not by a form. */
-export function newDraft(connectionId: string, entry: OrderEntry, at: number): LocalOrder {
+export function newDraft(connectionId: string, entry: OrderEntry, at: number, origins?: FieldOrigins): LocalOrder {
   const id = draftIdOf(randomUUID())
-  return { ...NEVER_SENT, id, connectionId, state: 'draft', revision: 1, entry, createdAt: at, savedAt: at, since: at }
+  const times = { createdAt: at, savedAt: at, since: at }
+  return { ...NEVER_SENT, id, connectionId, state: 'draft', revision: 1, entry, origins, ...times }
 }
 
 /** The draft as its form opens it. */

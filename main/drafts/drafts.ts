@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftSave, Saved } from '#domain/bridge.ts'
 import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
+import { originsOfRow } from '#domain/order/field-origins.ts'
 import { draftIdOf, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -23,8 +24,12 @@ export interface Drafts {
   save(save: DraftSave): Answer<Saved>
   /** Makes a new draft for the same connection from any order of this desk (`duplicatedEntry`). */
   duplicate(id: DraftId): Answer<{ readonly id: DraftId }>
-  /** Saves new drafts in one commit: all or none. */
-  import(connectionId: string, entries: readonly OrderEntry[]): Answer<{ readonly ids: readonly DraftId[] }>
+  /** Saves new drafts in one commit: all or none. With `from`, each remembers what its row said (`originsOfRow`). */
+  import(
+    connectionId: string,
+    entries: readonly OrderEntry[],
+    from?: 'csv'
+  ): Answer<{ readonly ids: readonly DraftId[] }>
   delete(id: DraftId): Answer<null>
   restore(id: DraftId): Answer<null>
   /** Erases deleted drafts for good (R59). */
@@ -81,7 +86,11 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
       return saved.ok ? ok({ id: copy }) : saved
     },
 
-    import: (connectionId, entries) => add(connectionId, entries, now()),
+    import: (connectionId, entries, from) =>
+      add(
+        connectionId,
+        entries.map(entry => newDraft(connectionId, entry, now(), from === 'csv' ? originsOfRow(entry) : undefined))
+      ),
     delete: id => setDeleted(id, now()),
     restore: id => setDeleted(id, null),
     purge: () => answer(purgeDeleted),
@@ -102,7 +111,7 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
 
 interface DraftAccess {
   /** Adds drafts in one transaction, then announces them. */
-  add(connectionId: string, entries: readonly OrderEntry[], at: number): Answer<{ readonly ids: readonly DraftId[] }>
+  add(connectionId: string, added: readonly LocalOrder[]): Answer<{ readonly ids: readonly DraftId[] }>
   /** Runs work with the store in use; the disk's errors become failures. */
   answer<T>(work: (store: Store) => Result<T, Failure>): Answer<T>
   /** Changes one order in one transaction, then announces it. */
@@ -129,10 +138,9 @@ function createDraftAccess({
 
   return {
     answer,
-    add: (connectionId, entries, at) =>
+    add: (connectionId, added) =>
       answer(store => {
         if (isShut(connectionId)) return failed<Failure>({ kind: 'not-connected' })
-        const added = entries.map(entry => newDraft(connectionId, entry, at))
         store.write(() => {
           for (const draft of added) store.orders.put(draft)
         })

@@ -1,4 +1,4 @@
-import { array } from 'yup'
+import { array, mixed } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
 import { MOST_IMPORTED } from '#domain/order/draft.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
@@ -14,7 +14,11 @@ const oneDraft = strictly(exactly({ id: draftId() }))
 const draftAndEntry = strictly(exactly({ id: draftId(), entry: typedEntry() }))
 
 const newDrafts = strictly(
-  exactly({ connectionId: text(100).required(), entries: array(typedEntry()).max(MOST_IMPORTED).required() })
+  exactly({
+    connectionId: text(100).required(),
+    entries: array(typedEntry()).max(MOST_IMPORTED).required(),
+    from: mixed<'csv'>().oneOf(['csv']).optional()
+  })
 )
 
 const withoutAnswer = (result: Result<null, Failure>) => (result.ok ? ok({}) : result)
@@ -35,7 +39,7 @@ export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'st
     'drafts.duplicate': { parse: oneDraft, handle: ({ id }) => drafts.duplicate(id) },
     'drafts.import': {
       parse: newDrafts,
-      handle: ({ connectionId, entries }) => drafts.import(connectionId, entries)
+      handle: ({ connectionId, entries, from }) => drafts.import(connectionId, entries, from)
     },
     'drafts.delete': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.delete(id)) },
     'drafts.restore': { parse: oneDraft, handle: async ({ id }) => withoutAnswer(await drafts.restore(id)) },

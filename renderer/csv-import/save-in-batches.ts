@@ -17,7 +17,7 @@ export async function saveInBatches(
 ): Promise<Failure | undefined> {
   for (let at = 0; at < entries.length;) {
     const batch = batchOf(entries, at)
-    const result = await bridge.call('drafts.import', { connectionId, entries: batch })
+    const result = await bridge.call('drafts.import', { connectionId, entries: batch, from: 'csv' })
     if (!result.ok) return result.failure
     at += batch.length
     if (!progress(at)) return undefined

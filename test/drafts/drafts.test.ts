@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
 import type { DraftId } from '#domain/order/draft.ts'
+import { originsOfRow } from '#domain/order/field-origins.ts'
 import { emptyEntry, readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -309,6 +310,18 @@ describe('imported drafts', () => {
     expect(imported.ok && imported.value.ids).toHaveLength(3)
     expect(listed.ok && listed.value).toHaveLength(3)
     expect(told).toEqual(['a'])
+  })
+
+  it('of a CSV file remember what their row said, until they are sent', async () => {
+    const { store, drafts } = desk()
+    const imported = await drafts.import('a', [filledEntry('refinance')], 'csv')
+    const [id] = imported.ok ? imported.value.ids : []
+    const opened = id && (await drafts.open(id))
+    expect(opened && opened.ok && opened.value.origins).toEqual(originsOfRow(filledEntry('refinance')))
+    const draft = id && store.orders.get(id)
+    if (!draft) throw new Error('it was saved')
+    const onItsWay = sending(queued(draft, orderOf(filledEntry('refinance')), 'account', 5), 'account', 6)
+    expect(sent(onItsWay, ORDER_ID, 'accepted', 7).origins).toBeUndefined()
   })
 
   it('are none where the connection was removed (R24)', async () => {

@@ -254,6 +254,8 @@ describe('what a file said of a form', () => {
 
   it.each(['drafts.save', 'outbox.submit'] as const)('%s takes it, as it is', name => {
     expect(served[name].parse({ ...save, origins })).toEqual({ ok: true, value: { ...save, origins } })
+    const csv = { ...origins, from: 'csv' }
+    expect(served[name].parse({ ...save, origins: csv })).toEqual({ ok: true, value: { ...save, origins: csv } })
     const more = { ...origins, filled: [filled] }
     expect(served[name].parse({ ...save, origins: more })).toEqual({ ok: true, value: { ...save, origins: more } })
   })
@@ -277,6 +279,13 @@ describe('what a file said of a form', () => {
     { ...origins, fields: Array.from({ length: 5001 }, () => ['closingDate', 'x']) }
   ])('is refused as it never is (R10)', wrong => {
     expect(served['drafts.save'].parse({ ...save, origins: wrong }).ok).toBe(false)
+  })
+
+  it('is every text of an import from a CSV file, and of no other file', () => {
+    const drafts = { connectionId: 'a', entries: [save.entry] }
+    const parsed = (from: string) => served['drafts.import'].parse({ ...drafts, from })
+    expect(parsed('csv')).toEqual({ ok: true, value: { ...drafts, from: 'csv' } })
+    expect(parsed('loan-file').ok).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { readDate } from '#domain/calendar/typed-date.ts'
 import { samePhone } from '#domain/common/us-phone.ts'
-import type { FieldOrigins, FilledField } from '#domain/order/field-origins.ts'
+import type { FieldOrigins, FilledField, OriginFile } from '#domain/order/field-origins.ts'
 import type { FieldSource } from '../../ui/fields/field.ts'
 import { fieldId, fieldOf, fieldPath, type Lists } from './field-ids.ts'
 import { normalizeField } from './normalize-field.ts'
@@ -10,6 +10,11 @@ export type Filled = Omit<FilledField, 'path'>
 
 /** What a file said, by field id. */
 type FileTexts = ReadonlyMap<string, string>
+
+interface FromFile {
+  readonly fileTexts: FileTexts
+  readonly file: OriginFile
+}
 
 /** What a file said, by the id of the field: rows may come and go while the form is open. */
 export function originsById(origins: FieldOrigins | undefined, lists: Lists): FileTexts {
@@ -24,9 +29,10 @@ export function filledById(origins: FieldOrigins | undefined, lists: Lists): Map
 /** Both by path, as they are saved; without the fields of removed rows. */
 export function originsOf({
   fileTexts,
+  file,
   filled,
   ...lists
-}: Lists & { readonly fileTexts: FileTexts; readonly filled: ReadonlyMap<string, Filled> }): FieldOrigins | undefined {
+}: Lists & FromFile & { readonly filled: ReadonlyMap<string, Filled> }): FieldOrigins | undefined {
   const fields = [...fileTexts].flatMap(([id, text]): [string, string][] => {
     const path = fieldPath(id, lists)
     return path === undefined ? [] : [[path, text]]
@@ -36,17 +42,13 @@ export function originsOf({
     return path === undefined ? [] : [{ path, value, from, checked }]
   })
   if (fileTexts.size === 0 && values.length === 0) return undefined
-  return { from: 'loan-file', fields, ...(values.length === 0 ? {} : { filled: values }) }
+  return { from: file, fields, ...(values.length === 0 ? {} : { filled: values }) }
 }
 
 /** Where the text of a field is from; undefined if no file said anything of it. */
-export function fieldSource(
-  { fileTexts }: { readonly fileTexts: FileTexts },
-  id: string,
-  text: string
-): FieldSource | undefined {
+export function fieldSource({ fileTexts, file }: FromFile, id: string, text: string): FieldSource | undefined {
   const said = fileTexts.get(id)
-  return said === undefined ? undefined : { said, isChanged: !isSame(fieldOf(id), said, text) }
+  return said === undefined ? undefined : { from: file, said, isChanged: !isSame(fieldOf(id), said, text) }
 }
 
 /**
@@ -61,5 +63,4 @@ function isSame(field: string, one: string, other: string): boolean {
 }
 
 /** Keyboards have the straight quotes, files often the others. */
-const written = (field: string, text: string) =>
-  normalizeField(field, text).replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+const written = (field: string, text: string) => normalizeField(field, text).replace(/[‘’]/g, "'").replace(/[“”]/g, '"')

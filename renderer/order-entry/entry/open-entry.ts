@@ -1,7 +1,7 @@
 import { computed, ref, shallowReactive, shallowRef, type ComputedRef, type Ref, type ShallowRef } from 'vue'
 import type { DraftId, Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { FieldOrigins } from '#domain/order/field-origins.ts'
+import type { FieldOrigins, OriginFile } from '#domain/order/field-origins.ts'
 import type { ContactEntry, LoanEntry, OrderEntry, PropertyEntry } from '#domain/order/order-entry.ts'
 import { contactSchema, contactsSchema, propertyEntrySchema } from '#domain/order/order-rules.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -55,6 +55,8 @@ export interface OpenEntry {
   readonly otherServiceMessages: ShallowRef<readonly string[]>
   /** What a file said, by field id. */
   readonly fileTexts: ReadonlyMap<string, string>
+  /** Which file it was; of no meaning without its texts. */
+  readonly file: OriginFile
   readonly step: ShallowRef<Step>
   readonly undo: ShallowRef<Undo | undefined>
   /** Orders that may be this one, as far as known (R50). */
@@ -106,6 +108,7 @@ export function openEntry(
     serviceMessages: shallowReactive(new Map<string, string>()),
     otherServiceMessages: shallowRef([]),
     fileTexts: originsById(origins, { properties, contacts }),
+    file: origins?.from ?? 'loan-file',
     step: shallowRef({ at: 'form' }),
     undo: shallowRef(),
     similar: shallowRef([]),

@@ -1,9 +1,17 @@
 import { computed, toValue, useId, type MaybeRefOrGetter } from 'vue'
+import type { OriginFile } from '#domain/order/field-origins.ts'
 
 /** What the file that filled a field said, and whether the field says something else by now. */
 export interface FieldSource {
+  readonly from: OriginFile
   readonly said: string
   readonly isChanged: boolean
+}
+
+/** What a field says of its file: beside its label, and before what the file said once it was changed. */
+export const FILE_TEXTS: Readonly<Record<OriginFile, { readonly beside: string; readonly changed: string }>> = {
+  'loan-file': { beside: 'From the loan file', changed: 'Changed. Loan file:' },
+  csv: { beside: 'From the CSV file', changed: 'Changed. CSV file:' }
 }
 
 /** Props of every field; the label is the accessible name. Emits `update:modelValue` and `leave`. */

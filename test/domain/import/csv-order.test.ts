@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
 import { orderOfRow } from '#domain/import/csv-order.ts'
+import { originsOfRow } from '#domain/order/field-origins.ts'
 import { entryProblems } from '#domain/order/order-entry.ts'
 
 const PATHS = CSV_COLUMNS.map(({ path }) => path)
@@ -161,5 +162,23 @@ describe('a row of a CSV file', () => {
       'Loan processor email': 'x'
     })
     expect(order.ok && order.missing.map(({ column }) => column)).toContain('Loan processor email')
+  })
+})
+
+describe('what a row said', () => {
+  it('is each text of the order, as the order has it, and the role of who is named', () => {
+    const order = read({ 'Loan amount': '409,200.00', 'Loan processor': '', 'Loan processor email': '' })
+    if (!order.ok) throw new Error(JSON.stringify(order.problems))
+    const { from, fields } = originsOfRow(order.entry)
+    expect(from).toBe('csv')
+    expect(fields).toContainEqual(['properties.0.address1', '2214 Elm St'])
+    expect(fields).toContainEqual(['loan.amount', '$409,200'])
+    expect(fields.filter(([path]) => path.startsWith('contacts.')).map(([path]) => path)).toEqual([
+      'contacts.0.name',
+      'contacts.0.email',
+      'contacts.0.phone',
+      'contacts.0.role'
+    ])
+    expect(fields.filter(([, text]) => text === '')).toEqual([])
   })
 })

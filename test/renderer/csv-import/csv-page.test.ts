@@ -37,6 +37,7 @@ describe('the page of a CSV file', () => {
     await desk.press('Create 2 drafts')
     expect(streets()).toEqual(['1 Elm St', '2 Elm St'])
     expect(status()).toBe('2 drafts created')
+    expect(desk.bridge.argsOf('drafts.import').map(({ from }) => from)).toEqual(['csv'])
     await desk.press('Open drafts')
     expect(desk.place()).toBe('/drafts')
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { originsOfRow } from '#domain/order/field-origins.ts'
 import { draftIdOf } from '#domain/order/draft.ts'
 import { entryOf, openEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
 import { fieldSource, originsOf } from '../../../../renderer/order-entry/entry/field-sources.ts'
@@ -48,6 +49,14 @@ it('what was filled in is saved by path, with whether it was checked, and read a
   form.saving.stop()
 })
 
+it('a draft of a CSV file stays one when it is saved', () => {
+  const said = originsOfRow(filledEntry('refinance'))
+  const form = openEntry(OWNER, filledEntry('refinance'), null, said)
+  expect(originsOf(form)).toEqual(said)
+  expect(fieldSource(form, 'closingDate', '12/1/2026')).toEqual({ from: 'csv', said: '2026-11-30', isChanged: true })
+  form.saving.stop()
+})
+
 it('a draft of no file says nothing of one', () => {
   const form = open()
   expect(originsOf(form)).toBeUndefined()
@@ -63,7 +72,7 @@ it.each([
 ])('a field that says “%s” was changed: %s', (text, isChanged) => {
   const form = open(ORIGINS)
   const id = rowFieldId(form.contacts.rows[0]?.key ?? '', 'name')
-  expect(fieldSource(form, id, text)).toEqual({ said: 'Ana Ramirez', isChanged })
+  expect(fieldSource(form, id, text)).toEqual({ from: 'loan-file', said: 'Ana Ramirez', isChanged })
 })
 
 it.each([
@@ -88,6 +97,6 @@ it.each([
   ['closingDate', '11/30/2026', '11/3/2026', true]
 ])('in %s, the file’s “%s” typed as “%s” was changed: %s', (path, said, text, isChanged) => {
   const form = openEntry(OWNER, filledEntry('refinance'), null, { from: 'loan-file', fields: [[path, said]] })
-  expect(fieldSource(form, fieldId(path, form), text)).toEqual({ said, isChanged })
+  expect(fieldSource(form, fieldId(path, form), text)).toEqual({ from: 'loan-file', said, isChanged })
   form.saving.stop()
 })
