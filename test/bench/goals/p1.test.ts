@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { isMet } from '../measure.ts'
-import type { BuiltFile } from '../support/build-page.ts'
-import { buildOurs, countFirstLoad } from './p1.ts'
+import { firstLoad, type BuiltFile } from '../support/build-page.ts'
+import { buildOurs, countFirstLoad, isOrdersPage } from './p1.ts'
 
 let ours: readonly BuiltFile[] = []
 beforeAll(async () => {
@@ -27,3 +27,17 @@ it(
     expect(told[0]?.facadeModuleId).toMatch(/renderer\/index\.html$/)
   }
 )
+
+const packagesOf = (files: readonly BuiltFile[]) =>
+  new Set(
+    files
+      .flatMap(file => (file.type === 'chunk' ? file.moduleIds : []))
+      .flatMap(id => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])
+  )
+
+it('the first load has Vue and Pinia, and what reads files, phones and forms comes later (P1)', () => {
+  const first = packagesOf(firstLoad(ours, isOrdersPage))
+  expect([...first].filter(name => !/^@vue\/|^(vue|pinia)$/.test(name))).toEqual([])
+  const later = [...packagesOf(ours)].filter(name => !first.has(name))
+  expect(later).toEqual(expect.arrayContaining(['saxes', 'papaparse', 'libphonenumber-js', 'vee-validate', 'yup']))
+})

@@ -2,7 +2,7 @@ import { type BuiltFile, buildPage, firstLoad, gzipBytes } from '../support/buil
 import type { Benchmark, Comparison } from '../measure.ts'
 
 /** The source file of the orders page in the build. */
-const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/orders/AllOrdersPage.vue')
+export const isOrdersPage = (source: string): boolean => source.endsWith('/renderer/orders/AllOrdersPage.vue')
 
 /** The renderer, built. */
 export const buildOurs = (): Promise<BuiltFile[]> => buildPage('renderer/index.html')

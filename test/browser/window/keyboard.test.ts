@@ -71,12 +71,14 @@ describe('without a mouse', () => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
   })
 
-  it('Ctrl+K leads to the search box', async () => {
+  it('Ctrl+K opens the palette with its box under the keys, and Esc closes it', async () => {
     const { page } = app
     await page.locator('tbody tr').first().waitFor()
     await page.keyboard.press('ControlOrMeta+k')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    const box = page.getByRole('dialog').getByRole('combobox')
+    await expect.poll(() => box.evaluate(own => own === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   it('starts an order with Ctrl+N, fills it field by field, reviews and sends it with Ctrl+Enter', async () => {

@@ -62,6 +62,10 @@ const PASTED: readonly (readonly [text: string, parts: string | null])[] = [
   ['Ana Ramirez\n2214 Elm St\nKaty, TX 77494', '2214 Elm St||Katy|TX|77494|'],
   ['2214 Elm St | Katy | TX 77494', '2214 Elm St||Katy|TX|77494|'],
   ['\u200b2214 Elm St,\u00a0Katy,\u00a0TX\u00a077494', '2214 Elm St||Katy|TX|77494|'],
+  ['2214 Elm Street, Suite 200, Katy, TX 77494', '2214 Elm Street|Suite 200|Katy|TX|77494|'],
+  ['2214 Elm St, Lot 7, Katy, TX 77494', '2214 Elm St|Lot 7|Katy|TX|77494|'],
+  ['8 Harbor Blvd Fort Worth TX 76102', '8 Harbor Blvd||Fort Worth|TX|76102|'],
+  ['44 Loop 1604 E, San Antonio, TX 78232', '44 Loop 1604 E||San Antonio|TX|78232|'],
   ['2214 Elm St', null],
   ['2214 Elm St, Katy', null],
   ['123 Avenue B Katy TX 77494', null],
@@ -82,7 +86,7 @@ describe('a pasted address', () => {
   })
 
   it('is understood in at least 60 ways', () => {
-    expect(PASTED.length).toBeGreaterThanOrEqual(60)
+    expect(PASTED.filter(([, expected]) => expected !== null).length).toBeGreaterThanOrEqual(60)
   })
 
   it('is only taken apart: every part is in the text, but for the state', () => {

@@ -4,6 +4,7 @@ import { COMMAND_KEYS, COMMAND_ROUTES, COMMANDS, MORE_KEYS, type Command } from 
 import { notice } from '../../../renderer/common/notice.ts'
 import { listStatus } from './order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from './desk.ts'
+import { draftId, sampleItem } from '../outbox/samples.ts'
 import { ABOUT } from '../settings/about.ts'
 import { orderId } from './samples.ts'
 
@@ -23,8 +24,11 @@ const PAGES = [
   '/downloads',
   '/drafts',
   '/outbox',
+  `/outbox/${draftId(1)}`,
   '/connect',
   '/settings',
+  '/settings/library',
+  '/settings/activity',
   '/guide',
   '/new/refinance',
   '/new/csv',
@@ -64,6 +68,13 @@ const anything = () =>
     .answer('page.print', ok({ printed: true }))
     .answer('orderList.syncNow', ok(listStatus()))
     .answer('app.about', ok(ABOUT))
+    .answer('outbox.list', ok([sampleItem()]))
+    .answer('outbox.item', ok({ item: sampleItem(), timeline: [] }))
+    .answer('library.entries', ok([]))
+    .answer(
+      'activity.read',
+      ok({ entries: [], more: false, people: [], check: { entries: 0, first: 1, last: 0, flaws: [], code: '' } })
+    )
 
 describe.each(PAGES)('on %s', at => {
   it('no key is swallowed in silence (F25)', async () => {

@@ -90,10 +90,13 @@ describe('finding an order', () => {
     expect(desk.place()).toBe('/drafts')
   })
 
-  it('is focused by Ctrl+K and /, and Esc restores the previous focus', async () => {
+  it.each([
+    ['Ctrl+F', 'f', true],
+    ['/', '/', false]
+  ])('is focused by %s, and Esc restores the previous focus', async (_keys, key, ctrlKey) => {
     desk = await openDesk('/orders', allOrdersBridge(40))
     desk.button('Order 3').focus()
-    await desk.key('/')
+    await desk.key(key, { ctrlKey })
     expect(document.activeElement).toBe(searchBox(desk))
     await desk.key('Escape')
     expect(focused()).toBe('Order 3')
