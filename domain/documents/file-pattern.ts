@@ -33,7 +33,7 @@ export function parsePattern(pattern: string): Result<readonly Piece[], string> 
     const part = PATTERN_PARTS.find(known => known === inside.trim().replaceAll(/\s+/g, ' ').toLowerCase())
     if (part === undefined)
       return failed(
-        `${shown(`{${inside}}`)} isn’t a part. Choose from ${PATTERN_PARTS.map(known => `{${known}}`).join(', ')}.`
+        `${shown(`{${inside}}`)} isn’t a part. Use one of ${PATTERN_PARTS.map(known => `{${known}}`).join(', ')}.`
       )
     pieces.push({ part })
   }

@@ -54,7 +54,7 @@ function companyMatchesRole(this: TestContext<AnyObject>, value: boolean | null 
     return this.createError({ message: `${article(role)} ${role} doesn’t work for our company.` })
   if (typeof value === 'boolean') return true
   return this.createError({
-    message: role === '' ? 'Choose the role first.' : 'Choose whether this person works for our company.'
+    message: role === '' ? 'Select the role first.' : 'Select whether this person works for our company.'
   })
 }
 
@@ -81,7 +81,7 @@ export function contactSchema(kind: OrderKind) {
     phone: optional(),
     role: string<Role>()
       .ensure()
-      .test('role', 'Choose a role.', value => roles.includes(value)),
+      .test('role', 'Select a role.', value => roles.includes(value)),
     isCompanyUser: boolean().nullable().test('by-role', companyMatchesRole)
   }).noUnknown()
 }

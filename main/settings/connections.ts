@@ -96,7 +96,7 @@ async function hasOneAside(folder: string): Promise<boolean> {
 }
 
 export function nameTaken(name: string): string {
-  return `There is already a connection named ${name}. Choose another name, or remove the old one first.`
+  return `There is already a connection named ${name}. Enter another name, or remove the old one first.`
 }
 
 function notAdded(why: 'full' | 'name-taken', name: string): Failure {

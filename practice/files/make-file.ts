@@ -30,9 +30,9 @@ const SIZES: Readonly<
 const LETTER = { pages: [4, 5], scans: [0, 0] } as const
 
 const SENTENCES = [
-  'This page stands where a page of the real document would stand. It was made for practice.',
+  'This page takes the place of a page of the real document. It was made for practice.',
   'Nothing here is an offer, a promise, a commitment to insure, or an instruction to pay.',
-  'The names and the property are invented; whoever bears the same name is not meant.',
+  'The names and the property are invented. Any likeness to real people is a coincidence.',
   'A real document of this type would state the estate or interest, the exceptions and the requirements.',
   'Figures are left out on purpose, so that no one can take them for figures of a closing.',
   'Call the office at a number you already know before you act on any document that moves money.',

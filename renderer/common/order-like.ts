@@ -14,7 +14,7 @@ import { showNotice } from './notice.ts'
 /** Where a copy is from: what it has and lacks follows from that. `?copied` of a draft’s page. */
 export type CopiedFrom = 'sent' | 'listed'
 
-const NO_TYPE = 'The service doesn’t say whether this is a refinance or a purchase. Choose New order instead.'
+const NO_TYPE = 'The service doesn’t say whether this is a refinance or a purchase. Select New order instead.'
 
 /** Makes a draft like an order of the service, and opens it. `row` is what the service’s list says, if it is known. */
 export function useOrderLike() {

@@ -89,7 +89,7 @@ describe('the connections', () => {
         fields: [
           {
             path: 'name',
-            message: `There is already a connection named ${name}. Choose another name, or remove the old one first.`
+            message: `There is already a connection named ${name}. Enter another name, or remove the old one first.`
           }
         ]
       })

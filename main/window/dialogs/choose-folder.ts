@@ -11,7 +11,7 @@ export function chooseFolder(
 ): Promise<Result<string | null, Failure>> {
   const options: OpenDialogOptions = {
     title: 'Where documents go',
-    buttonLabel: 'Choose folder',
+    buttonLabel: 'Select folder',
     defaultPath: begin,
     properties: ['openDirectory', 'createDirectory']
   }

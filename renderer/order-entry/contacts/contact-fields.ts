@@ -35,14 +35,14 @@ export interface ContactField {
 }
 
 const ANSWERS: Choices = {
-  prompt: 'Choose',
+  prompt: 'Select',
   options: [
     ['Yes', 'Yes'],
     ['No', 'No']
   ]
 }
 const roleChoices = (kind: OrderKind): Choices => ({
-  prompt: 'Choose a role',
+  prompt: 'Select a role',
   options: rolesFor(kind).map(role => [role, roleTitle(role, kind)])
 })
 const ROLES: Readonly<Record<OrderKind, Choices>> = {

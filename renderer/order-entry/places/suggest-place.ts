@@ -24,7 +24,7 @@ export function placeChanges(values: PropertyEntry, place: ZipPlace, filled: Pla
 export function filledText(zip: string, changes: PlaceValues, hasCounty: boolean): string | undefined {
   const values = PLACE_FIELDS.flatMap(field => changes[field] || [])
   if (values.length === 0) return undefined
-  return `Filled in from ${zip}: ${values.join(', ')}.${hasCounty ? '' : ' Choose the county.'}`
+  return `Filled in from ${zip}: ${values.join(', ')}.${hasCounty ? '' : ' Select the county.'}`
 }
 
 const MOST_NAMED = 3

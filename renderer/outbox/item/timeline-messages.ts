@@ -55,7 +55,7 @@ export function timelineLine(event: TimelineEvent, now: number): TimelineLine {
     case 'looked':
       return plain(lookupText(event))
     case 'send-again':
-      return plain('Send again was chosen.')
+      return plain('Send again was selected.')
     case 'closed':
       return plain('Dismissed without confirmation.')
     case 'same-account':

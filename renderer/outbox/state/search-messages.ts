@@ -57,7 +57,7 @@ function found(search: Search, now: number, because: string): UntitledState {
       return {
         ...choose,
         what: `It may have been created twice: ${counted(candidates.length, 'order')} in the list match.`,
-        next: 'Choose yours, then ask the service to cancel the others.'
+        next: 'Select yours, then ask the service to cancel the others.'
       }
     case 'other-account':
       return {

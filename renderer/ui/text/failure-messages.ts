@@ -211,7 +211,7 @@ function localPart(failure: LocalFailure): Part {
           }
         : {
             title: 'No connection is ready.',
-            next: 'Choose one in Connections, or enter its token.',
+            next: 'Select one in Connections, or enter its token.',
             cure: 'connections',
             again: false
           }

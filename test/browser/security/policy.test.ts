@@ -79,7 +79,7 @@ describe('an organization’s policy', () => {
     await expect.poll(() => keepDays.isDisabled()).toBe(true)
     expect(await keepDays.inputValue()).toBe('90')
     expect(await page.getByLabel('Lock after (minutes)').isDisabled()).toBe(false)
-    expect(await page.getByRole('button', { name: 'Choose folder…' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Select folder…' }).count()).toBe(0)
     await page.getByText(folder, { exact: true }).waitFor()
     await page.getByRole('alert').getByText('“lockAfter” needs a whole number from 1 to 240.').waitFor()
   })

@@ -93,7 +93,7 @@ describe('a pattern', () => {
     ['{{type}}', 'A brace is missing'],
     [
       '{}{type}',
-      '{} isn’t a part. Choose from {closing date}, {property}, {type}, {original name}, {order}, {uploaded}.'
+      '{} isn’t a part. Use one of {closing date}, {property}, {type}, {original name}, {order}, {uploaded}.'
     ],
     ['{buyer} {type}', '{buyer} isn’t a part'],
     ['{constructor}{type}', '{constructor} isn’t a part'],

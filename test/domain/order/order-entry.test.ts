@@ -163,7 +163,7 @@ describe('a purchase entry', () => {
     expect(entryProblems(withAssigner(true))).toEqual([])
     expect(entryProblems(withAssigner(false))).toEqual([])
     expect(messagesAt(withAssigner(null), 'contacts.2.isCompanyUser')).toEqual([
-      'Choose whether this person works for our company.'
+      'Select whether this person works for our company.'
     ])
   })
 

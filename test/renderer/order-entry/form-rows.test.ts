@@ -34,7 +34,7 @@ describe('contacts', () => {
     ]
   ])('of a %s have the roles of its kind (specification 2.3)', async (kind, roles) => {
     await open(kind)
-    expect(options('Role')).toEqual(['Choose a role', ...roles])
+    expect(options('Role')).toEqual(['Select a role', ...roles])
   })
 
   it.each([
@@ -57,10 +57,10 @@ describe('contacts', () => {
   it('ask the clerk for an Assigner, and require an answer (specification 2.3 rule 4)', async () => {
     await open('purchase')
     await page.type('Role', 'Assigner')
-    expect(options('Works for our company')).toEqual(['Choose', 'Yes', 'No'])
+    expect(options('Works for our company')).toEqual(['Select', 'Yes', 'No'])
     expect(page.labelled('Works for our company').value).toBe('')
     await page.press('Review order')
-    expect(page.described('Works for our company', 'message')).toBe('Choose whether this person works for our company.')
+    expect(page.described('Works for our company', 'message')).toBe('Select whether this person works for our company.')
     await page.type('Works for our company', 'Yes')
     expect(page.described('Works for our company', 'message')).toBeUndefined()
     expect(page.described('Email', 'message')).toBe('Enter an email: this person works for our company.')

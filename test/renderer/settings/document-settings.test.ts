@@ -19,7 +19,7 @@ const messageOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 const CLOUD: DocumentFolder = { path: '/home/ana/OneDrive/Files', kind: 'onedrive', chosen: true }
-const CHOOSE = 'Choose folder…'
+const CHOOSE = 'Select folder…'
 const BACK = 'Use default folder'
 
 describe('the folder for documents', () => {
@@ -57,7 +57,7 @@ describe('the folder for documents', () => {
   it('that cannot be written is refused in words, until one is chosen that can', async () => {
     await open(settingsBridge().answer('documents.chooseFolder', failed({ kind: 'file', trouble: 'cannot-write' })))
     await desk.press(CHOOSE)
-    expect(desk.text('[role=alert]')).toBe('We can’t save files in that folder. Choose another one.')
+    expect(desk.text('[role=alert]')).toBe('We can’t save files in that folder. Select another one.')
     expect(section()).toContain(USUAL_FOLDER.path)
     desk.bridge.answer('documents.chooseFolder', ok(CLOUD))
     await desk.press(CHOOSE)

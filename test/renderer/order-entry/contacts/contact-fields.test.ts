@@ -30,7 +30,7 @@ describe('whether a contact works for our company', () => {
     expect([company().value, company().reason, company().message]).toEqual(['', undefined, undefined])
     expect(company().choices?.options.map(([value]) => value)).toEqual(['Yes', 'No'])
     open.visited.add('contacts-1-isCompanyUser')
-    expect(company().message).toBe('Choose whether this person works for our company.')
+    expect(company().message).toBe('Select whether this person works for our company.')
     expect(company().control).toMatchObject({ 'aria-invalid': true, 'aria-required': true })
   })
 })

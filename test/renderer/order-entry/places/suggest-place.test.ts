@@ -100,7 +100,7 @@ it('says what was filled in, and asks for the county that is not clear', () => {
     'Filled in from 77494: Katy, TX, Fort Bend.'
   )
   expect(filledText('02108', { city: 'Boston', state: 'MA', county: '' }, false)).toBe(
-    'Filled in from 02108: Boston, MA. Choose the county.'
+    'Filled in from 02108: Boston, MA. Select the county.'
   )
   expect(filledText('02108', { county: '' }, false)).toBeUndefined()
 })

@@ -53,7 +53,7 @@ describe('the timeline', () => {
       { at, what: 'looked', verdict: 'other-account', found: 0, complete: false },
       'Not checked: the access token or service URL changed.'
     ],
-    [{ at, what: 'send-again' }, 'Send again was chosen.'],
+    [{ at, what: 'send-again' }, 'Send again was selected.'],
     [{ at, what: 'closed' }, 'Dismissed without confirmation.'],
     [{ at, what: 'same-account' }, 'Confirmed as the same client.']
   ])('%o', (event, text) => {

@@ -232,7 +232,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'look',
     'Needs action',
     'It may have been created twice: 2 orders in the list match.',
-    'Choose yours, then ask the service to cancel the others.'
+    'Select yours, then ask the service to cancel the others.'
   ],
   [
     'was sent with another token',

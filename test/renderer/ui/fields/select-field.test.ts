@@ -15,7 +15,7 @@ describe('a list', () => {
       mountField(SelectField, { options: OPTIONS, ...props })
         .shown.findAll('option')
         .map(option => option.text())
-    expect(entries({ prompt: 'Choose a role' })).toEqual(['Choose a role', 'Lender', 'Buyer'])
+    expect(entries({ prompt: 'Select a role' })).toEqual(['Select a role', 'Lender', 'Buyer'])
     expect(entries({})).toEqual(['Lender', 'Buyer'])
   })
 })
