@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import type { Page } from 'playwright-core'
 
 /** What Playwright's tree leaves out and a screen reader says, by the element's name. */
@@ -42,6 +42,11 @@ function masked(text: string): string {
   return (
     text
       .replaceAll(homedir(), '/home')
+      // Who is signed in to this computer, in the activity log.
+      .replaceAll(
+        new RegExp(`(?<=[ "])${userInfo().username.replace(/\W/g, String.raw`\$&`)}(?=[ "\n])`, 'g'),
+        'someone'
+      )
       // The data folder is another one in each run.
       .replaceAll(/\S+(?=title-desk\.log)/g, '/home/')
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')

@@ -36,5 +36,42 @@ export const LIBRARY: readonly Stop[] = [
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
     'dialog:modal'
+  ],
+  [
+    'contacts that may be one',
+    async ({ page }) => {
+      const dialog = page.getByRole('dialog', { name: 'Add contact' })
+      await dialog.getByLabel('Name').fill('Doe, Pat')
+      await dialog.getByRole('button', { name: 'Add contact' }).click()
+      await page.getByRole('button', { name: /^Merge duplicates/ }).click()
+      await page.getByRole('dialog', { name: 'Merge duplicates' }).waitFor()
+    },
+    'dialog:modal'
+  ],
+  [
+    'the locked window',
+    async ({ app, page }) => {
+      await page.keyboard.press('Escape')
+      await app.power('lock-screen')
+      await page.getByRole('button', { name: 'Unlock' }).waitFor()
+    },
+    'dialog:modal'
+  ],
+  [
+    'the activity',
+    async ({ app, page }) => {
+      await app.power('unlock-screen')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.evaluate(() => void (location.hash = '#/settings/activity'))
+      await heading(page, 1, 'Activity')
+      await page.locator('main tbody tr').first().waitFor()
+    }
+  ],
+  [
+    'activity of what is no order',
+    async ({ page }) => {
+      await page.getByLabel('Order ID').fill('2214')
+      await heading(page, 2)
+    }
   ]
 ]
