@@ -15,7 +15,8 @@ type TextsFor = (order: Order | OrderEntry) => readonly string[]
 
 /**
  * What the order caches know of a connection's list without asking the service: the ids of all its orders if it was
- * scanned whole within a day (null if not, or if the cache is not open), and rows that may be an order.
+ * scanned whole within a day (null if not, or if the cache is not open), the ids of those that were ever seen in it and
+ * are not known to be gone, and rows that may be an order.
  */
 export function createCachedList(
   orderCaches: Pick<OrderCaches, 'of'>,
@@ -33,6 +34,11 @@ export function createCachedList(
         Math.abs(now() - status.whole.at) > DAY
       )
         return null
+      return new Set((await cache.call('listedIds', null)).map(lowerCased))
+    },
+    async knownIds(connectionId: string): Promise<ReadonlySet<OrderId>> {
+      const cache = orderCaches.of(connectionId)
+      if (cache?.status().state !== 'ready') return new Set()
       return new Set((await cache.call('listedIds', null)).map(lowerCased))
     },
     /** When an order was added to the list, according to its changes; null if they do not tell. */

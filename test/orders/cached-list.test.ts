@@ -49,7 +49,15 @@ describe('what is kept of a list', () => {
     ['it was read whole by a clock that was ahead', { whole: { at: NOW + 25 * HOUR, confirmed: true } }],
     ['it is still being opened', { state: 'opening' }]
   ])('are no ids where %s', async (_what, status) => {
-    expect(await kept(status).list.orderIds('lone-star')).toBeNull()
+    const { list, there } = kept(status)
+    expect(await list.orderIds('lone-star')).toBeNull()
+    const known = await list.knownIds('lone-star')
+    expect([...known]).toEqual(status?.state === undefined ? [there.orderId] : [])
+  })
+
+  it('is nothing of a connection that has none', async () => {
+    const { list } = kept()
+    expect([await list.orderIds('other'), await list.knownIds('other')]).toEqual([null, new Set()])
   })
 
   it('tells when an order came into it, of those that came since it was read first', async () => {

@@ -4,7 +4,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { ok } from '#domain/common/result.ts'
 import type { Budget } from '../../main/list-scan/budget.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
-import type { CachedList } from '../../main/outbox/context/cached-list.ts'
+import { NO_CACHED_LIST, type CachedList } from '../../main/outbox/context/cached-list.ts'
 import { createClock } from './support/clock.ts'
 import { ordersOf } from './support/order-list.ts'
 import { entryAt, orderOf, run, save } from './support/outbox.ts'
@@ -42,7 +42,7 @@ async function lostIn(pages: number, cached: Partial<CachedList> = {}) {
     clock,
     parts: {
       budget,
-      cachedList: { orderIds: async () => null, rowsLike: async () => [], listedSince: async () => null, ...cached }
+      cachedList: { ...NO_CACHED_LIST, ...cached }
     }
   })
   started.service.rows = [...elsewhere(pages * 15)]
@@ -137,6 +137,7 @@ describe('looking for an order in a long list (M6)', () => {
 describe('above 900 orders (S4)', () => {
   const listOf = (rows: () => readonly OrderSummary[]): CachedList => ({
     orderIds: async () => new Set(rows().flatMap(({ orderId }) => orderId ?? []) as OrderId[]),
+    knownIds: async () => new Set(rows().flatMap(({ orderId }) => orderId ?? []) as OrderId[]),
     rowsLike: async () => rows(),
     listedSince: async () => null
   })
@@ -180,7 +181,7 @@ describe('above 900 orders (S4)', () => {
     const broken = async () => {
       throw new Error('the thread is lost')
     }
-    const { bugs, clock, item, id } = await lostIn(1, { orderIds: broken, rowsLike: broken })
+    const { bugs, clock, item, id } = await lostIn(1, { orderIds: broken, knownIds: broken, rowsLike: broken })
     await clock.advance(15_000)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
     expect(bugs.length).toBeGreaterThan(0)
@@ -191,6 +192,7 @@ describe('above 900 orders (S4)', () => {
       parts: {
         cachedList: {
           orderIds: async () => null,
+          knownIds: async () => new Set<OrderId>(),
           rowsLike: async () => [rowOf(orderOf())],
           listedSince: async () => null
         }

@@ -6,6 +6,8 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 export interface CachedList {
   /** The ids of all listed orders if the list was scanned whole within a day; otherwise null. */
   orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null>
+  /** The ids that are known to be listed, however long ago, and however few of all that is. */
+  knownIds(connectionId: string): Promise<ReadonlySet<OrderId>>
   /** Listed rows that may be an order. */
   rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]>
   /** When an order was added to the list; null if that is not known. */
@@ -15,6 +17,7 @@ export interface CachedList {
 /** Knows nothing. */
 export const NO_CACHED_LIST: CachedList = {
   orderIds: async () => null,
+  knownIds: async () => new Set(),
   rowsLike: async () => [],
   listedSince: async () => null
 }
@@ -29,6 +32,7 @@ export function bestEffort(list: CachedList, onBug: (error: unknown) => void): C
     }
   return {
     orderIds: connectionId => list.orderIds(connectionId).catch(caught(null)),
+    knownIds: connectionId => list.knownIds(connectionId).catch(caught(new Set<OrderId>())),
     rowsLike: (connectionId, order) => list.rowsLike(connectionId, order).catch(caught([])),
     listedSince: (connectionId, orderId) => list.listedSince(connectionId, orderId).catch(caught(null))
   }

@@ -8,31 +8,34 @@ import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Keeps what was read of the list before an attempt, and gives its name; null if nothing was. */
+/**
+ * Keeps what was read of the list before an attempt, and gives its name; null if nothing was. `cached`: its ids by the order cache, if that
+ * knows the whole of it.
+ */
 export function keepBaseline(
   { ledger, now }: OutboxContext,
   reached: Reached,
-  { complete, ids }: Pick<ScannedList, 'complete' | 'ids'>
+  { complete, ids }: Pick<ScannedList, 'complete' | 'ids'>,
+  cached: ReadonlySet<OrderId> | null = null
 ): string | null {
   if (ids.size === 0 && !complete) return null
   const id = randomUUID()
   ledger.write(({ store }) => {
     const { connectionId, account } = reached
-    const before = store.baselines.newest(connectionId, account)
+    const newest = store.baselines.newest(connectionId, account)
     // What a list seems to have lost within a day is still known: it may come back, and is not new then.
-    const hasLost =
-      before !== undefined &&
-      Math.abs(now() - before.takenAt) < DAY &&
-      !isNearlyWhole(lossSince(store, reached, ids, now()))
+    const before = newest !== undefined && Math.abs(now() - newest.takenAt) < DAY ? newest : undefined
+    const known = [...(before?.orderIds ?? []), ...(cached ?? [])]
+    const hasLost = !isNearlyWhole(lossSince(store, reached, { known, listed: ids, at: now() }))
     // Before, not after: by a clock that was set back, the new one need not be the newest (L6).
     store.baselines.prune(connectionId)
     store.baselines.add({
       id,
       connectionId,
       account,
-      takenAt: hasLost ? before.takenAt : now(),
+      takenAt: hasLost ? (before?.takenAt ?? now()) : now(),
       complete: complete && !hasLost,
-      orderIds: new Set([...(hasLost ? before.orderIds : []), ...ids])
+      orderIds: new Set([...(hasLost ? known : []), ...ids])
     })
   })
   return id

@@ -1,45 +1,63 @@
 import type { ListLoss } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
+import type { Baseline } from '../../storage/tables/baselines.ts'
 
 const DAY = 24 * 3_600_000
 
+/** A list as it was read now (ids in lower case), what is cached of it, and the time. */
+export interface ListNow {
+  readonly account: string
+  readonly listed: ReadonlySet<string>
+  readonly cached: ReadonlySet<string>
+  readonly at: number
+}
+
 /**
- * What a complete list should have and does not (`listed`: its ids in lower case): orders that stood in the list before, as far as that is kept, and those this
- * computer sent lately. A list that has lost those shows nothing of this one (R40).
+ * What a complete list should have and does not: orders that stood in the list before, as far as that is kept, and those this computer sent
+ * lately. A list that has lost those shows nothing of this one (R40). What is cached of the list counts where no whole one is kept.
  */
-export function lossOf(
-  store: Store,
-  order: LocalOrder,
-  account: string,
-  listed: ReadonlySet<string>,
-  at: number
-): ListLoss {
-  const ofAttempts = store.attempts
-    .ofDraft(order.id)
-    .flatMap(({ baselineId, wiredAt }) =>
-      baselineId === null || wiredAt === null ? [] : [store.baselines.get(baselineId)]
-    )
-  const newest = store.baselines.newest(order.connectionId, account)
+export function lossOf(store: Store, order: LocalOrder, { account, listed, cached, at }: ListNow): ListLoss {
+  const baselines = [...baselinesOf(store, order, account), store.baselines.newest(order.connectionId, account)]
   const lately = sentLately(store, order.connectionId, account, at)
   const known = new Set<string>(lately)
-  for (const baseline of [...ofAttempts, newest]) {
-    if (baseline?.account === account) for (const id of baseline.orderIds) known.add(id.toLowerCase())
-  }
+  for (const baseline of baselines) for (const id of baseline?.orderIds ?? []) known.add(id.toLowerCase())
+  if (!baselines.some(baseline => baseline?.complete === true)) for (const id of cached) known.add(id)
   return loss(known, lately, listed)
+}
+
+/**
+ * Why a complete list does not show that an order is not in it; null if it does. An empty list of which nothing was known beforehand tells as
+ * little as one that has lost orders: `isBlank` then holds.
+ */
+export function whatIsLost(store: Store, order: LocalOrder, now: ListNow): ListLoss | null {
+  const lost = lossOf(store, order, now)
+  if (!isNearlyWhole(lost)) return lost
+  const wasWhole = baselinesOf(store, order, now.account).some(({ complete }) => complete)
+  return lost.known === 0 && now.listed.size === 0 && !wasWhole ? lost : null
+}
+
+/** Whether it was an empty list of which nothing was known. */
+export function isBlank(lost: ListLoss | null | undefined): boolean {
+  return lost?.known === 0
+}
+
+/** What was known of the list before the attempts that may have arrived. */
+function baselinesOf(store: Store, order: LocalOrder, account: string): readonly Baseline[] {
+  return store.attempts.ofDraft(order.id).flatMap(({ baselineId, wiredAt }) => {
+    const baseline = baselineId === null || wiredAt === null ? undefined : store.baselines.get(baselineId)
+    return baseline?.account === account ? [baseline] : []
+  })
 }
 
 /** The same for a list that is read before anything was sent: against what was known of it until now. */
 export function lossSince(
   store: Store,
   { connectionId, account }: { connectionId: string; account: string },
-  listed: ReadonlySet<string>,
-  at: number
+  { known, listed, at }: { known: Iterable<string>; listed: ReadonlySet<string>; at: number }
 ): ListLoss {
-  const known = new Set(
-    [...(store.baselines.newest(connectionId, account)?.orderIds ?? [])].map(id => id.toLowerCase())
-  )
-  return loss(known, sentLately(store, connectionId, account, at), listed)
+  const before = new Set([...known].map(id => id.toLowerCase()))
+  return loss(before, sentLately(store, connectionId, account, at), listed)
 }
 
 function loss(known: ReadonlySet<string>, lately: ReadonlySet<string>, listed: ReadonlySet<string>): ListLoss {

@@ -6,8 +6,9 @@ import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
-import { compare, versionsOf } from './compare.ts'
-import { isNearlyWhole, lossOf } from './evidence.ts'
+import { compare, dismissedFor, versionsOf } from './compare.ts'
+import { isBlank, whatIsLost } from './evidence.ts'
+import { stoodEmpty } from './send-again.ts'
 import { pausesOutbox } from '../record/pause.ts'
 import { mayBe } from '../../matching/match.ts'
 import { readOn } from './read-list.ts'
@@ -56,6 +57,7 @@ export async function lookUpBeforeResend(
   resendScans.set(order.id, tried)
   const likely = order.order === null ? [] : await context.cachedList.rowsLike(reached.connectionId, order.order)
   const read = await readOn(context, reached, tried.scan)
+  const cached = await context.cachedList.knownIds(reached.connectionId)
   const store = ledger.store()
   if (isThere(store, order, [...read.rows, ...likely])) {
     resendScans.delete(order.id)
@@ -81,12 +83,18 @@ export async function lookUpBeforeResend(
       failure: TOO_MANY,
       waiting: at => ({ for: 'look', at, because: 'young', failure: null })
     }
-  const loss = lossOf(store, order, account, read.ids, now())
-  const isWhole = read.complete && isNearlyWhole(loss)
-  if (!isWhole && !isRefused) return unread(null, read.complete ? loss : undefined)
-  if (!isWhole && read.complete && isPatient) return unread(null, loss)
+  const loss = read.complete ? whatIsLost(store, order, { account, listed: read.ids, cached, at: now() }) : undefined
+  const isWhole = loss === null || (isBlank(loss) && (isRefused || mayBeEmpty(store, order, reached)))
+  if (!isWhole && (!isRefused || (loss !== undefined && isPatient))) return unread(null, loss ?? undefined)
   resendScans.delete(order.id)
   return { go: 'send', baselineId: keepBaseline(context, reached, read) }
+}
+
+/** Whether an empty list is no surprise: it was empty when it was last read before a sending, or the user decided on that. */
+function mayBeEmpty(store: Store, order: LocalOrder, { connectionId, account }: Reached): boolean {
+  if (store.baselines.newest(connectionId, account)?.complete === true) return true
+  const decided = store.attempts.ofDraft(order.id).findLast(({ state }) => state === 'resent')
+  return decided !== undefined && stoodEmpty(store.lookups.ofAttempt(decided.id), dismissedFor(store, order.id))
 }
 
 const TOO_MANY: Failure = { kind: 'too-many-requests' }

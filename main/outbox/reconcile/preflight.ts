@@ -1,6 +1,7 @@
 import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
+import type { ScannedList } from '../../list-scan/full-scan.ts'
 import { pausesOutbox } from '../record/pause.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
 import { lookUpBeforeResend, type Preflight } from './lookup-before-resend.ts'
@@ -28,7 +29,7 @@ export async function preflight(context: OutboxContext, order: LocalOrder, reach
   const fresh = freshBaseline(ledger.store(), reached, now())
   if (fresh !== undefined) return { go: 'send', baselineId: fresh }
   // Asked to wait, the service gets the order next: the list is long enough to be refused each time.
-  if (order.failure?.kind === 'too-many-requests') return { go: 'send', baselineId: null }
+  if (order.failure?.kind === 'too-many-requests') return send(context, reached, UNREAD)
   const read = await readList(context, reached, {
     withinSeconds: LONGEST_SECONDS,
     mostPages: MOST_PAGES,
@@ -37,15 +38,22 @@ export async function preflight(context: OutboxContext, order: LocalOrder, reach
   })
   if (read.failure !== null && pausesOutbox(read.failure)) return { go: 'pause', failure: read.failure }
   if (read.failure !== null && sendsNothing(read.failure)) return { go: 'wait', failure: read.failure }
-  const cached = read.complete ? null : await context.cachedList.orderIds(reached.connectionId)
-  return {
-    go: 'send',
-    baselineId: keepBaseline(
-      context,
-      reached,
-      cached === null ? read : { complete: true, ids: new Set([...cached, ...read.ids]) }
-    )
-  }
+  return send(context, reached, read)
+}
+
+type ReadIds = Pick<ScannedList, 'complete' | 'ids'>
+
+const UNREAD: ReadIds = { complete: false, ids: new Set() }
+
+/** Sends it with what is known of the list: as read, completed by what is cached of it. */
+async function send(context: OutboxContext, reached: Reached, read: ReadIds): Promise<Preflight> {
+  const { connectionId, account } = reached
+  const cached = await context.cachedList.orderIds(connectionId)
+  const isKnown = context.ledger.store().baselines.newest(connectionId, account) !== undefined
+  const isPartOfAll = cached === null && !read.complete && !isKnown
+  const known = cached ?? (isPartOfAll ? await context.cachedList.knownIds(connectionId) : [])
+  const all = read.complete ? read : { complete: cached !== null, ids: new Set([...known, ...read.ids]) }
+  return { go: 'send', baselineId: keepBaseline(context, reached, all, cached) }
 }
 
 function freshBaseline(store: Store, { connectionId, account }: Reached, now: number): string | undefined {

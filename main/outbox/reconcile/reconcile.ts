@@ -122,6 +122,8 @@ async function lookUpInService(
       isPaused = true
       return read.pausedFor
     }
+    const cached = await context.cachedList.knownIds(connectionId)
+    if (!context.mayBegin(connectionId)) return null
     // The user may have sent one again meanwhile: what was read before that says nothing about it (R40).
     const asBefore = ours.filter(order => openQuestion(ledger.store(), order)?.id === questions.get(order.id))
     // After a failure the scan goes on from there; orders that became due meanwhile could not be looked up either.
@@ -129,7 +131,7 @@ async function lookUpInService(
     if (read.failure === null) scans.end(connectionId)
     requests.done([...ours, ...others])
     keepLookups(context, others, () => unread(read.failure))
-    keepLookups(context, asBefore, order => found(context, order, account, read))
+    keepLookups(context, asBefore, order => found(context, order, account, { ...read, cached }))
     return null
   } finally {
     if (!isPaused) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { ScannedList } from '../../list-scan/full-scan.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
@@ -10,7 +11,7 @@ import type { Writing } from '../record/ledger.ts'
 import { sent } from '../record/states.ts'
 import { withAccepted } from './baseline.ts'
 import { compare, dismissedFor } from './compare.ts'
-import { isNearlyWhole, lossOf } from './evidence.ts'
+import { whatIsLost } from './evidence.ts'
 import type { OutboxContext } from '../context/outbox-context.ts'
 import { searchOf } from './send-again.ts'
 
@@ -23,18 +24,21 @@ export function unread(failure: Failure | null): Seen {
   return { complete: false, verdict: 'inconclusive', candidates: [], failure }
 }
 
-/** What a finished scan says about an order: only a complete list that has lost nothing shows that it is not there (R40). */
+/**
+ * What a finished scan says about an order: only a complete list that has lost nothing shows that it is not there (R40). `cached`: the ids that
+ * were known to be listed before.
+ */
 export function found(
   { ledger, now }: OutboxContext,
   order: LocalOrder,
   account: string,
-  { complete, rows, ids, failure }: ScannedList
+  { complete, rows, ids, failure, cached }: ScannedList & { readonly cached: ReadonlySet<OrderId> }
 ): Seen {
   const store = ledger.store()
   const { verdict, match, candidates } = compare(store, order, rows)
   if (failure !== null || !complete) return { ...unread(failure), candidates }
-  const loss = lossOf(store, order, account, ids, now())
-  if (!isNearlyWhole(loss)) return { ...unread(null), candidates, loss }
+  const loss = whatIsLost(store, order, { account, listed: ids, cached, at: now() })
+  if (loss !== null) return { ...unread(null), candidates, loss }
   return { complete: true, verdict: verdict === 'matched' ? 'candidates' : verdict, candidates, failure: null, match }
 }
 

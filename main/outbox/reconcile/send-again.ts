@@ -1,6 +1,7 @@
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Candidate, Search, Verdict } from '#domain/order/outbox.ts'
 import type { Lookup } from '../../storage/tables/lookups.ts'
+import { isBlank } from './evidence.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -9,6 +10,8 @@ const LOOKUPS_AFTER = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as co
 
 /** So far apart two lookups must be that found nothing, before the user may send again (R40). */
 const APART = 10 * MINUTE
+/** The same of lookups that met an empty list of which nothing is known: a client without orders, or a service in trouble (H3). */
+const BLANKS_APART = 4 * HOUR
 
 /**
  * When an order of unknown outcome is looked for next: 15 s, 1, 5, 15, 60 min after it became unknown, then every hour,
@@ -49,6 +52,22 @@ function emptyLookups(lookups: readonly Lookup[], dismissed: ReadonlySet<OrderId
     .filter((lookup): lookup is Counted => lookup.complete && lookup.elapsed !== undefined)
 }
 
+/** Those that met an empty list of which nothing was known, if no lookup since the last find met any other. */
+function blankLookups(lookups: readonly Lookup[], dismissed: ReadonlySet<OrderId>): readonly Counted[] {
+  const lastFind = lookups.findLastIndex(lookup => withoutDismissed(lookup, dismissed).candidates.length > 0)
+  const since = lookups.slice(lastFind + 1).filter((lookup): lookup is Counted => lookup.elapsed !== undefined)
+  return since.some(({ complete }) => complete) ? [] : since.filter(({ loss }) => isBlank(loss))
+}
+
+/** Whether the list was empty for so long that the client seems to have no orders, or none yet. */
+export function stoodEmpty(lookups: readonly Lookup[], dismissed: ReadonlySet<OrderId>): boolean {
+  return areApart(blankLookups(lookups, dismissed), BLANKS_APART)
+}
+
+function areApart([first, ...more]: readonly Counted[], apart: number): boolean {
+  return first !== undefined && more.some(lookup => lookup.elapsed - first.elapsed >= apart)
+}
+
 export interface Asking {
   readonly lookups: readonly Lookup[]
   readonly dismissed: ReadonlySet<OrderId>
@@ -63,7 +82,9 @@ export function searchOf({ lookups, dismissed, looking, now, elapsed }: Asking):
   const last = lookups.at(-1)
   const seen = last === undefined ? undefined : withoutDismissed(last, dismissed)
   const verdict = seen?.verdict ?? 'waiting'
-  const [first, ...more] = emptyLookups(lookups, dismissed)
+  const empty = emptyLookups(lookups, dismissed)
+  const blank = blankLookups(lookups, dismissed)
+  const opensAfter = empty[0] === undefined ? blank[0] && blank[0].elapsed + BLANKS_APART : empty[0].elapsed + APART
   const isOther = verdict === 'other-account'
   return {
     verdict,
@@ -73,7 +94,7 @@ export function searchOf({ lookups, dismissed, looking, now, elapsed }: Asking):
     candidates: seen?.candidates ?? [],
     failure: last?.failure ?? null,
     loss: last?.loss ?? null,
-    maySendAgain: !isOther && first !== undefined && more.some(lookup => lookup.elapsed - first.elapsed >= APART),
-    sendAgainFrom: first === undefined ? null : now + Math.max(first.elapsed + APART - elapsed, 0)
+    maySendAgain: !isOther && (areApart(empty, APART) || areApart(blank, BLANKS_APART)),
+    sendAgainFrom: opensAfter === undefined ? null : now + Math.max(opensAfter - elapsed, 0)
   }
 }

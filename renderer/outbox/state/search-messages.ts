@@ -36,6 +36,8 @@ function found(search: Search, now: number, because: string): UntitledState {
             : 'The order list changed during the check.'
       if (candidates.length > 0)
         return { ...choose, what: `${counted(candidates.length, 'order')} in the list may be yours. ${why}` }
+      if (failure === null && isBlank(loss))
+        return { ...going, what: `The order list was empty${at}. ${NOTHING_KNOWN}` }
       if (failure === null && loss) return { ...going, what: `The order list${at} was incomplete. ${why}` }
       return { ...going, what: `The order list couldn’t be fully checked${at}. ${why}` }
     }
@@ -69,8 +71,14 @@ function found(search: Search, now: number, because: string): UntitledState {
   }
 }
 
-/** Why nothing can be concluded from a list that lacks known orders. */
+const NOTHING_KNOWN = 'Title Desk couldn’t read it before sending, so it can’t tell whether orders are missing from it.'
+
+/** An empty list of which nothing was known before. */
+const isBlank = (loss: ListLoss | null | undefined) => loss?.known === 0
+
+/** Why nothing can be concluded from a list that lacks known orders, or is empty. */
 export function lossText({ missing, known, lately }: ListLoss): string {
+  if (known === 0) return `It was empty. ${NOTHING_KNOWN}`
   if (lately > 0)
     return `${counted(lately, 'order')} sent from this computer in the last day ${lately === 1 ? 'is' : 'are'} missing from it, so it may be out of date.`
   return `${missing} of ${counted(known, 'known order')} ${missing === 1 ? 'is' : 'are'} missing from it.`
@@ -89,6 +97,11 @@ export function whyNotAgain(search: Search, now: number): string | undefined {
   if (verdict === 'other-account') return 'Available once you confirm that it’s the same client.'
   if (candidates.length > 0)
     return `First answer whether ${candidates.length === 1 ? 'the order found is' : 'one of the orders found is'} yours.`
+  if (isBlank(loss)) {
+    const from =
+      sendAgainFrom === null || sendAgainFrom <= now ? '' : `, ${untilText(sendAgainFrom, now)} at the earliest`
+    return `Available once the list has been empty for 4 hours${from}. If you’re in a hurry, ask the service whether they have the order.`
+  }
   if (loss)
     return 'Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn’t count; contact the service.'
   if (sendAgainFrom === null) return 'Available after two checks, 10 minutes apart, find nothing. None so far.'

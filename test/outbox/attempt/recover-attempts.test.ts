@@ -61,7 +61,10 @@ describe('after a crash', () => {
     started.store.orders.put(order)
     const after = await started.restart()
     await after.clock.rest()
-    expect(await after.item(id)).toMatchObject({ state: 'unknown', search: { verdict: 'nothing' } })
+    expect(await after.item(id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'inconclusive', loss: { known: 0 } }
+    })
     expect(await after.outboxes.decide(id, { kind: 'close' })).toMatchObject({ ok: true, value: { state: 'closed' } })
   })
 })

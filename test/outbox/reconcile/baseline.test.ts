@@ -12,6 +12,7 @@ const DAY = 24 * HOUR
 const IDS = Array.from({ length: 40 }, orderId)
 const OURS = { connectionId: 'connection-1', account: 'account-1' }
 const REACHED = { ...OURS, access: ACCESS }
+const NOTHING_LISTED = { account: 'account-1', listed: new Set<string>(), cached: new Set<string>(), at: 1 }
 const setOf = (ids: readonly OrderId[]) => new Set(ids)
 
 /** A list that was known at a time, and another that is read now. */
@@ -101,8 +102,12 @@ describe('what a list has lost (R40)', () => {
       { state: 'unknown', waiting: null },
       { baselineId: '{"account":"account-2"}' }
     )
-    expect(lossOf(store, order, 'account-1', new Set(), 1)).toEqual({ missing: 3, known: 3, lately: 0 })
-    expect(lossSince(store, OURS, new Set([IDS[0]!]), 1)).toEqual({ missing: 2, known: 3, lately: 0 })
+    expect(lossOf(store, order, NOTHING_LISTED)).toEqual({ missing: 3, known: 3, lately: 0 })
+    expect(lossSince(store, OURS, { known: IDS.slice(0, 3), listed: new Set([IDS[0]!]), at: 1 })).toEqual({
+      missing: 2,
+      known: 3,
+      lately: 0
+    })
   })
 
   it('counts what was known before an attempt on the wire, though the list is known anew since', () => {
@@ -114,7 +119,7 @@ describe('what a list has lost (R40)', () => {
       [null, 2]
     ] as const) {
       const { order } = orderWithAttempt(parts, { state: 'unknown', waiting: null }, { baselineId: 'before', wiredAt })
-      expect(lossOf(store, order, 'account-1', new Set(), 1).known).toBe(expected)
+      expect(lossOf(store, order, NOTHING_LISTED).known).toBe(expected)
     }
   })
 
@@ -131,10 +136,14 @@ describe('what a list has lost (R40)', () => {
     add({ account: 'account-2' })
     add({ connectionId: 'connection-2' })
     const ours = [add({ since: now - DAY }), add({})]
-    expect(lossSince(parts.store, OURS, new Set(), now)).toEqual({ missing: 0, known: 0, lately: 0 })
+    expect(lossSince(parts.store, OURS, { known: [], listed: new Set(), at: now })).toEqual({
+      missing: 0,
+      known: 0,
+      lately: 0
+    })
     const { order } = orderWithAttempt(parts, { state: 'unknown', waiting: null })
-    expect(lossOf(parts.store, order, 'account-1', new Set(), now)).toEqual({ missing: 2, known: 2, lately: 2 })
-    expect(lossOf(parts.store, order, 'account-1', new Set(ours), now).lately).toBe(0)
+    expect(lossOf(parts.store, order, { ...NOTHING_LISTED, at: now })).toEqual({ missing: 2, known: 2, lately: 2 })
+    expect(lossOf(parts.store, order, { ...NOTHING_LISTED, listed: new Set(ours), at: now }).lately).toBe(0)
   })
 
   it.each([

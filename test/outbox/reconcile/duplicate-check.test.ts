@@ -17,6 +17,7 @@ async function sentAmong(
     parts: {
       cachedList: {
         orderIds: async () => null,
+        knownIds: async () => new Set<OrderId>(),
         rowsLike: async () => rows,
         listedSince: async (_id, orderId) => rows.find(row => row.orderId === orderId)?.since ?? null
       }
@@ -89,6 +90,7 @@ describe('an order that came into the list twice', () => {
       parts: {
         cachedList: {
           orderIds: async () => null,
+          knownIds: async () => new Set<OrderId>(),
           rowsLike: async () => {
             looked.push(minute)
             return []

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOutboxWorkers } from '../../../main/outbox/workers.ts'
 import { stopWork } from '../../../main/outbox/stop-work.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
+import { NO_CACHED_LIST } from '../../../main/outbox/context/cached-list.ts'
 import { orderId, queued } from '../../storage/support/samples.ts'
 import { ACCESS, CLIENT, entryAt, run, save } from '../support/outbox.ts'
 import { orderWithAttempt, outboxParts } from '../support/parts.ts'
@@ -51,7 +52,7 @@ function working(kind: 'queue' | 'search' | 'duplicates') {
     await promise
     return []
   }
-  const parts = outboxParts({ orderIds: async () => null, rowsLike: wait, listedSince: async () => null })
+  const parts = outboxParts({ ...NO_CACHED_LIST, rowsLike: wait })
   parts.service.list = async () => {
     await wait()
     return { ok: false, failure: { kind: 'offline' } }

@@ -29,6 +29,16 @@ describe('why an order cannot be sent again (R40)', () => {
       { verdict: 'inconclusive', loss: { missing: 30, known: 30, lately: 0 } },
       'Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn’t count; contact the service.'
     ],
+    [
+      'the list is empty, and nothing was known of it (H3)',
+      { verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, sendAgainFrom: clock(14, 41) },
+      'Available once the list has been empty for 4 hours, at 2:41 PM at the earliest. If you’re in a hurry, ask the service whether they have the order.'
+    ],
+    [
+      'the list is empty, and the next look is due (H3)',
+      { verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, sendAgainFrom: clock(10, 40) },
+      'Available once the list has been empty for 4 hours. If you’re in a hurry, ask the service whether they have the order.'
+    ],
     ['a row may be it', { candidates: [sampleCandidate(1)] }, 'First answer whether the order found is yours.'],
     [
       'rows may be it',

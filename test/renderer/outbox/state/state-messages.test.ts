@@ -123,6 +123,36 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'Next check at 10:47 AM.'
   ],
   [
+    'was sent before, and the list is empty',
+    queuedItem({
+      for: 'look',
+      at: clock(10, 47),
+      because: 'unread',
+      failure: null,
+      loss: { missing: 0, known: 0, lately: 0 }
+    }),
+    'going',
+    'Waiting',
+    'It was sent before, so the order list is checked first. It was empty. Title Desk couldn’t read it before sending, so it can’t tell whether orders are missing from it.',
+    'Checks again at 10:47 AM.'
+  ],
+  [
+    'was looked for in an empty list of which nothing was known (H3)',
+    unknownItem({ verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 } }),
+    'going',
+    'Unconfirmed',
+    'The order list was empty at 10:41 AM. Title Desk couldn’t read it before sending, so it can’t tell whether orders are missing from it.',
+    'Checking again at 10:47 AM.'
+  ],
+  [
+    'was looked for in such a list for four hours (H3)',
+    unknownItem({ verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, maySendAgain: true }),
+    'look',
+    'Needs action',
+    'The order list was empty at 10:41 AM. Title Desk couldn’t read it before sending, so it can’t tell whether orders are missing from it.',
+    'Checking again at 10:47 AM.'
+  ],
+  [
     'was looked for in a list that has lost orders (H3)',
     unknownItem({ verdict: 'inconclusive', loss: { missing: 1, known: 3, lately: 0 } }),
     'unsure',
