@@ -26,7 +26,7 @@ it('tells the program that the page has flushed, and that the network is back', 
   expect(told).toEqual(['flushed', 'online'])
 })
 
-it('saves a report, and shows the log and no other file (M14)', async () => {
+it('saves a report, and shows the log and no other file (E24, E25)', async () => {
   const { served, told } = requests()
   expect(await served['app.saveReport'].handle({})).toEqual(ok({ saved: true }))
   expect(await served['app.showLog'].handle({})).toEqual(ok({}))
