@@ -12,7 +12,7 @@ export type HowSent = 'accepted' | 'matched' | 'linked'
 /**
  * What a queued order waits for. `turn`: its turn (`isAsked`: the user wants it sent now). `time`: a retry after a
  * failed attempt. `look`: a lookup in the list, since an earlier attempt may have arrived (the last attempt is too
- * `young` to tell, or the list was not read whole or has lost orders). `token`: a working token (401, 403, or no
+ * `young` to tell, the list was not read whole or has lost orders, or it is still being read). `token`: a working token (401, 403, or no
  * token). `account`: the user's consent to send with another token or address than it was queued for (`unbound`: none
  * was known then; R27, R47). `recovered`: the user's consent after the store was restored (R54).
  */
@@ -22,7 +22,7 @@ export type Waiting =
   | {
       readonly for: 'look'
       readonly at: number
-      readonly because: 'young' | 'unread'
+      readonly because: 'young' | 'unread' | 'reading'
       readonly failure: Failure | null
       readonly loss?: ListLoss
     }

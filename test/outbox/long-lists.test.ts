@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -131,6 +132,82 @@ describe('looking for an order in a long list (M6)', () => {
     const [lookup] = store.lookups.ofAttempt(attempts(second.id)[0]?.id ?? '')
     expect(lookup).toMatchObject({ complete: true, verdict: 'nothing' })
     expect((lookup?.at ?? 0) - wiredAt).toBeGreaterThan(10 * MINUTE)
+  })
+})
+
+describe('looking in a long list before an order is sent again (M6)', () => {
+  /** An order that the service answered with 429, whose list has so many pages. */
+  async function limitedIn(pages: number) {
+    const started = await lostIn(pages)
+    await started.outboxes.decide(started.id, { kind: 'close' })
+    started.service.answer = () => ({ state: 'rejected', failure: { kind: 'too-many-requests' } })
+    const draft = save({}, entryAt(7))
+    await started.submit(draft)
+    await started.clock.rest()
+    started.service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
+    started.service.lists.length = 0
+    return { ...started, draft, posts: started.service.posts.length }
+  }
+
+  it('asks no more than what is shared after a 429, page by page once, and sends it then', async () => {
+    const { clock, service, item, draft, posts } = await limitedIn(100)
+    await clock.advance(4 * MINUTE)
+    expect(service.lists).toEqual([])
+    let most = 0
+    for (let minute = 0; minute < 4; minute++) {
+      const before = service.lists.length
+      await clock.advance(MINUTE)
+      most = Math.max(most, service.lists.length - before)
+    }
+    expect(most).toBe(20)
+    expect(service.posts).toHaveLength(posts)
+    expect(await item(draft.id)).toMatchObject({ state: 'queued', waiting: { for: 'look', because: 'reading' } })
+    await clock.advance(10 * MINUTE)
+    expect(await item(draft.id)).toMatchObject({ state: 'sent' })
+    expect(service.lists).toHaveLength(101)
+  })
+
+  it('reads on at once where the user asks for it, from where it was', async () => {
+    const { clock, service, item, draft, outboxes } = await limitedIn(100)
+    await clock.advance(7 * MINUTE)
+    expect(service.lists.length).toBeLessThan(70)
+    await outboxes.sendNow(draft.id)
+    await clock.rest()
+    await clock.advance(1)
+    expect(service.lists).toHaveLength(101)
+    expect(await item(draft.id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('reads at once what was corrected and submitted, and within what is shared if that breaks off', async () => {
+    for (const breaks of [false, true]) {
+      const { clock, service, submit, item, draft, outboxes } = await limitedIn(100)
+      await outboxes.takeBack(draft.id)
+      service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
+      const other = save({}, entryAt(8))
+      await submit(other)
+      await clock.rest()
+      service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
+      service.lists.length = 0
+      let left = breaks ? 1 : 0
+      service.spoil = (page, asked) => (asked === 50 && left-- > 0 ? { kind: 'service-error', status: 500 } : page)
+      await submit({ ...other, revision: 2 })
+      await clock.rest()
+      await clock.advance(1)
+      if (!breaks) expect(service.lists).toHaveLength(101)
+      await clock.advance(30_000)
+      expect(service.lists.length).toBeLessThanOrEqual(101)
+      expect((await item(other.id)).state).toBe(breaks ? 'queued' : 'sent')
+      await clock.advance(10 * MINUTE)
+      expect(await item(other.id)).toMatchObject({ state: 'sent' })
+    }
+  })
+
+  it('holds up no other order meanwhile', async () => {
+    const { clock, submit, item, draft } = await limitedIn(400)
+    await clock.advance(6 * MINUTE)
+    const other = await submit(save({}, entryAt(9)))
+    await clock.advance(MINUTE)
+    expect([(await item(draft.id)).state, (await item(other.id)).state]).toEqual(['queued', 'sent'])
   })
 })
 

@@ -90,18 +90,19 @@ function pause({ ledger, now }: OutboxContext, connectionId: string, failure: Fa
 function wait(
   context: OutboxContext,
   order: LocalOrder,
-  failure: Failure,
+  failure: Failure | null,
   waiting: (at: number) => Waiting,
   notBefore = 0
 ): true {
   const { ledger, now } = context
-  const at = Math.max(notBefore, now() + delay(context, order.connectionId, failure))
+  const at = failure === null ? notBefore : Math.max(notBefore, now() + delay(context, order.connectionId, failure))
   ledger.write(({ store, put }) => {
     const queued = store.orders.get(order.id)
     if (queued?.state !== 'queued') return
     const next = waiting(at)
     const last = store.events.ofDraft(order.id).at(-1)
-    const isNews = next.for === 'time' && (last?.what !== 'not-sent' || last.failure.kind !== failure.kind)
+    const isNews =
+      failure !== null && next.for === 'time' && (last?.what !== 'not-sent' || last.failure.kind !== failure.kind)
     put(waits(queued, next, failure, now()), ...(isNews ? [{ at: now(), what: 'not-sent', failure } as const] : []))
   })
   return true

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { ListLoss, Waiting } from '#domain/order/outbox.ts'
-import { createFullScan } from '../../list-scan/full-scan.ts'
+import { createFullScan, type FullScan } from '../../list-scan/full-scan.ts'
 import type { OutboxContext, Reached } from '../context/outbox-context.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
@@ -11,7 +11,7 @@ import { isBlank, whatIsLost } from './evidence.ts'
 import { stoodEmpty } from './send-again.ts'
 import { pausesOutbox } from '../record/pause.ts'
 import { mayBe } from '../../matching/match.ts'
-import { readOn } from './read-list.ts'
+import { readOn, readOnWithinBudget } from './read-list.ts'
 
 const MINUTE = 60_000
 /**
@@ -34,7 +34,8 @@ export type Preflight =
       readonly go: 'look'
       readonly waiting: (at: number) => Waiting
       readonly notBefore: number
-      readonly failure: Failure
+      /** Null if nothing failed: it goes on just then. */
+      readonly failure: Failure | null
     }
   | { readonly go: 'doubt' }
 
@@ -42,7 +43,8 @@ export type Preflight =
  * Looks for an order that was on the wire before, in all the ways it was sent, in the list as it is now (reliability
  * 3c): to its end, and on from where it broke off. After an unknown outcome, which the user decided to send again,
  * nothing less than a whole list that has lost nothing lets it go. After a 429 the list must have had time to show it,
- * unless the user says now. After plain refusals only, a list that tells nothing holds it up for ten minutes.
+ * unless the user says now. After plain refusals only, a list that tells nothing holds it up for ten minutes. A reading that nobody waits for
+ * spends from the shared budget, pauses with it, and goes on from there (M6).
  */
 export async function lookUpBeforeResend(
   context: OutboxContext,
@@ -56,14 +58,21 @@ export async function lookUpBeforeResend(
   const tried = before?.account === account ? before : { scan: createFullScan({ keeps }), since: monotonic(), account }
   resendScans.set(order.id, tried)
   const likely = order.order === null ? [] : await context.cachedList.rowsLike(reached.connectionId, order.order)
-  const read = await readOn(context, reached, tried.scan)
+  if (isThere(ledger.store(), order, likely)) return doubt(context, order)
+  const wired = ledger
+    .store()
+    .attempts.ofDraft(order.id)
+    .filter(({ wiredAt }) => wiredAt !== null)
+  const left = isAsked(order) ? 0 : lag(wired, id => stopwatch.elapsed(id, []))
+  if (left > 0) return tooYoung(now() + left)
+  const read = await goOn(context, order, reached, tried.scan, before === undefined)
+  if ('pausedFor' in read) {
+    resendScans.set(order.id, { ...tried, since: monotonic() })
+    return reading(now() + read.pausedFor)
+  }
   const cached = await context.cachedList.knownIds(reached.connectionId)
   const store = ledger.store()
-  if (isThere(store, order, [...read.rows, ...likely])) {
-    resendScans.delete(order.id)
-    return { go: 'doubt' }
-  }
-  const wired = store.attempts.ofDraft(order.id).filter(({ wiredAt }) => wiredAt !== null)
+  if (isThere(store, order, [...read.rows, ...likely])) return doubt(context, order)
   const isRefused = wired.every(({ state }) => state === 'rejected')
   const isPatient = monotonic() - tried.since < PATIENCE
   if (read.failure !== null) {
@@ -73,21 +82,44 @@ export async function lookUpBeforeResend(
   }
   // The next look begins at page 1 again.
   resendScans.set(order.id, { ...tried, scan: createFullScan({ keeps }) })
-  const left = lag(wired, id => stopwatch.elapsed(id, []))
-  // The user said "now", and has been told.
-  const isAsked = order.waiting?.for === 'turn' && order.waiting.isAsked === true
-  if (left > 0 && !isAsked)
-    return {
-      go: 'look',
-      notBefore: now() + left,
-      failure: TOO_MANY,
-      waiting: at => ({ for: 'look', at, because: 'young', failure: null })
-    }
   const loss = read.complete ? whatIsLost(store, order, { account, listed: read.ids, cached, at: now() }) : undefined
   const isWhole = loss === null || (isBlank(loss) && (isRefused || mayBeEmpty(store, order, reached)))
   if (!isWhole && (!isRefused || (loss !== undefined && isPatient))) return unread(null, loss ?? undefined)
   resendScans.delete(order.id)
   return { go: 'send', baselineId: keepBaseline(context, reached, read) }
+}
+
+/** The user said "now", and has been told. */
+function isAsked({ waiting }: LocalOrder): boolean {
+  return waiting?.for === 'turn' && waiting.isAsked === true
+}
+
+/** Somebody waits for what they asked for, and for the first reading of what they have just submitted or decided. */
+async function goOn(
+  context: OutboxContext,
+  order: LocalOrder,
+  reached: Reached,
+  scan: FullScan,
+  isFirst: boolean
+): ReturnType<FullScan['run']> {
+  const isAwaited = isAsked(order) || (isFirst && order.waiting?.for === 'turn')
+  return isAwaited ? readOn(context, reached, scan) : readOnWithinBudget(context, reached, scan)
+}
+
+function doubt({ resendScans }: OutboxContext, { id }: LocalOrder): Preflight {
+  resendScans.delete(id)
+  return { go: 'doubt' }
+}
+
+function tooYoung(notBefore: number): Preflight {
+  const waiting = (at: number): Waiting => ({ for: 'look', at, because: 'young', failure: null })
+  return { go: 'look', notBefore, failure: TOO_MANY, waiting }
+}
+
+/** The budget is used up until then. */
+function reading(notBefore: number): Preflight {
+  const waiting = (at: number): Waiting => ({ for: 'look', at, because: 'reading', failure: null })
+  return { go: 'look', notBefore, failure: null, waiting }
 }
 
 /** Whether an empty list is no surprise: it was empty when it was last read before a sending, or the user decided on that. */

@@ -34,7 +34,7 @@ export const isWaiting = byTag<Waiting, 'for'>('for', {
   time: { at: isNumber, failure: isFailure },
   look: {
     at: isNumber,
-    because: literal({ young: true, unread: true }),
+    because: literal({ young: true, unread: true, reading: true }),
     failure: orNull(isFailure),
     loss: optional(isListLoss)
   },

@@ -109,6 +109,12 @@ function lookFirst(
       next: `Checks the order list ${untilText(at, now)}, and sends it if it isn’t there.`
     }
   }
+  if (because === 'reading') {
+    return {
+      what: 'It was sent before, so the order list is checked first. The list is long, and requests are limited.',
+      next: `Goes on ${untilText(at, now)}.`
+    }
+  }
   const why =
     failure !== null
       ? failureMessage(failure).title

@@ -101,6 +101,14 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'Checks the order list at 10:47 AM, and sends it if it isn’t there.'
   ],
   [
+    'was sent before, and the list is long (M6)',
+    queuedItem({ for: 'look', at: clock(10, 42, 30), because: 'reading', failure: null }),
+    'going',
+    'Waiting',
+    'It was sent before, so the order list is checked first. The list is long, and requests are limited.',
+    'Goes on in 30 seconds.'
+  ],
+  [
     'was sent before, and the list cannot be read',
     queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: down }),
     'going',
