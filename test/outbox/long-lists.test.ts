@@ -88,6 +88,18 @@ describe('looking for an order in a long list (M6)', () => {
     expect(looked()).toBeLessThanOrEqual(30 * 20)
   })
 
+  it('asks for no page twice after a failure but the one that failed, and shows that it looks while it pauses', async () => {
+    const { clock, service, looked, item, id, told } = await lostIn(100)
+    let left = 1
+    service.spoil = (page, asked) => (asked === 50 && left-- > 0 ? { kind: 'service-error', status: 500 } : page)
+    await clock.advance(MINUTE)
+    expect(looked()).toBe(20)
+    expect([told.at(-1)?.search?.looking, (await item(id)).search?.looking]).toEqual([true, true])
+    await clock.advance(9 * MINUTE)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', looking: false } })
+    expect(looked()).toBe(101 + 1)
+  })
+
   it('begins again under another token: what was read with the one before says nothing', async () => {
     const { clock, service, item, id, outboxes, accesses } = await lostIn(100)
     await clock.advance(3 * MINUTE)
@@ -162,9 +174,17 @@ describe('looking in a long list before an order is sent again (M6)', () => {
     expect(most).toBe(20)
     expect(service.posts).toHaveLength(posts)
     expect(await item(draft.id)).toMatchObject({ state: 'queued', waiting: { for: 'look', because: 'reading' } })
-    await clock.advance(10 * MINUTE)
+    await clock.advance(3 * MINUTE)
     expect(await item(draft.id)).toMatchObject({ state: 'sent' })
     expect(service.lists).toHaveLength(101)
+  })
+
+  it('is not given up because a page fails after a quarter of an hour: it was being read all the time', async () => {
+    const { clock, service, item, draft } = await limitedIn(400)
+    await clock.advance(20 * MINUTE)
+    service.spoil = () => ({ kind: 'service-error', status: 500 })
+    await clock.advance(2 * MINUTE)
+    expect(await item(draft.id)).toMatchObject({ state: 'queued', waiting: { for: 'look', because: 'unread' } })
   })
 
   it('reads on at once where the user asks for it, from where it was', async () => {

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { createFullScan } from '../../main/list-scan/full-scan.ts'
+import { createOutboxRemoval } from '../../main/outbox/remove-connection.ts'
+import { createStoreAccess } from '../../main/outbox/store-access.ts'
+import { createOutboxWorkers } from '../../main/outbox/workers.ts'
+import { queued } from '../storage/support/samples.ts'
+import { outboxParts } from './support/parts.ts'
 import type { SendingOutcome } from '../../main/service/send-order.ts'
-import { CLIENT, entryAt, failing, memoryStore, run, save, type Run } from './support/outbox.ts'
+import { ACCESS, CLIENT, entryAt, failing, memoryStore, run, save, type Run } from './support/outbox.ts'
 import { TIMED_OUT } from './support/service.ts'
 import { hanging } from './support/hanging.ts'
 
@@ -85,6 +91,28 @@ describe('removing a connection (R24)', () => {
     expect(await started.outboxes.submit({ ...draft, revision: 2 })).toEqual(failed({ kind: 'no-such-draft' }))
     await started.outboxes.forget(CLIENT)
     expect(started.store.orders.get(draft.id)).toBeUndefined()
+  })
+})
+
+describe('what is in memory of a removed connection (R24, M12)', () => {
+  it('ends with it: its access, and the reading of its list; that of another stays', async () => {
+    const parts = outboxParts()
+    const { context, runState, store, ledger, accesses } = parts
+    accesses.set('connection-2', ok({ ...ACCESS, token: 'token-b' }))
+    const [gone, kept] = [queued({}), queued({ connectionId: 'connection-2' })]
+    for (const order of [gone, kept]) {
+      store.orders.put(order)
+      const scan = createFullScan({ keeps: () => false })
+      context.resendScans.set(order.id, { scan, since: 0, account: 'account-1' })
+      await context.reach(order.connectionId)
+    }
+    const events = { onItem: () => undefined, onDrafts: () => undefined }
+    const workers = createOutboxWorkers(context, runState)
+    const access = createStoreAccess(async () => store, ledger, runState)
+    await createOutboxRemoval({ context, runState, workers, access, events }).forget('connection-1')
+    expect([...context.resendScans.keys()]).toEqual([kept.id])
+    expect(context.lastAccount('connection-1')).toBeUndefined()
+    expect(context.lastAccount('connection-2')).toBeDefined()
   })
 })
 

@@ -62,8 +62,8 @@ describe('what is kept of a list before an order is sent', () => {
     }
   })
 
-  it('knows an order that was taken, and is as whole and as old as before', () => {
-    const { store, newest, before, clock } = known(IDS)
+  it.each([true, false])('knows an order that was taken, and is as whole (%s) and as old as before', isWhole => {
+    const { store, newest, before, clock } = known(IDS, isWhole)
     clock.set(clock.now() + HOUR)
     const fresh = orderId()
     withAccepted(store, 'connection-1', 'account-1', fresh)
@@ -121,6 +121,15 @@ describe('what a list has lost (R40)', () => {
       const { order } = orderWithAttempt(parts, { state: 'unknown', waiting: null }, { baselineId: 'before', wiredAt })
       expect(lossOf(store, order, NOTHING_LISTED).known).toBe(expected)
     }
+  })
+
+  it.each([
+    [true, 3],
+    [false, 4]
+  ])('counts what is cached only where no whole list is kept: %s', (isWhole, expected) => {
+    const parts = known(IDS.slice(0, 3), isWhole)
+    const { order } = orderWithAttempt(parts, { state: 'unknown', waiting: null }, { baselineId: 'before' })
+    expect(lossOf(parts.store, order, { ...NOTHING_LISTED, cached: new Set([orderId()]) }).known).toBe(expected)
   })
 
   it('counts what this computer sent within a day with this account', () => {

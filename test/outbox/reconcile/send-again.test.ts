@@ -21,6 +21,12 @@ const lookup = (minutes: number, verdict: Verdict, candidates: readonly Candidat
   failure: null
 })
 
+/** A look at an empty list of which nothing was known (H3). */
+const blank = (minutes: number): Lookup => ({
+  ...lookup(minutes, 'inconclusive'),
+  loss: { missing: 0, known: 0, lately: 0 }
+})
+
 const YEAR = 365 * 24 * 60 * MINUTE
 
 function timeless(minutes: number): Lookup {
@@ -48,6 +54,9 @@ describe('"send again" (R40)', () => {
     ['no look', false, []],
     ['one look', false, [lookup(1, 'nothing')]],
     ['two looks, less than ten minutes apart', false, [lookup(1, 'nothing'), lookup(10.9, 'nothing')]],
+    ['two looks at an empty list of which nothing was known, four hours apart', true, [blank(1), blank(241)]],
+    ['the same, a minute less apart', false, [blank(1), blank(240)]],
+    ['the same, after a list that had orders', false, [lookup(1, 'nothing'), blank(2), blank(242)]],
     ['two looks, ten minutes apart', true, [lookup(1, 'nothing'), lookup(11, 'nothing')]],
     [
       'three looks, of which the first and the last count',

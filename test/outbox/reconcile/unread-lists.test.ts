@@ -97,6 +97,20 @@ describe.each([
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true } })
   })
 
+  it('a part of it that is cached takes the place of no list that was read before', async () => {
+    const part = { ids: new Set<OrderId>() }
+    const started = await run({ parts: { cachedList: { ...NO_CACHED_LIST, knownIds: async () => part.ids } } })
+    started.service.rows = [...ordersOf(40)]
+    await started.submit(save({}, entryAt(1)))
+    await started.clock.advance(25 * HOUR)
+    part.ids = new Set(ordersOf(3).flatMap(({ orderId }) => orderId ?? []))
+    started.service.list = () => failed(because)
+    started.service.answer = () => TIMED_OUT
+    const { id } = await started.submit()
+    await started.clock.advance(10_000)
+    expect(started.attempts(id)).toMatchObject([{ state: 'unknown', baselineId: null }])
+  })
+
   it('a cached list that opens later counts, too', async () => {
     const opened = { ids: new Set<OrderId>() }
     const { service, clock, item, id } = await firstLost(because, { knownIds: async () => opened.ids })
