@@ -101,14 +101,6 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'Checks the order list at 10:47 AM, and sends it if it isn’t there.'
   ],
   [
-    'was sent before, and the list is long (M6)',
-    queuedItem({ for: 'look', at: clock(10, 42, 30), because: 'reading', failure: null }),
-    'going',
-    'Waiting',
-    'It was sent before, so the order list is checked first. The list is long, and requests are limited.',
-    'Goes on in 30 seconds.'
-  ],
-  [
     'was sent before, and the list cannot be read',
     queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: down }),
     'going',
@@ -129,36 +121,6 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'Waiting',
     'It was sent before, so the order list is checked first. 30 of 30 known orders are missing from it.',
     'Next check at 10:47 AM.'
-  ],
-  [
-    'was sent before, and the list is empty',
-    queuedItem({
-      for: 'look',
-      at: clock(10, 47),
-      because: 'unread',
-      failure: null,
-      loss: { missing: 0, known: 0, lately: 0 }
-    }),
-    'going',
-    'Waiting',
-    'It was sent before, so the order list is checked first. It was empty. Title Desk couldn’t read it before sending, so it can’t tell whether orders are missing from it.',
-    'Checks again at 10:47 AM.'
-  ],
-  [
-    'was looked for in an empty list of which nothing was known (H3)',
-    unknownItem({ verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 } }),
-    'going',
-    'Unconfirmed',
-    'The order list was empty at 10:41 AM. Title Desk couldn’t read it before sending, so it can’t tell whether orders are missing from it.',
-    'Checking again at 10:47 AM.'
-  ],
-  [
-    'was looked for in such a list for four hours (H3)',
-    unknownItem({ verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, maySendAgain: true }),
-    'look',
-    'Needs action',
-    'The order list was empty at 10:41 AM. Title Desk couldn’t read it before sending, so it can’t tell whether orders are missing from it.',
-    'Checking again at 10:47 AM.'
   ],
   [
     'was looked for in a list that has lost orders (H3)',
