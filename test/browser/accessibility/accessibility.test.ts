@@ -18,8 +18,9 @@ afterAll(() => world.end())
 
 const TREES = new URL('trees/', import.meta.url)
 
-/** A window of 1280 × 800 at 200 %, and of 1280 × 1024 at 400 %. */
+/** A window made narrow, one of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
 const ZOOMED = [
+  { width: 1000, height: 700 },
   { width: 640, height: 400 },
   { width: 320, height: 256 }
 ] as const
@@ -80,7 +81,7 @@ describe.each(PAGES)('$name', ({ name, go, part, file }) => {
 
     if (!FOCUSED.has(name)) return
     it('covers nothing that the keyboard gets to', async () => {
-      await resize(world.page, ZOOMED[1])
+      await resize(world.page, ZOOMED[2])
       expect(await coveredByOthers(world.page)).toEqual([])
     })
   })
