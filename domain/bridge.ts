@@ -27,6 +27,7 @@ import type { DocumentMatrix, DocumentPhase } from './orders/missing-documents.t
 import type { OrderDocument } from './documents/order-document.ts'
 import type { OrderId } from './common/order-id.ts'
 import type { OrderPage } from './orders/order-page.ts'
+import type { OfficeEvents, OfficeRequests } from './office/office-requests.ts'
 import type { Decision, HowSent, OutboxDetail, OutboxItem } from './order/outbox.ts'
 import type { PolicyState } from './policy.ts'
 import type { ProxyEntry, ProxyName, ProxyState } from './proxy.ts'
@@ -55,10 +56,7 @@ export interface Documents {
   readonly gaps: readonly string[]
 }
 
-/**
- * An order sent from this desk, exactly as sent; `sentAt` in milliseconds since 1970. It is the only record of the
- * order's details.
- */
+/** An order exactly as sent from this desk, the only record of its details; `sentAt` in milliseconds since 1970. */
 export interface SentOrder {
   readonly draftId: DraftId
   readonly orderId: OrderId
@@ -132,7 +130,7 @@ export interface About {
 }
 
 /** Requests by name, with their arguments and results. */
-export interface Requests {
+export interface Requests extends OfficeRequests {
   /** The active connection's activity log; reading it checks every entry. */
   'activity.read': { args: ActivityQuery; result: ActivityPage }
   /** Asks for a location and saves the whole log with what its check found; `saved` is false if the user cancels. */
@@ -359,7 +357,7 @@ export type ArgsOf<K extends RequestName> = Requests[K]['args']
 export type ResultOf<K extends RequestName> = Result<Requests[K]['result'], Failure>
 
 /** Events from the main process, by name. */
-export interface Events {
+export interface Events extends OfficeEvents {
   /** The program is about to quit: flush unsaved input. */
   'app.closing': None
   /** The order cache or its sync progress changed; at most about four times a second. */

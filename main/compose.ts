@@ -6,6 +6,7 @@ import { watchIdle } from './app/idle-watch.ts'
 import { LONGEST_ON_THE_WIRE } from './app/quit.ts'
 import { startTimer } from './async/timer.ts'
 import { composeAccess, composeConnections } from './compose-connections.ts'
+import { composeOffice, type OfficeServices } from './compose-office.ts'
 import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
 import { workOf } from './reported-work.ts'
@@ -68,10 +69,12 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })
   const orders = composeOrders({ environment, store, preferences, access: access.access })
   const documents = composeDocuments({ environment, store, orderCaches: orders.orderCaches, preferences, folder })
+  const office = composeOffice({ environment, keychain, store })
   onStore.push(
     store => orders.outboxes.useStore(store),
     () => orders.orderCaches.useStore(),
-    () => documents.useStore()
+    () => documents.useStore(),
+    () => office.useStore()
   )
   const connections = composeConnections({ environment, access, orders, documents, store, policy })
   const idle = watchIdle({
@@ -83,12 +86,16 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     startTimer
   })
   const updates = composeUpdates({ environment, env: process.env, policy, store, keyManager, documents })
-  const lifecycle = composeLifecycle({ orders, documents, connections, keyManager, idle, updates }, environment.onBug)
+  const lifecycle = composeLifecycle(
+    { orders, documents, connections, keyManager, idle, updates, office },
+    environment.onBug
+  )
   const requests = serveRequests({
     ...environment,
     ...orders,
     connections,
     documents,
+    office,
     keyManager,
     places: createPlaces(),
     preferences,
@@ -164,10 +171,11 @@ interface Composed {
   readonly keyManager: DataKeyManager
   readonly idle: Lifecycle
   readonly updates: Lifecycle
+  readonly office: OfficeServices
 }
 
 function composeLifecycle(
-  { orders: { outboxes, orderCaches }, documents, connections, keyManager, idle, updates }: Composed,
+  { orders: { outboxes, orderCaches }, documents, connections, keyManager, idle, updates, office }: Composed,
   onBug: AppEnvironment['onBug']
 ): Required<Lifecycle> {
   return joinLifecycles(
@@ -178,6 +186,7 @@ function composeLifecycle(
         orders: orderCaches,
         documents,
         lock: idle,
+        office,
         updates
       },
       { keychain: { start: connections.tidyKeychain, close: connections.close } },

@@ -1,3 +1,4 @@
+import { OFFICE_TROUBLES } from '#domain/office/office.ts'
 import { POLICY_MEMBERS } from '#domain/policy.ts'
 import { UPDATE_REFUSALS } from '#domain/updates.ts'
 import { ERROR_CODES, ERROR_NAMES, THROWN } from './error-names.ts'
@@ -52,6 +53,8 @@ export const EVENTS = {
   'report-saved': {},
   'policy-applied': { settings: count },
   'policy-refused': { member: name(['file', ...POLICY_MEMBERS]) },
+  /** The office's database can't be used, or not for everything. */
+  'office-out': { because: name(OFFICE_TROUBLES) },
   'update-refused': { because: name(UPDATE_REFUSALS) },
   locked: { because: name(['computer', 'sleep', 'idle']) },
   unlocked: { by: name(['computer', 'click', 'passphrase']) }

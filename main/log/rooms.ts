@@ -19,6 +19,7 @@ export const ROOMS = [
   'activity',
   'policy',
   'updates',
+  'office',
   'uncaughtException',
   'unhandledRejection'
 ] as const

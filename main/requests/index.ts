@@ -30,6 +30,7 @@ import { draftRequests } from './drafts.ts'
 import { lockRequests, type LockParts } from './lock.ts'
 import { unlockRequests } from './unlock.ts'
 import { updateRequests } from './updates.ts'
+import { officeRequests, type OfficeCalls } from './office.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
@@ -47,6 +48,7 @@ export interface RequestParts
   readonly library: Library
   readonly activity: Activity
   readonly outboxes: Outboxes
+  readonly office: OfficeCalls
   readonly seen: SeenRows
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches
@@ -98,6 +100,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...documentPlaceRequests(parts.documentPlaces),
     ...wireRequests(connections),
     ...proxyRequests(parts),
+    ...officeRequests(parts.office),
     ...updateRequests(parts.updates),
     ...unlockRequests(parts.keyManager),
     ...lockRequests(parts),

@@ -39,6 +39,8 @@ export interface Store {
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
   readonly lasting: boolean
+  /** For the tables of an office, which are made when the desk joins one (decision 246). */
+  readonly database: Database
   /** A key for one purpose, made from the store's own, and the name of that. */
   deriveKey(purpose: string): { readonly keyId: string; readonly key: KeyObject }
   /** A fingerprint under the store's own key. */
@@ -110,6 +112,7 @@ export function createStore(
     activity: activityLog(database, key),
     journal,
     lasting,
+    database,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),
     fingerprint: text => key.fingerprint(text),
     write(work) {

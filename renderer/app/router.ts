@@ -38,6 +38,7 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
       { path: '/guide/:name?', name: 'guide', props: true, component: async () => (await pages()).GuidePage },
       { path: '/settings/activity', name: 'activity', component: async () => (await imports()).ActivityPage },
       { path: '/settings/library', name: 'library', component: async () => (await imports()).LibraryPage },
+      { path: '/settings/office', name: 'office', component: async () => (await imports()).OfficePage },
       { path: '/new/csv', name: 'import-csv', component: async () => (await imports()).CsvImportPage },
       { path: '/new/loan-file', name: 'loan-file', component: async () => (await imports()).LoanFilePage },
       {

@@ -178,10 +178,16 @@ export const ROOMS: readonly Room[] = [
     cure: 'follow/ keeps a desk in step with its office: what its records mean is the business of its callers'
   },
   {
+    path: 'main/office/membership',
+    rooms: ['domain', 'main/office', 'main/storage', 'main/keychain', 'main/settings', 'main/async'],
+    packages: ['pg', 'node:'],
+    cure: 'membership/ joins and leaves an office: what its records mean is the business of its callers'
+  },
+  {
     path: 'main/office',
     rooms: ['domain', 'main/storage'],
     packages: ['node:'],
-    cure: 'office/ knows the database that desks share, and no page: only its connect/ and follow/ talk to it'
+    cure: 'office/ knows the database that desks share, and no page: only its connect/, follow/ and membership/ talk to it'
   },
   {
     path: 'main/documents',

@@ -9,6 +9,7 @@ import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import type { Outboxes } from '../../main/outbox/contract.ts'
 import type { DocumentPlaceParts } from '../../main/requests/documents/document-places.ts'
 import { serveRequests } from '../../main/requests/index.ts'
+import type { OfficeCalls } from '../../main/requests/office.ts'
 import type { ProxySignIns } from '../../main/service/http/proxy-sign-in.ts'
 import { noUpdates } from '../../main/updates/updates.ts'
 import { createPlaces } from '../../main/places/places.ts'
@@ -41,6 +42,7 @@ export const served = serveRequests({
   policy: NO_POLICY,
   updates: noUpdates('off'),
   proxies: {} as ProxySignIns,
+  office: {} as OfficeCalls,
   look: () => undefined,
   screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined, opened: async () => undefined },
   chooseFile: async () => ({ ok: true, value: null }),

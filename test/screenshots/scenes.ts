@@ -109,6 +109,7 @@ export const SCENES: readonly Scene[] = [
   place('connections', '#/connect'),
   place('settings', '#/settings'),
   place('contacts', '#/settings/library'),
+  place('office', '#/settings/office'),
   { name: 'form-empty', go: page => openForm(page, 'purchase') },
   {
     name: 'form',

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
+import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
 import { openStoreFiles } from '../../main/storage/store-files.ts'
 import { SHAPES } from '../../main/storage/repair/found-rows.ts'
 import { APPLICATION_ID, MIGRATIONS } from '../../main/storage/database/schema.ts'
@@ -53,9 +54,13 @@ describe('a store of a later version (R56)', () => {
     expect(bytesOf(copy)).toEqual(before)
   })
 
-  it('is not seen in a number that was damaged: the schema and the marker know better', () => {
+  it.each([
+    ['', () => undefined],
+    [' of a desk in an office', makeOfficeTables]
+  ])('is not seen in a number%s that was damaged: the schema and the marker know better', (_whose, join) => {
     const folder = temporaryFolder()
     const store = openStore(folder)
+    join(store.database)
     const order = deskOrder()
     store.orders.put(order)
     store.close()

@@ -42,7 +42,7 @@ export interface DeskRecords {
 export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
   db.exec(`
     CREATE TABLE IF NOT EXISTS office_records (
-      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      number INTEGER PRIMARY KEY,
       id TEXT NOT NULL UNIQUE,
       desk_id TEXT NOT NULL,
       person_id TEXT,

@@ -53,10 +53,13 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
   let outSince: number | null = null
   /** Whatever asks for it: no connection is tried before. */
   let notBefore = 0
+  let isConnecting = false
+  let isClosed = false
 
   const serial = createKeyedSerial(step, { now, timer, onBug })
 
   async function step(): Promise<Step> {
+    if (isClosed) return 'rest'
     if (client === undefined && now() < notBefore) return { at: notBefore }
     try {
       client ??= await connected()
@@ -68,6 +71,7 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
       onState({ standing, outSince, error: undefined })
       return { at: now() + (outcome === 'more' ? SOON_MS : POLL_MS) }
     } catch (error) {
+      if (isClosed) return 'rest'
       drop()
       outSince ??= now()
       onState({ standing: undefined, outSince, error })
@@ -76,12 +80,16 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
   }
 
   async function connected(): Promise<pg.Client> {
-    const { client: made } = await parts.connect(() => {
-      if (client !== made) return
-      drop()
-      serial.go(OFFICE)
-    })
+    isConnecting = true
+    const { client: made } = await parts
+      .connect(() => {
+        if (client !== made) return
+        drop()
+        serial.go(OFFICE)
+      })
+      .finally(() => (isConnecting = false))
     client = made
+    if (isClosed) end()
     made.on('notification', () => {
       serial.go(OFFICE)
     })
@@ -107,9 +115,11 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
       serial.go(OFFICE)
     },
     async close() {
+      isClosed = true
       serial.close()
-      await serial.rested(null)
       end()
+      // Connecting to a network that is silent takes its time, and changes nothing here.
+      if (!isConnecting) await serial.rested(null)
     }
   }
 }

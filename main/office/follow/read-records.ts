@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { hasMembers, isText, listOf, orNull, type Guard } from '#domain/common/guards.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
+import { NotOfOffice } from './not-of-office.ts'
 
 const AT_ONCE = 500
 
@@ -70,7 +71,7 @@ async function incarnationOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ incarnation: string }>('select incarnation from title_desk.office')
   const [office] = rows
   // Whoever is not of this office sees no row.
-  if (office === undefined) throw new Error('this desk is no longer one of the office')
+  if (office === undefined) throw new NotOfOffice()
   return office.incarnation
 }
 

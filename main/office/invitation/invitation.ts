@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/common/guards.ts'
+import { OFFICE_LENGTHS } from '#domain/office/office.ts'
 import { dataKey } from '../../storage/database/seal.ts'
 import { openJson, sealJson, whereItOpens } from '../../storage/database/sealed-json.ts'
 import { freshKey, KEY_BYTES } from '../../storage/unlock/new-data-key.ts'
@@ -17,10 +18,12 @@ export interface Invitation {
   readonly keyId: string
   /** 32 bytes in base64. */
   readonly key: string
+  /** The office's own certificate authority (PEM); absent where the system's are trusted. */
+  readonly authority?: string
 }
 
 const START = 'title-desk-office-1.'
-const LONGEST = 10_000
+const LONGEST = OFFICE_LENGTHS.invitation
 
 /**
  * The invitation as a text to paste or to save as a file. It opens with the code only; that it is good once and for a day is up to the
@@ -73,10 +76,13 @@ function parsed(text: string): Record<string, unknown> {
 
 function isInvitation(value: unknown): value is Invitation {
   if (!isRecord(value)) return false
-  const { host, port, database, role, password, deskId, keyId, key } = value
+  const { host, port, database, role, password, deskId, keyId, key, authority = '' } = value
   const areTexts = [host, database, role, password, deskId, keyId].every(
     text => typeof text === 'string' && text !== '' && text.length <= 255
   )
   const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 1 && port <= 65_535
-  return areTexts && isPort && typeof key === 'string' && Buffer.from(key, 'base64').byteLength === KEY_BYTES
+  const isAuthority = typeof authority === 'string' && authority.length <= OFFICE_LENGTHS.authority
+  return (
+    areTexts && isPort && isAuthority && typeof key === 'string' && Buffer.from(key, 'base64').byteLength === KEY_BYTES
+  )
 }

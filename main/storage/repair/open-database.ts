@@ -150,8 +150,10 @@ function hasKnownSchema({ layout, disk, migrations, open }: Start): boolean {
   }
 }
 
+/** Without the tables of an office: only a desk that joined one has them. */
 function schemaOf(db: DatabaseSync): string {
-  return JSON.stringify(db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all())
+  const own = "SELECT type, name, sql FROM sqlite_schema WHERE tbl_name NOT GLOB 'office_*' ORDER BY type, name"
+  return JSON.stringify(db.prepare(own).all())
 }
 
 /** Puts the newest whole backup where the database was; without one there is none. */

@@ -38,6 +38,13 @@ const ACTIVITY: PaletteItem = {
   target: { href: '#/settings/activity' }
 }
 
+const OFFICE: PaletteItem = {
+  id: 'office',
+  group: 'Go to',
+  label: 'Shared office',
+  target: { href: '#/settings/office' }
+}
+
 const PAGES = [
   commandItem('Go to', 'orders', 'Orders'),
   commandItem('Go to', 'changes', 'Changes'),
@@ -48,6 +55,7 @@ const PAGES = [
   commandItem('Go to', 'outbox', 'Outbox'),
   LIBRARY,
   ACTIVITY,
+  OFFICE,
   commandItem('Go to', 'connections', 'Connections'),
   commandItem('Go to', 'settings', 'Settings')
 ]

@@ -83,6 +83,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'drafts.changed': true,
   'outbox.changed': true,
   'proxy.changed': true,
+  'office.changed': true,
   'updates.changed': true,
   'unlock.changed': true,
   'lock.changed': true,

@@ -73,5 +73,21 @@ export const LIBRARY: readonly Stop[] = [
       await page.getByLabel('Order ID').fill('2214')
       await heading(page, 2)
     }
+  ],
+  [
+    'an office to join',
+    async ({ page }) => {
+      await page.evaluate(() => void (location.hash = '#/settings/office'))
+      await heading(page, 1, 'Shared office')
+      await page.getByRole('button', { name: 'Join office' }).click()
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    }
+  ],
+  [
+    'an office to set up',
+    async ({ page }) => {
+      await page.getByRole('tab', { name: 'Set up an office' }).click()
+      await page.getByLabel('Certificate authority').waitFor()
+    }
   ]
 ]

@@ -1,0 +1,19 @@
+import type { OfficeTrouble } from './office.ts'
+
+/** What happened, and what to do about it. */
+export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
+  unreachable: 'Couldn’t reach the office’s database. Check your network and the server’s name.',
+  certificate: 'Couldn’t verify the office’s server. Contact your IT team. Don’t bypass this warning.',
+  busy: 'The office’s database isn’t taking changes right now. Contact your IT team if this goes on.',
+  refused: 'The office’s database doesn’t accept this desk. It may have been removed. Ask for a new invitation.',
+  'no-office': 'There’s no office in this database. Check its name, or ask your administrator to set it up.',
+  older: 'The office’s database is older than this version of Title Desk. Ask your administrator to upgrade it.',
+  newer: 'A newer version of Title Desk set up this office. Update Title Desk on this computer.',
+  'invitation-over': 'This invitation was used, withdrawn, or is more than a day old. Ask for a new one.',
+  'not-steward': 'This desk can’t invite or remove others. Ask at a desk that can.',
+  'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',
+  begun: 'This office already has its first desk. Join it with an invitation.',
+  keychain: 'This computer’s keychain didn’t respond. Unlock it, then try again.',
+  disk: 'This computer’s disk couldn’t be used. Free some space, then try again.',
+  failed: 'The office’s database gave an unexpected answer. Contact your IT team.'
+}

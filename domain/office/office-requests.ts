@@ -1,0 +1,24 @@
+import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
+
+type None = Record<string, never>
+
+/** What the page asks about the office that this desk shares a database with. */
+export interface OfficeRequests {
+  /** Whether this desk belongs to an office, and how it is between them. */
+  'office.state': { args: None; result: OfficeState }
+  /** Connects to the office now. */
+  'office.tryAgain': { args: None; result: OfficeState }
+  /** Joins by invitation. `invalid`, with a message for the field, or for none, where that isn’t possible. */
+  'office.join': { args: JoinEntry; result: OfficeState }
+  /** Begins an office as its first desk. `invalid` as above. */
+  'office.begin': { args: OfficeEntry; result: OfficeState }
+  'office.desks': { args: None; result: readonly OfficeDesk[] }
+  'office.invite': { args: { name: string; steward: boolean }; result: OfficeInvitation }
+  'office.removeDesk': { args: { id: string }; result: None }
+  /** Leaves the office and removes what this computer has of it; own work stays. `evenSo`: also where the office can’t be told. */
+  'office.leave': { args: { evenSo: boolean }; result: OfficeState }
+}
+
+export interface OfficeEvents {
+  'office.changed': OfficeState
+}

@@ -1,0 +1,95 @@
+/** Why an office's database can't be used, or refused what was asked of it. */
+export const OFFICE_TROUBLES = [
+  /** Not found on the network, not answering, or just starting. */
+  'unreachable',
+  /** It isn't proven that it is the server, or the server takes no protected connection. */
+  'certificate',
+  /** Too many connections, no room, or read-only. */
+  'busy',
+  /** It doesn't take this desk's password: the desk was removed, or never belonged to it. */
+  'refused',
+  'no-office',
+  /** The administrator has to run the SQL of this version first. */
+  'older',
+  /** A newer version of Title Desk made it. */
+  'newer',
+  /** Used, withdrawn, or more than a day old. */
+  'invitation-over',
+  /** This desk may not invite or remove others. */
+  'not-steward',
+  /** The last desk that can invite others can't be removed. */
+  'last-steward',
+  /** Another desk began this office, and has its key. */
+  'begun',
+  /** This computer's keychain doesn't give or take the password and the key. */
+  'keychain',
+  /** This computer's disk. */
+  'disk',
+  /** The database answered with something else. */
+  'failed'
+] as const
+export type OfficeTrouble = (typeof OFFICE_TROUBLES)[number]
+
+/** How it is between this desk and its office's database. */
+export type OfficeReach =
+  | { readonly kind: 'connecting' }
+  /** `onlyReads`: a newer version of Title Desk made the office, so this one changes nothing there. */
+  | { readonly kind: 'connected'; readonly onlyReads: boolean }
+  /** `since` in milliseconds since 1970. */
+  | { readonly kind: 'out'; readonly because: OfficeTrouble; readonly since: number }
+
+/** A desk that belongs to an office. */
+export interface OfficeMember {
+  readonly kind: 'member'
+  readonly deskId: string
+  readonly deskName: string
+  readonly host: string
+  readonly database: string
+  readonly reach: OfficeReach
+  /** What this desk recorded and the office doesn't have yet; `since` in milliseconds since 1970, null if there is none. */
+  readonly waiting: { readonly count: number; readonly since: number | null }
+}
+
+export type OfficeState = { readonly kind: 'none' } | OfficeMember
+
+/** A desk of the office, as its database lists it. */
+export interface OfficeDesk {
+  readonly id: string
+  readonly name: string
+  /** Whether it may invite and remove others. */
+  readonly isSteward: boolean
+  /** `invited`: it hasn't joined yet. */
+  readonly state: 'joined' | 'invited'
+  /** Whether it is this one. */
+  readonly isThis: boolean
+}
+
+/** The first desk of an office, as its person typed it. */
+export interface OfficeEntry {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly role: string
+  readonly password: string
+  /** The office's own certificate authority (PEM); empty for one that this computer trusts. */
+  readonly authority: string
+  readonly deskName: string
+}
+
+/** An invitation as it came, and its code. */
+export interface JoinEntry {
+  readonly invitation: string
+  readonly code: string
+  readonly deskName: string
+}
+
+/** For another desk: the text is sent, the code said aloud. */
+export interface OfficeInvitation {
+  readonly text: string
+  readonly code: string
+  /** In milliseconds since 1970, by the database's clock. */
+  readonly expiresAt: number
+}
+
+/** Longest texts, in characters; the database has the same limit for a desk's name. */
+export const OFFICE_LENGTHS = { deskName: 100, host: 253, name: 63, password: 300, authority: 8000, invitation: 12_000 }

@@ -1,0 +1,57 @@
+import { hasMembers, isText } from '#domain/common/guards.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
+import type { Keychain } from './keychain.ts'
+
+/** Marks our entry: with the space, nothing takes it for a token (`bound-token.ts`). */
+const BEGINS = 'office 1 '
+
+/** What a desk needs of its office that no file may hold. */
+export interface OfficeSecret {
+  /** The desk that it belongs to. */
+  readonly deskId: string
+  /** Of its role in the database. */
+  readonly password: string
+  readonly keyId: string
+  /** The office's key: 32 bytes in base64. */
+  readonly key: string
+}
+
+export interface KeptOfficeSecret {
+  /** Null if there is none. `corrupt`: the entry is not ours, or of a newer version. */
+  read(): Promise<Result<OfficeSecret | null, KeychainTrouble>>
+  write(secret: OfficeSecret): Promise<Result<null, KeychainTrouble>>
+  remove(): Promise<Result<null, KeychainTrouble>>
+}
+
+const isSecret = hasMembers<OfficeSecret>({ deskId: isText, password: isText, keyId: isText, key: isText })
+
+/** The password and key of a desk's office, in one entry of the keychain for each profile. @param owner as of `ownerOf` */
+export function createOfficeSecret(keychain: Keychain, owner: string): KeptOfficeSecret {
+  const account = `office ${owner}`
+  return {
+    async read() {
+      const found = await keychain.read(account)
+      if (!found.ok || found.value === null) return found.ok ? ok(null) : found
+      const secret = parsed(found.value)
+      return secret === undefined ? failed('corrupt') : ok(secret)
+    },
+    async write(secret) {
+      const written = await keychain.write(account, `${BEGINS}${JSON.stringify(secret)}`)
+      // A late write may still happen: nothing is to be left that the person was told is not there.
+      if (!written.ok) void keychain.remove(account)
+      return written
+    },
+    remove: () => keychain.remove(account)
+  }
+}
+
+function parsed(text: string): OfficeSecret | undefined {
+  if (!text.startsWith(BEGINS)) return undefined
+  try {
+    const value: unknown = JSON.parse(text.slice(BEGINS.length))
+    return isSecret(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { isRecord } from '#domain/common/guards.ts'
+import type { DataKey } from '../../storage/database/seal.ts'
+import { openJson, sealJson, whereItOpens } from '../../storage/database/sealed-json.ts'
+import type { SharedRecord } from './shared-record.ts'
+import { compared, recordPlace, type RecordInClear, type RecordKind } from '../seal/places.ts'
+
+/** Something a desk tells its office, in clear. */
+export interface Told {
+  readonly kind: RecordKind
+  /** What all desks know the account by; null for what belongs to none. */
+  readonly account: string | null
+  /** The id of the order it is about, or null. */
+  readonly order: string | null
+  readonly content: object
+  /** In milliseconds since 1970. */
+  readonly at: number
+}
+
+/** A record with a new id; it has in clear what the office needs to order and find it, and nothing that a person wrote. */
+export function sealRecord(key: DataKey, deskId: string, told: Told): SharedRecord & { readonly kind: RecordKind } {
+  const { kind, account, order, content, at } = told
+  const clear = {
+    id: randomUUID(),
+    deskId,
+    personId: null,
+    kind,
+    account: account === null ? null : compared(key, 'account', account),
+    subject: order === null ? null : compared(key, 'order', order),
+    replaces: null,
+    toldAt: at
+  } satisfies RecordInClear
+  return { ...clear, matches: [], keyId: key.id, content: sealJson(key, recordPlace(clear), content) }
+}
+
+/** The content of a record; undefined where it was sealed under another key, or it, or what is in clear beside it, was changed. */
+export function openRecord(key: DataKey, record: SharedRecord): Readonly<Record<string, unknown>> | undefined {
+  return whereItOpens(() => openJson(key, recordPlace(record), record.content, isRecord))
+}

@@ -1,0 +1,77 @@
+import type { OfficeDesk, OfficeTrouble } from '#domain/office/office.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { OfficeAccess } from '../connect/connect.ts'
+import { newPassword, scramVerifier } from '../invitation/scram.ts'
+import { REFUSALS } from '../schema/rules/names.ts'
+import { newDeskId, visit } from './join.ts'
+import { codeOf } from './trouble.ts'
+
+interface DeskRow {
+  readonly id: string
+  readonly name: string
+  readonly is_steward: boolean
+  readonly joined: boolean
+}
+
+/** The desks of an office that joined, or may still join, by their names. */
+export async function listDesks(access: OfficeAccess, ownId: string): Promise<Result<OfficeDesk[], OfficeTrouble>> {
+  let desks: OfficeDesk[] = []
+  const trouble = await visit(access, async client => {
+    const { rows } = await client.query<DeskRow>(
+      `select id, name, is_steward, joined_at is not null as joined from title_desk.desks
+       where removed_at is null order by lower(name), added_at, id`
+    )
+    desks = rows.map(({ id, name, is_steward: isSteward, joined }) => ({
+      id,
+      name,
+      isSteward,
+      state: joined ? 'joined' : 'invited',
+      isThis: id === ownId
+    }))
+  })
+  return trouble === undefined ? ok(desks) : failed(trouble)
+}
+
+/** How an invited desk signs in until it has joined. */
+export interface InvitedDesk {
+  readonly deskId: string
+  readonly role: string
+  readonly password: string
+  /** In milliseconds since 1970, by the database's clock. */
+  readonly expiresAt: number
+}
+
+export async function inviteDesk(
+  access: OfficeAccess,
+  name: string,
+  steward: boolean
+): Promise<Result<InvitedDesk, OfficeTrouble>> {
+  const [deskId, password] = [newDeskId(), newPassword()]
+  let invited: InvitedDesk | undefined
+  const trouble = await visit(access, async client => {
+    const { rows } = await client.query<{ role_name: string; expires_at: Date }>(
+      'select role_name, expires_at from title_desk.invite($1, $2, $3, $4)',
+      [deskId, name, steward, scramVerifier(password)]
+    )
+    const [row] = rows
+    if (row !== undefined) invited = { deskId, role: row.role_name, password, expiresAt: row.expires_at.getTime() }
+  })
+  if (invited !== undefined) return ok(invited)
+  // Only a steward invites, and nothing else of it is refused to a desk.
+  return failed(trouble === 'refused' ? 'not-steward' : (trouble ?? 'failed'))
+}
+
+/** Removes a desk or withdraws its invitation; said twice, it is the same. */
+export async function removeDesk(access: OfficeAccess, deskId: string): Promise<OfficeTrouble | undefined> {
+  let refused: OfficeTrouble | undefined
+  const trouble = await visit(access, async client => {
+    try {
+      await client.query('select title_desk.remove_desk($1)', [deskId])
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === REFUSALS.wrongState) refused = 'last-steward'
+      else throw error
+    }
+  })
+  return trouble ?? refused
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { OfficeTrouble } from '#domain/office/office.ts'
+import { connectOffice, type OfficeAccess } from '../connect/connect.ts'
+import { scramVerifier } from '../invitation/scram.ts'
+import { troubleOf, troubleOfStanding } from './trouble.ts'
+
+/**
+ * Accepts an invitation: from then on the role has `password`, and the desk this name. Where an answer was lost, it can be said again
+ * with the same password.
+ * @param invited how the invitation says to sign in
+ */
+export async function acceptInvitation(
+  invited: OfficeAccess,
+  password: string,
+  deskName: string
+): Promise<OfficeTrouble | undefined> {
+  const first = await visit(invited, async client => {
+    await client.query('select title_desk.accept_invitation($1)', [scramVerifier(password)])
+    await rename(client, deskName)
+  })
+  if (first !== 'refused' && first !== 'invitation-over') return first
+  // Its answer was lost the last time: the role has our password already.
+  const second = await visit({ ...invited, password }, client => rename(client, deskName))
+  return second === 'refused' ? 'invitation-over' : second
+}
+
+/** What the first desk of an office makes known, once: a key that all contents are sealed with. */
+export interface FirstKey {
+  readonly id: string
+  readonly check: Uint8Array
+}
+
+/**
+ * Begins an office as its first desk, which its administrator added. It can be said again with the same key.
+ * @param first gives the key for this desk; called once the database knows the desk
+ */
+export async function beginOffice(
+  access: OfficeAccess,
+  deskName: string,
+  first: (deskId: string) => Promise<FirstKey | OfficeTrouble>
+): Promise<OfficeTrouble | undefined> {
+  let trouble: OfficeTrouble | undefined
+  const visited = await visit(access, async client => {
+    const asked = 'select title_desk.current_desk() as id, title_desk.is_steward() as steward'
+    const { rows } = await client.query<{ id: string | null; steward: boolean }>(asked)
+    const desk = rows[0]
+    if (desk?.id === undefined || desk.id === null) return void (trouble = 'refused')
+    if (!desk.steward) return void (trouble = 'not-steward')
+    const key = await first(desk.id)
+    if (typeof key === 'string') return void (trouble = key)
+    if (!(await makeKnown(client, key, desk.id))) return void (trouble = 'begun')
+    await rename(client, deskName)
+  })
+  return visited ?? trouble
+}
+
+/** False if the office has a key that is not ours. */
+async function makeKnown(client: pg.ClientBase, key: FirstKey, deskId: string): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>('select id from title_desk.office_keys')
+  if (rows.some(({ id }) => id !== key.id)) return false
+  if (rows.length > 0) return true
+  await client.query('insert into title_desk.office_keys (id, key_check, desk_id) values ($1, $2, $3)', [
+    key.id,
+    key.check,
+    deskId
+  ])
+  return true
+}
+
+async function rename(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query('update title_desk.desks set name = $1 where id = title_desk.current_desk()', [name])
+}
+
+/** Connects, does what changes the office, and leaves; what stood in the way if something did. */
+export async function visit(
+  access: OfficeAccess,
+  work: (client: pg.Client) => Promise<void>
+): Promise<OfficeTrouble | undefined> {
+  try {
+    const { client, standing } = await connectOffice(access, () => undefined)
+    try {
+      const trouble = troubleOfStanding(standing)
+      if (trouble !== undefined) return trouble
+      await work(client)
+      return undefined
+    } finally {
+      // Saying goodbye could wait forever.
+      client.connection.stream.destroy()
+    }
+  } catch (error) {
+    return troubleOf(error)
+  }
+}
+
+/** An id for a desk that is invited. */
+export const newDeskId = (): string => randomUUID()

@@ -1,0 +1,193 @@
+import type {
+  JoinEntry,
+  OfficeDesk,
+  OfficeEntry,
+  OfficeInvitation,
+  OfficeState,
+  OfficeTrouble
+} from '#domain/office/office.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { createSerial } from '../../async/serial.ts'
+import type { KeptOfficeSecret, OfficeSecret } from '../../keychain/office-secret.ts'
+import type { Membership } from '../../settings/office-membership.ts'
+import type { Cost } from '../../storage/unlock/passphrase.ts'
+import { freshKey } from '../../storage/unlock/new-data-key.ts'
+import { removeOfficeTables } from '../desk/desk-records.ts'
+import { newCode } from '../invitation/code.ts'
+import { invitationText, readInvitation } from '../invitation/invitation.ts'
+import { newPassword } from '../invitation/scram.ts'
+import { inviteDesk, listDesks, removeDesk } from './desks.ts'
+import { acceptInvitation, beginOffice, type FirstKey } from './join.ts'
+import { accessOf, createPlace, keyOf, type Place, type PlaceParts } from './place.ts'
+import type { Seat } from './seat.ts'
+
+/** Why an invitation can't be joined with. */
+export type JoinTrouble = OfficeTrouble | 'illegible' | 'wrong-code'
+
+export interface OfficeParts extends PlaceParts {
+  /** Of the code of an invitation; the usual one takes a second, as it must. */
+  readonly cost?: Cost
+}
+
+/** This desk and its office, if it belongs to one. Changes of that happen one after the other. */
+export interface Office {
+  state(): OfficeState
+  /** Opens what is between the desk and its office, anew if it was open: the store is another, or the person asks for it. */
+  reopen(): Promise<OfficeState>
+  /** The network is back: publish and read now, or connect. */
+  online(): void
+  join(entry: JoinEntry): Promise<Result<OfficeState, JoinTrouble>>
+  begin(entry: OfficeEntry): Promise<Result<OfficeState, OfficeTrouble>>
+  desks(): Promise<Result<OfficeDesk[], OfficeTrouble>>
+  invite(name: string, steward: boolean): Promise<Result<OfficeInvitation, OfficeTrouble>>
+  /** Another desk, or an invitation that nobody accepted. */
+  removeDesk(id: string): Promise<Result<null, OfficeTrouble>>
+  /** @param evenSo also where the office's database doesn't hear of it, or says no */
+  leave(evenSo: boolean): Promise<Result<OfficeState, OfficeTrouble>>
+  /** The desk's seat in its office; undefined where it has none, or the keychain doesn't give the key. */
+  seat(): Seat | undefined
+  close(): Promise<void>
+}
+
+export function createOffice(parts: OfficeParts): Office {
+  const turns = createSerial()
+  const place = createPlace(parts)
+
+  return {
+    state: place.state,
+    seat: place.seat,
+    reopen: () =>
+      turns.run(async () => {
+        await place.closeSeat()
+        await place.open()
+        return place.tell()
+      }),
+    online: () => place.seat()?.go(),
+    join: entry => turns.run(() => join(parts, place, entry)),
+    begin: entry => turns.run(() => begin(parts, place, entry)),
+    async desks() {
+      const signIn = await signInOf(parts)
+      return signIn.ok ? listDesks(signIn.value.access, signIn.value.secret.deskId) : signIn
+    },
+    invite: (name, steward) => invite(parts, name, steward),
+    async removeDesk(id) {
+      const removed = await removeAtOffice(parts, () => id)
+      return !removed.ok && removed.failure === 'refused' ? failed('not-steward') : removed
+    },
+    leave: evenSo =>
+      turns.run(async () => {
+        const removed = await removeAtOffice(parts, own => own)
+        if (!removed.ok && !evenSo) return removed
+        await place.closeSeat()
+        const trouble = await forget(parts)
+        return trouble === undefined ? ok(place.left()) : failed(trouble)
+      }),
+    async close() {
+      await turns.run(place.closeSeat)
+    }
+  }
+}
+
+async function join(
+  parts: OfficeParts,
+  place: Place,
+  { invitation, code, deskName }: JoinEntry
+): Promise<Result<OfficeState, JoinTrouble>> {
+  const { membership, secret } = parts
+  const read = await readInvitation(invitation, code)
+  if (typeof read === 'string') return failed(read)
+  const { deskId, keyId, key, password: invited, authority = null, host, port, database, role } = read
+  if (membership.current() !== null) return failed('begun')
+  // Before the invitation is used up: it is good once, and what it gave must not be lost. A password that was saved before is
+  // taken again, for the office may have accepted it.
+  const password = (await savedFor(secret, deskId))?.password ?? newPassword()
+  if (!(await secret.write({ deskId, password, keyId, key })).ok) return failed('keychain')
+  const member: Membership = { host, port, database, role, authority, deskId, deskName }
+  const trouble = await acceptInvitation(accessOf(member, invited), password, deskName)
+  return trouble === undefined ? place.enter(member) : notEntered(secret, trouble)
+}
+
+async function begin(
+  { membership, secret }: OfficeParts,
+  place: Place,
+  { password, authority, deskName, host, port, database, role }: OfficeEntry
+): Promise<Result<OfficeState, OfficeTrouble>> {
+  if (membership.current() !== null) return failed('begun')
+  const member = { host, port, database, role, authority: authority === '' ? null : authority, deskName }
+  let deskId = ''
+  const trouble = await beginOffice(accessOf(member, password), deskName, id => {
+    deskId = id
+    return firstKey(secret, id, password)
+  })
+  return trouble === undefined ? place.enter({ ...member, deskId }) : notEntered(secret, trouble)
+}
+
+async function invite(
+  parts: OfficeParts,
+  name: string,
+  steward: boolean
+): Promise<Result<OfficeInvitation, OfficeTrouble>> {
+  const signIn = await signInOf(parts)
+  if (!signIn.ok) return signIn
+  const { access, secret } = signIn.value
+  const invited = await inviteDesk(access, name, steward)
+  if (!invited.ok) return invited
+  const { deskId, role, password, expiresAt } = invited.value
+  const { keyId, key } = secret
+  const code = newCode()
+  const text = await invitationText({ ...access, deskId, role, password, keyId, key }, code, parts.cost)
+  return ok({ text, code, expiresAt })
+}
+
+/** How this desk signs in, with what the keychain has of its office. */
+async function signInOf({ membership, secret }: OfficeParts) {
+  const member = membership.current()
+  if (member === null) return failed<OfficeTrouble>('refused')
+  const found = await savedFor(secret, member.deskId)
+  if (found === undefined) return failed<OfficeTrouble>('keychain')
+  return ok({ access: accessOf(member, found.password), secret: found })
+}
+
+/** Removes a desk at the office; `which` is told this one's id. */
+async function removeAtOffice(
+  parts: OfficeParts,
+  which: (own: string) => string
+): Promise<Result<null, OfficeTrouble>> {
+  const signIn = await signInOf(parts)
+  if (!signIn.ok) return signIn
+  const trouble = await removeDesk(signIn.value.access, which(signIn.value.secret.deskId))
+  return trouble === undefined ? ok(null) : failed(trouble)
+}
+
+/** What was saved for it goes, unless the office may have heard of it. */
+async function notEntered(secret: KeptOfficeSecret, trouble: OfficeTrouble): Promise<Result<never, OfficeTrouble>> {
+  if (!MAYBE_DONE.has(trouble)) await secret.remove()
+  return failed(trouble)
+}
+
+/** Where an answer may have been lost. */
+const MAYBE_DONE: ReadonlySet<OfficeTrouble> = new Set(['unreachable', 'busy', 'failed'])
+
+/** The file goes last: as long as it is there, leaving can be asked for again. */
+async function forget({ secret, membership, store }: OfficeParts): Promise<OfficeTrouble | undefined> {
+  if (!(await secret.remove()).ok) return 'keychain'
+  const open = await store()
+  removeOfficeTables(open.database)
+  open.forget()
+  return (await membership.remove()).ok ? undefined : 'disk'
+}
+
+async function savedFor(secret: KeptOfficeSecret, deskId: string): Promise<OfficeSecret | undefined> {
+  const found = await secret.read()
+  return found.ok && found.value?.deskId === deskId ? found.value : undefined
+}
+
+/** A key for an office that has none, saved before the office hears of it. */
+async function firstKey(secret: KeptOfficeSecret, deskId: string, password: string): Promise<FirstKey | OfficeTrouble> {
+  const before = await savedFor(secret, deskId)
+  const { key: fresh, reveal } = freshKey()
+  const kept = before ?? { deskId, password, keyId: fresh.id, key: Buffer.from(reveal()).toString('base64') }
+  if (!(await secret.write({ ...kept, password })).ok) return 'keychain'
+  const key = keyOf(kept)
+  return { id: key.id, check: key.check() }
+}

@@ -1,0 +1,114 @@
+import type { OfficeState, OfficeTrouble } from '#domain/office/office.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { KeptOfficeSecret, OfficeSecret } from '../../keychain/office-secret.ts'
+import type { Membership, MembershipStore } from '../../settings/office-membership.ts'
+import { dataKey, type DataKey } from '../../storage/database/seal.ts'
+import type { Store } from '../../storage/store.ts'
+import type { OfficeAccess } from '../connect/connect.ts'
+import { makeOfficeTables } from '../desk/desk-records.ts'
+import { openSeat, type Seat, type SeatParts } from './seat.ts'
+
+export interface PlaceParts extends Pick<SeatParts, 'onBug' | 'note' | 'heard' | 'afterHeard'> {
+  readonly membership: MembershipStore
+  readonly secret: KeptOfficeSecret
+  readonly store: () => Promise<Store>
+  readonly onState: (state: OfficeState) => void
+}
+
+/** Where this desk stands: outside of any office, or in one, with its seat as far as keychain and disk give it. */
+export interface Place {
+  state(): OfficeState
+  seat(): Seat | undefined
+  /** Opens the seat, if the desk belongs to an office; the one before must be closed. */
+  open(): Promise<void>
+  closeSeat(): Promise<void>
+  /** Says what is different now, and answers with it. */
+  tell(): OfficeState
+  /** The desk belongs to it from now on. */
+  enter(member: Membership): Promise<Result<OfficeState, OfficeTrouble>>
+  /** The desk belongs to none any more. */
+  left(): OfficeState
+}
+
+export function createPlace(parts: PlaceParts): Place {
+  const { membership, secret, onState } = parts
+  let seat: Seat | undefined
+  /** Since when the keychain doesn't give the secret, or the disk the records. */
+  let shut: { readonly because: OfficeTrouble; readonly since: number } | undefined
+  let told = ''
+
+  function state(): OfficeState {
+    const member = membership.current()
+    if (member === null) return { kind: 'none' }
+    const { deskId, deskName, host, database } = member
+    const reach = shut === undefined ? seat?.reach() : { kind: 'out' as const, ...shut }
+    return {
+      kind: 'member',
+      deskId,
+      deskName,
+      host,
+      database,
+      reach: reach ?? { kind: 'connecting' },
+      waiting: seat?.waiting() ?? { count: 0, since: null }
+    }
+  }
+
+  function tell(): OfficeState {
+    const now = state()
+    const text = JSON.stringify(now)
+    if (text !== told) onState(now)
+    told = text
+    return now
+  }
+
+  async function open(): Promise<void> {
+    const member = membership.current()
+    if (member === null) return
+    const found = await secret.read()
+    if (!found.ok || found.value?.deskId !== member.deskId)
+      return void (shut = { because: 'keychain', since: Date.now() })
+    try {
+      const store = await parts.store()
+      makeOfficeTables(store.database)
+      const access = accessOf(member, found.value.password)
+      const { deskId, deskName } = member
+      const onChange = (): void => void tell()
+      seat = openSeat({ ...parts, store, access, deskId, deskName, key: keyOf(found.value), onChange })
+      shut = undefined
+    } catch (error) {
+      parts.onBug(error)
+      shut = { because: 'disk', since: Date.now() }
+    }
+  }
+
+  return {
+    state,
+    seat: () => seat,
+    open,
+    tell,
+    async closeSeat() {
+      const closing = seat
+      seat = undefined
+      await closing?.close()
+    },
+    async enter(member) {
+      const saved = await membership.save(member)
+      if (!saved.ok) return failed('disk')
+      await open()
+      return ok(tell())
+    },
+    left() {
+      shut = undefined
+      return tell()
+    }
+  }
+}
+
+export const keyOf = ({ keyId, key }: OfficeSecret): DataKey => dataKey(keyId, Buffer.from(key, 'base64'))
+
+export function accessOf(
+  { host, port, database, role, authority }: Omit<Membership, 'deskId' | 'deskName'>,
+  password: string
+): OfficeAccess {
+  return { host, port, database, role, password, ...(authority === null ? {} : { authority }) }
+}

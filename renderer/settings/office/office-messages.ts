@@ -1,0 +1,50 @@
+import type { Failure } from '#domain/common/failure.ts'
+import type { OfficeDesk, OfficeMember, OfficeReach } from '#domain/office/office.ts'
+import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
+import { counted } from '../../ui/text/format.ts'
+import { momentInSentence } from '../../ui/text/moments.ts'
+
+/** A title of a few words, and what it means; `ok` where nothing is wrong. */
+export interface ReachMessage {
+  readonly title: string
+  readonly text: string
+  readonly ok: boolean
+}
+
+export function reachMessage(reach: OfficeReach, now: number): ReachMessage {
+  switch (reach.kind) {
+    case 'connecting':
+      return { title: 'Connecting…', text: '', ok: true }
+    case 'connected':
+      return reach.onlyReads
+        ? { title: 'Connected, reading only', text: OFFICE_TROUBLE.newer, ok: false }
+        : { title: 'Connected', text: '', ok: true }
+    case 'out':
+      return {
+        title: `Not connected since ${momentInSentence(reach.since, now).replace(/^(at|on) /, '')}`,
+        text: `${OFFICE_TROUBLE[reach.because]} Your own work goes on as usual.`,
+        ok: false
+      }
+  }
+}
+
+/** What the other desks don’t have yet. */
+export function waitingMessage({ count, since }: OfficeMember['waiting'], now: number): string {
+  if (count === 0 || since === null) return 'Everything from this desk is shared.'
+  return `${counted(count, 'entry', 'entries')} not shared yet, the oldest from ${momentInSentence(since, now).replace(/^(at|on) /, '')}.`
+}
+
+export function deskState({ state, isThis, isSteward }: OfficeDesk): string {
+  const facts = [
+    ...(isThis ? ['This desk'] : []),
+    ...(state === 'invited' ? ['Invited'] : []),
+    ...(isSteward ? ['Can invite'] : [])
+  ]
+  return facts.length > 0 ? facts.join(', ') : 'Joined'
+}
+
+/** Messages by field; `''` for what is about no field. Undefined where the failure has a notice of its own. */
+export function fieldErrors(failure: Failure): Readonly<Record<string, string>> | undefined {
+  if (failure.kind !== 'invalid') return undefined
+  return Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message]))
+}

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { appDesk, firstEntry, type AppDesk } from '../support/app-desk.ts'
+import { newOffice, oldestServers } from '../support/office.ts'
+import { one } from '../support/rows.ts'
+
+const FILE = 'office.json'
+const connected = (desk: AppDesk) =>
+  expect.poll(() => desk.member()?.reach).toEqual({ kind: 'connected', onlyReads: false })
+
+describe.each(oldestServers())('a desk and its office on $title', server => {
+  const scene = async () => {
+    const office = await newOffice(server)
+    const front = await appDesk()
+    const entry = await firstEntry(office)
+    const begun = await front.service.begin(entry)
+    return { office, front, entry, begun }
+  }
+  const invited = async (front: AppDesk, steward = false) => {
+    const answer = await front.service.invite('Ben’s desk', steward)
+    if (!answer.ok) throw new Error(answer.failure)
+    return answer.value
+  }
+
+  it('begins with its first desk, which makes the key and takes its name', async () => {
+    const { office, front, begun } = await scene()
+    expect(begun).toMatchObject({ ok: true, value: { kind: 'member', deskName: 'Front desk' } })
+    await connected(front)
+    expect(await one(office.admin, 'select count(*)::int from title_desk.office_keys')).toBe(1)
+    expect(await front.service.desks()).toMatchObject({
+      ok: true,
+      value: [{ name: 'Front desk', isSteward: true, state: 'joined', isThis: true }]
+    })
+    const other = await appDesk()
+    expect(await other.service.begin({ ...(await scene()).entry, password: 'wrong' })).toEqual({
+      ok: false,
+      failure: 'refused'
+    })
+    expect([...other.keytar.entries]).toEqual([])
+  })
+
+  it('writes no password and no key into a file (R18)', async () => {
+    const { front, entry } = await scene()
+    const secret = JSON.parse([...front.keytar.entries.values()].join('').slice('office 1 '.length)) as Record<
+      string,
+      string
+    >
+    expect(secret).toMatchObject({ password: entry.password })
+    expect(readdirSync(front.folder)).toEqual([FILE])
+    const text = readFileSync(join(front.folder, FILE), 'utf8')
+    for (const hidden of [entry.password, secret['key'], secret['keyId']]) expect(text).not.toContain(hidden)
+  })
+
+  it('is joined by invitation and code, and is there again at the next start', async () => {
+    const { front } = await scene()
+    const { text, code } = await invited(front)
+    const ben = await appDesk()
+    const entry = { invitation: text, code, deskName: 'Back office' }
+    expect(await ben.service.join({ ...entry, invitation: text.slice(0, 80) })).toEqual({
+      ok: false,
+      failure: 'illegible'
+    })
+    expect(await ben.service.join({ ...entry, code: 'K7QM-3XPD-9RTA' })).toEqual({ ok: false, failure: 'wrong-code' })
+    expect(await ben.service.join(entry)).toMatchObject({ ok: true, value: { deskName: 'Back office' } })
+    await connected(ben)
+    expect(ben.states.at(-1)).toMatchObject({ kind: 'member', reach: { kind: 'connected' } })
+    await connected(await ben.again())
+    expect(await front.service.desks()).toMatchObject({
+      value: [{ name: 'Back office', state: 'joined', isThis: false }, { isThis: true }]
+    })
+  })
+
+  it('says that an invitation is over which another desk took, and saves nothing', async () => {
+    const { front } = await scene()
+    const { text, code } = await invited(front)
+    const [ben, eve] = [await appDesk(), await appDesk()]
+    const entry = { invitation: text, code, deskName: 'Desk' }
+    expect((await ben.service.join(entry)).ok).toBe(true)
+    expect(await eve.service.join(entry)).toEqual({ ok: false, failure: 'invitation-over' })
+    expect([readdirSync(eve.folder), [...eve.keytar.entries]]).toEqual([[], []])
+  })
+
+  it('is joined when the first try was accepted and its answer lost', async () => {
+    const { front } = await scene()
+    const { text, code } = await invited(front)
+    const ben = await appDesk()
+    const entry = { invitation: text, code, deskName: 'Desk' }
+    expect((await ben.service.join(entry)).ok).toBe(true)
+    // The program ended before it could save that it belongs to an office.
+    const lost = await appDesk()
+    for (const [account, secret] of ben.keytar.entries) lost.keytar.entries.set(account, secret)
+    expect((await lost.service.join(entry)).ok).toBe(true)
+    await connected(lost)
+  })
+
+  it('does not use up an invitation where the keychain takes no secret', async () => {
+    const { front } = await scene()
+    const { text, code } = await invited(front)
+    const ben = await appDesk()
+    ben.keytar.mood = { says: 'locked' }
+    const entry = { invitation: text, code, deskName: 'Desk' }
+    expect(await ben.service.join(entry)).toEqual({ ok: false, failure: 'keychain' })
+    ben.keytar.mood = 'well'
+    expect((await ben.service.join(entry)).ok).toBe(true)
+  })
+
+  it('says that the keychain is locked, and connects when asked again', async () => {
+    const { front } = await scene()
+    front.keytar.mood = { says: 'locked' }
+    const later = await front.again()
+    expect(later.member()?.reach).toMatchObject({ kind: 'out', because: 'keychain' })
+    later.keytar.mood = 'well'
+    await later.service.reopen()
+    await connected(later)
+  })
+
+  it('says that a desk was removed, and that its invitation was withdrawn', async () => {
+    const { front } = await scene()
+    const { text, code } = await invited(front)
+    const ben = await appDesk()
+    await ben.service.join({ invitation: text, code, deskName: 'Ben' })
+    await connected(ben)
+    expect(await ben.service.invite('More', false)).toEqual({ ok: false, failure: 'not-steward' })
+    expect(await ben.service.removeDesk(front.member()?.deskId ?? '')).toEqual({ ok: false, failure: 'not-steward' })
+    expect(await front.service.removeDesk(ben.member()?.deskId ?? '')).toEqual({ ok: true, value: null })
+    await ben.service.reopen()
+    await expect.poll(() => ben.member()?.reach).toMatchObject({ kind: 'out', because: 'refused' })
+    const withdrawn = await invited(front)
+    const listed = await front.service.desks()
+    const waiting = listed.ok ? listed.value.find(({ state }) => state === 'invited') : undefined
+    expect(await front.service.removeDesk(waiting?.id ?? '')).toEqual({ ok: true, value: null })
+    const eve = await appDesk()
+    const late = { invitation: withdrawn.text, code: withdrawn.code, deskName: 'Eve' }
+    expect(await eve.service.join(late)).toEqual({ ok: false, failure: 'invitation-over' })
+  })
+
+  it('is left with nothing of the office on the computer, and its desk is removed there (O12)', async () => {
+    const { front } = await scene()
+    const { text, code } = await invited(front)
+    const ben = await appDesk()
+    await ben.service.join({ invitation: text, code, deskName: 'Ben' })
+    await connected(ben)
+    expect(await ben.service.leave(false)).toEqual({ ok: true, value: { kind: 'none' } })
+    expect([existsSync(join(ben.folder, FILE)), [...ben.keytar.entries]]).toEqual([false, []])
+    const tables = "SELECT name FROM sqlite_schema WHERE name GLOB 'office_*' OR name = 'sqlite_sequence'"
+    expect(ben.store.database.db.prepare(tables).all()).toEqual([])
+    expect(await front.service.desks()).toMatchObject({ value: [{ isThis: true }] })
+    expect((await ben.again()).service.state()).toEqual({ kind: 'none' })
+  })
+
+  it('keeps its last desk that can invite others, until the person leaves even so', async () => {
+    const { front } = await scene()
+    await connected(front)
+    expect(await front.service.leave(false)).toEqual({ ok: false, failure: 'last-steward' })
+    expect(front.member()?.deskName).toBe('Front desk')
+    await connected(front)
+    expect(await front.service.leave(true)).toEqual({ ok: true, value: { kind: 'none' } })
+  })
+})

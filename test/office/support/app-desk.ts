@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { OfficeEntry, OfficeMember, OfficeState } from '#domain/office/office.ts'
+import { createKeychain } from '../../../main/keychain/keychain.ts'
+import { createOfficeSecret } from '../../../main/keychain/office-secret.ts'
+import { createOffice, type Office as OfficeService, type OfficeParts } from '../../../main/office/membership/office.ts'
+import { openMembership } from '../../../main/settings/office-membership.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
+import { openMemoryStore } from '../../../main/storage/store-files.ts'
+import { FakeKeytar } from '../../fakes/keytar.ts'
+import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
+import type { Office } from './office.ts'
+import { one } from './rows.ts'
+
+/** The app's side of a desk: a folder, a keychain in memory, and what joins and leaves. */
+export interface AppDesk {
+  readonly service: OfficeService
+  readonly folder: string
+  readonly keytar: FakeKeytar
+  readonly store: ReturnType<typeof openMemoryStore>
+  readonly states: OfficeState[]
+  readonly bugs: unknown[]
+  /** The app starts again on the same folder and keychain. */
+  again(): Promise<AppDesk>
+  member(): OfficeMember | undefined
+}
+
+export async function appDesk(changes: Partial<OfficeParts> = {}): Promise<AppDesk> {
+  const folder = mkdtempSync(join(tmpdir(), 'td-desk-'))
+  const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
+  onTestFinished(() => {
+    store.close()
+    rmSync(folder, { recursive: true })
+  })
+  return startDesk({ folder, store, keytar: new FakeKeytar() }, changes)
+}
+
+async function startDesk(
+  kept: Pick<AppDesk, 'folder' | 'store' | 'keytar'>,
+  changes: Partial<OfficeParts>
+): Promise<AppDesk> {
+  const { folder, store, keytar } = kept
+  const [states, bugs]: [OfficeState[], unknown[]] = [[], []]
+  const keychain = createKeychain({ load: async () => keytar, platform: 'darwin' })
+  const service = createOffice({
+    membership: await openMembership(folder),
+    secret: createOfficeSecret(keychain, 'owner'),
+    store: async () => store,
+    heard: () => undefined,
+    afterHeard: () => undefined,
+    note: () => undefined,
+    cost: { n: 2 ** 4, r: 8, p: 1 },
+    onState: state => states.push(state),
+    onBug: error => bugs.push(error),
+    ...changes
+  })
+  onTestFinished(() => service.close())
+  await service.reopen()
+  return {
+    ...kept,
+    service,
+    states,
+    bugs,
+    again: async () => {
+      await service.close()
+      return startDesk(kept, changes)
+    },
+    member: () => {
+      const state = service.state()
+      return state.kind === 'member' ? state : undefined
+    }
+  }
+}
+
+/** What the administrator hands to the first desk. */
+export async function firstEntry({ server, database, admin }: Office): Promise<OfficeEntry> {
+  const password = newPassword()
+  const role = String(await one(admin, 'select title_desk.add_first_desk($1)', ['New']))
+  await admin.query(`alter role ${role} password '${scramVerifier(password)}'`)
+  const { host, port } = server
+  return { host, port, database, role, password, authority: '', deskName: 'Front desk' }
+}

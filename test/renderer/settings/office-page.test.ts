@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import type { OfficeDesk, OfficeMember } from '#domain/office/office.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { reachMessage, waitingMessage } from '../../../renderer/settings/office/office-messages.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const NOW = new Date(2026, 10, 23, 10, 0).getTime()
+const MEMBER: OfficeMember = {
+  kind: 'member',
+  deskId: 'a',
+  deskName: 'Front desk',
+  host: 'db.example.com',
+  database: 'elm_street',
+  reach: { kind: 'connected', onlyReads: false },
+  waiting: { count: 0, since: null }
+}
+const DESKS: readonly OfficeDesk[] = [
+  { id: 'b', name: 'Back office', isSteward: false, state: 'invited', isThis: false },
+  { id: 'a', name: 'Front desk', isSteward: true, state: 'joined', isThis: true }
+]
+const main = () => wordsOf(desk.one('main'))
+const joinedBridge = () => deskBridge().answer('office.state', ok(MEMBER)).answer('office.desks', ok(DESKS))
+
+describe('a desk that belongs to no office', () => {
+  it('joins by invitation, says at which field what is wrong, and takes spaces off', async () => {
+    const bridge = deskBridge()
+      .answer('office.state', ok({ kind: 'none' }))
+      .answer(
+        'office.join',
+        failed({ kind: 'invalid', fields: [{ path: 'code', message: 'This code doesn’t open it.' }] })
+      )
+    desk = await openDesk('/settings/office', bridge)
+    expect(main()).toContain('Nothing leaves this desk until you join.')
+    await desk.type(desk.field('Invitation'), ' title-desk-office-1.abc\n')
+    await desk.type(desk.field('Code'), 'K7QM 3XPD 9RTA ')
+    await desk.type(desk.field('Desk name'), 'Front desk')
+    await desk.press('Join office')
+    expect(main()).toContain('This code doesn’t open it.')
+    expect(desk.field('Code').getAttribute('aria-invalid')).toBe('true')
+    bridge.answer('office.join', ok(MEMBER)).answer('office.desks', ok(DESKS))
+    await desk.press('Join office')
+    expect(bridge.argsOf('office.join').at(-1)).toEqual({
+      invitation: 'title-desk-office-1.abc',
+      code: 'K7QM 3XPD 9RTA',
+      deskName: 'Front desk'
+    })
+    expect(main()).toContain('Connected')
+  })
+
+  it('sets up an office with what the administrator gave it', async () => {
+    const sentence = 'Couldn’t reach the office’s database.'
+    const bridge = deskBridge()
+      .answer('office.state', ok({ kind: 'none' }))
+      .answer('office.begin', failed({ kind: 'invalid', fields: [{ path: '', message: sentence }] }))
+    desk = await openDesk('/settings/office', bridge)
+    await desk.press('Set up an office')
+    for (const label of ['Server', 'Database', 'Role', 'Password', 'Desk name'])
+      await desk.type(desk.field(label), label)
+    await desk.press('Set up office')
+    expect(bridge.argsOf('office.begin')).toEqual([
+      {
+        host: 'Server',
+        port: 5432,
+        database: 'Database',
+        role: 'Role',
+        password: 'Password',
+        authority: '',
+        deskName: 'Desk name'
+      }
+    ])
+    expect(main()).toContain(sentence)
+  })
+})
+
+describe('a desk of an office', () => {
+  it('shows how it is connected, what waits, and the desks, and hears of changes', async () => {
+    const bridge = joinedBridge()
+    desk = await openDesk('/settings/office', bridge)
+    expect(main()).toContain('Everything from this desk is shared.')
+    expect(desk.all('.desks li').map(wordsOf)).toEqual([
+      expect.stringContaining('Back office Invited'),
+      'Front desk This desk, Can invite'
+    ])
+    bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'out', because: 'refused', since: NOW } })
+    await desk.settle()
+    expect(main()).toContain('It may have been removed. Ask for a new invitation.')
+    bridge.answer('office.tryAgain', ok(MEMBER))
+    await desk.press('Try again')
+    expect(main()).toContain('Connected')
+  })
+
+  it('invites a desk, and shows the text to send and the code to say', async () => {
+    const bridge = joinedBridge().answer(
+      'office.invite',
+      ok({ text: 'title-desk-office-1.abc', code: 'K7QM-3XPD-9RTA', expiresAt: NOW })
+    )
+    desk = await openDesk('/settings/office', bridge)
+    await desk.press('Invite desk…')
+    await desk.type(desk.field('Name of the new desk'), 'Back office')
+    await desk.press('Invite desk')
+    expect(bridge.argsOf('office.invite')).toEqual([{ name: 'Back office', steward: false }])
+    const words = wordsOf(desk.one('dialog[open]'))
+    for (const shown of ['title-desk-office-1.abc', 'K7QM-3XPD-9RTA', 'It can’t be shown again.'])
+      expect(words).toContain(shown)
+  })
+
+  it('removes a desk once that is confirmed', async () => {
+    const bridge = joinedBridge().answer('office.removeDesk', ok({}))
+    desk = await openDesk('/settings/office', bridge)
+    await desk.press('Remove desk Back office…')
+    expect(bridge.argsOf('office.removeDesk')).toEqual([])
+    await desk.press('Remove desk')
+    expect(bridge.argsOf('office.removeDesk')).toEqual([{ id: 'b' }])
+  })
+
+  it('leaves, and asks once more where the office says no (O12)', async () => {
+    const sentence = 'This is the last desk that can invite others.'
+    const bridge = joinedBridge().answer(
+      'office.leave',
+      failed({ kind: 'invalid', fields: [{ path: '', message: sentence }] })
+    )
+    desk = await openDesk('/settings/office', bridge)
+    await desk.press('Leave office…')
+    await desk.press('Leave office')
+    expect(wordsOf(desk.one('dialog[open]'))).toContain(sentence)
+    bridge.answer('office.leave', ok({ kind: 'none' }))
+    await desk.press('Leave office')
+    expect(bridge.argsOf('office.leave')).toEqual([{ evenSo: false }, { evenSo: true }])
+    expect(main()).toContain('Nothing leaves this desk until you join.')
+  })
+})
+
+describe('the words about an office', () => {
+  it('say since when it is out, and what other desks don’t have', () => {
+    const since = new Date(2026, 10, 23, 9, 45).getTime()
+    expect(reachMessage({ kind: 'out', because: 'unreachable', since }, NOW)).toMatchObject({
+      title: 'Not connected since 9:45 AM',
+      ok: false
+    })
+    expect(reachMessage({ kind: 'connected', onlyReads: true }, NOW).text).toContain('newer version')
+    expect(waitingMessage({ count: 2, since }, NOW)).toBe('2 entries not shared yet, the oldest from 9:45 AM.')
+  })
+})
