@@ -281,7 +281,7 @@ it('and so it is after a kill of the main process, with an order that waits (R37
   await look(async page => {
     await toReview(page)
     await clickSend(page)
-    await page.getByText(/^Tries again/).waitFor()
+    await page.getByText(/^Next try/).waitFor()
     const typeOn = await type(page)
     expect((await secretsIn(app.chromiumProfile)).filter(found => !isOfWholeBrowser(found))).toEqual([])
     const typing = typeOn()

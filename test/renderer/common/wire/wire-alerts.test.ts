@@ -144,10 +144,13 @@ describe('an order with an open wire alarm (F2)', () => {
     ]
     const days = [{ date: EMPTY_BOARD.today, isBusinessDay: true, holiday: null, orders, more: 0 }]
     await open('/closings', bridgeWith(openAlarm(1)).answer('closings.board', ok({ ...EMPTY_BOARD, days })))
-    expect(desk.all('.board tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert', 'Order 2'])
+    expect(desk.all('.board tbody .name').map(wordsOf)).toEqual([
+      'Ramirez R Refinance Wire alert',
+      'Order 2 R Refinance'
+    ])
     desk.one('.only input').click()
     await desk.settle()
-    expect(desk.all('.board tbody .name').map(wordsOf)).toEqual(['Ramirez refinance Wire alert'])
+    expect(desk.all('.board tbody .name').map(wordsOf)).toEqual(['Ramirez R Refinance Wire alert'])
   })
 
   it('is above the changes, read or not, and is marked among them', async () => {
