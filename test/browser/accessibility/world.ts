@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startPractice } from '../../../practice/index.ts'
 import { launchApp } from '../support/launch.ts'
 import { setClock } from '../support/set-clock.ts'
@@ -11,10 +14,12 @@ const ORDERS = 16
 export async function startWorld(): Promise<World & { readonly end: () => Promise<void> }> {
   const clock = setClock(NOW)
   const practice = await startPractice({ orders: ORDERS, pace: 0, now: clock.now })
+  // Documents are downloaded there: what another run has is named otherwise.
+  const home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
   const app = await launchApp({
     width: 1280,
     height: 800,
-    env: { ...clock.env, TITLE_DESK_PRACTICE: `{"orders":${ORDERS},"pace":0}` }
+    env: { ...clock.env, HOME: home, TITLE_DESK_PRACTICE: `{"orders":${ORDERS},"pace":0}` }
   })
   await clock.setIn(app)
   return {
@@ -24,6 +29,7 @@ export async function startWorld(): Promise<World & { readonly end: () => Promis
     async end() {
       await app.close()
       await practice.stop()
+      await rm(home, { recursive: true, force: true })
     }
   }
 }

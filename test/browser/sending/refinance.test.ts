@@ -118,6 +118,7 @@ describe('a user of the practice service', () => {
       .toBe(1)
     await button.click()
     await page.getByRole('button', { name: 'Open Title Commitment' }).click()
+    await expect.poll(async () => (await app.recorded('shell.openPath')).length).toBe(1)
     await showInFolder(page, 'Title Commitment')
     await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(1)
     const [[opened]] = (await app.recorded('shell.openPath')) as [[string]]

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MIGRATIONS } from '../../../main/office/schema/migrations.ts'
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
 import { publishWaiting } from '../../../main/office/follow/publish.ts'
@@ -110,7 +110,15 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     const record = newRecord(ana.id, key)
     anas.records.add(record)
     anas.link.go()
-    await expect.poll(() => bens.heard).toEqual([record])
+    // What a transaction of another database holds back is heard with the next notification (243).
+    const isHeard = () => bens.heard.some(({ id }) => id === record.id)
+    while (!isHeard()) {
+      anas.records.add(newRecord(ana.id, key))
+      anas.link.go()
+      await expect.poll(() => anas.records.late().count).toBe(0)
+      await vi.waitUntil(isHeard, { timeout: 1000, interval: 10 }).catch(() => undefined)
+    }
+    expect(bens.heard[0]).toEqual(record)
     expect(anas.heard).toEqual([])
   })
 
