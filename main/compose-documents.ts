@@ -9,6 +9,7 @@ import { openConnectionDocuments, type ConnectionDocuments } from './documents/c
 import type { OrderFacts } from './documents/order-facts.ts'
 import { createRetentionTimer, type RetentionTimer } from './documents/kept/retention-timer.ts'
 import { createWireNotifier } from './documents/wire-instructions/wire-notification.ts'
+import type { OfficeServices } from './compose-office.ts'
 import type { OrderCaches } from './orders/order-caches.ts'
 import type { Service } from './service/service.ts'
 import type { DocumentFolderStore } from './settings/document-folder.ts'
@@ -21,6 +22,7 @@ export interface DocumentParts {
   readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly preferences: Pick<PreferenceStore, 'current'>
   readonly folder: Pick<DocumentFolderStore, 'current' | 'earlier'>
+  readonly office: Pick<OfficeServices, 'ready' | 'tellCall'>
 }
 
 /** The documents of the active connection, and the retention of all connections' files. */
@@ -30,6 +32,8 @@ export interface DocumentServices
     Pick<RetentionTimer, 'due' | 'removeDue'>,
     Required<Omit<Lifecycle, 'sleep'>> {
   open(connectionId: string, service: Service, names: OrderNames): ConnectionDocuments
+  /** What is known of an order's wire instructions is different, by a call at another desk. */
+  wireChanged(connectionId: string, orderId: OrderId): void
   /** How many downloads are running. */
   running(): Promise<number>
   /** Another store replaced the one before. */
@@ -56,13 +60,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
     onBug
   })
 
-  /** Another store may know of other alarms. */
-  async function sendOpenAlarms(): Promise<void> {
-    const documents = active.current()
-    const open = await documents?.wire.open()
-    if (documents !== undefined && open?.ok === true)
-      environment.send('wire.openChanged', { connectionId: documents.connectionId, open: open.value })
-  }
+  const { sendOpenAlarms, sendWire } = wireSender(active, environment.send)
 
   /** Retries downloads that failed without network. */
   const retryDownloads = (): void => {
@@ -82,6 +80,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
           before,
           settings: preferences.current,
           ...cacheOf(parts, connectionId, names, inBackground),
+          calls: callsOf(parts.office, connectionId),
           onNews: news => {
             environment.send('documents.changed', news)
           },
@@ -93,6 +92,9 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
           onBug
         })
       ),
+    wireChanged: (connectionId, orderId) => {
+      inBackground(sendWire(connectionId, orderId))
+    },
     async running() {
       const queue = await active.current()?.queue()
       return queue === undefined ? 0 : queue.totals.receiving + queue.totals.asking
@@ -114,6 +116,37 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
       retention.close()
       await active.close()
     }
+  }
+}
+
+/** Tells the page of wire instructions of the active connection. */
+function wireSender(active: ActiveDocuments, send: AppEnvironment['send']) {
+  /** Another store may know of other alarms. */
+  async function sendOpenAlarms(): Promise<void> {
+    const documents = active.current()
+    const open = await documents?.wire.open()
+    if (documents !== undefined && open?.ok === true)
+      send('wire.openChanged', { connectionId: documents.connectionId, open: open.value })
+  }
+
+  async function sendWire(connectionId: string, orderId: OrderId): Promise<void> {
+    const documents = active.current()
+    if (documents?.connectionId !== connectionId) return
+    const watch = await documents.wire.watch(orderId)
+    if (watch.ok) send('wire.changed', watch.value)
+    await sendOpenAlarms()
+  }
+
+  return { sendOpenAlarms, sendWire }
+}
+
+/** What a call that is recorded here has to do with the office. */
+function callsOf(office: DocumentParts['office'], connectionId: string) {
+  return {
+    tell: (open: Store, call: Parameters<OfficeServices['tellCall']>[2]): void => {
+      office.tellCall(open, connectionId, call)
+    },
+    beforeCall: office.ready
   }
 }
 

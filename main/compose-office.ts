@@ -1,18 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
+import type { SharedCall } from '#domain/wire-instructions/shared-call.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import { createLazy } from './app/lazy.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import { ownerOf } from './keychain/bound-token.ts'
 import type { Keychain } from './keychain/keychain.ts'
-import type { Office } from './office/membership/office.ts'
+import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
+import type { Office, OfficeParts } from './office/membership/office.ts'
+import type { Heard } from './office/membership/seat.ts'
+import { isSharedCall } from './storage/shapes/wire.ts'
 import type { Store } from './storage/store.ts'
 
 export interface OfficeComposition {
   readonly environment: Pick<AppEnvironment, 'dataFolder' | 'storeFolder' | 'send' | 'note' | 'onBug'>
   readonly keychain: Keychain
   readonly store: () => Promise<Store>
+  readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
+  /** A call at another desk changed what is known of an order; called after the commit. */
+  readonly onWire: (connectionId: string, orderId: OrderId) => void
 }
 
 /** The desk's office. Where it belongs to none, nothing of it is loaded, connected or written. */
@@ -20,32 +28,46 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   state(): Promise<OfficeState>
   /** Loads it: the person wants to join one. */
   load(): Promise<Office>
+  /** Resolves once the desk has its seat, where it can have one. */
+  ready(): Promise<void>
+  /** Tells the other desks of a call, in the transaction that records it. Practice orders are this desk's alone. */
+  tellCall(store: Store, connectionId: string, call: Omit<SharedCall, 'desk'>): void
   /** Another store replaced the one before. */
   useStore(): void
 }
 
-export function composeOffice({ environment, keychain, store }: OfficeComposition): OfficeServices {
+export function composeOffice({
+  environment,
+  keychain,
+  store,
+  connections,
+  onWire
+}: OfficeComposition): OfficeServices {
   const { dataFolder, storeFolder, send, note, onBug } = environment
+  const tellBug = (error: unknown): void => onBug('office', error)
+  let office: Office | undefined
+  let starting: Promise<unknown> | undefined
+  const { heard, afterHeard } = listenToCalls(connections, onWire)
+
   const lazy = createLazy(async () => {
     const [{ createOffice }, { openMembership }, { createOfficeSecret }] = await Promise.all([
       import('./office/membership/office.ts'),
       import('./settings/office-membership.ts'),
       import('./keychain/office-secret.ts')
     ])
-    return createOffice({
+    office = createOffice({
       membership: await openMembership(storeFolder),
       secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
       store,
-      heard: () => undefined,
-      afterHeard: () => undefined,
+      heard,
+      afterHeard,
       onState: state => {
         send('office.changed', state)
       },
       note,
-      onBug: error => {
-        onBug('office', error)
-      }
+      onBug: tellBug
     })
+    return office
   })
   const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))
 
@@ -55,7 +77,7 @@ export function composeOffice({ environment, keychain, store }: OfficeCompositio
       const office = await lazy.loaded()
       if (office !== undefined) await work(office)
     } catch (error) {
-      onBug('office', error)
+      tellBug(error)
     }
   }
 
@@ -67,11 +89,54 @@ export function composeOffice({ environment, keychain, store }: OfficeCompositio
       return isMember() ? (await lazy.load()).state() : { kind: 'none' }
     },
     async start() {
-      if (isMember()) await (await lazy.load()).reopen()
+      if (!isMember()) return
+      starting = lazy.load().then(loaded => loaded.reopen())
+      await starting
+    },
+    async ready() {
+      // Why it could not start is told where it was started.
+      await starting?.catch(() => undefined)
+    },
+    tellCall(open, connectionId, call) {
+      const seat = office?.seat()
+      const account = connections.list().find(({ id }) => id === connectionId)?.baseAddress
+      if (seat === undefined || account === undefined) return
+      const { at, orderId } = call
+      seat.tell(open, {
+        kind: 'call',
+        account,
+        order: lowerCased(orderId),
+        content: { ...call, desk: seat.deskName },
+        at
+      })
     },
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,
     close: () => withOffice(office => office.close())
   }
+}
+
+/** Takes calls of other desks into what is known here, and tells of them once that is committed. */
+function listenToCalls(
+  connections: OfficeComposition['connections'],
+  onWire: OfficeComposition['onWire']
+): Pick<OfficeParts, 'heard' | 'afterHeard'> {
+  /** Orders of connections that calls elsewhere were taken for, in the transaction under way. */
+  let heardOf: { readonly connectionId: string; readonly orderId: OrderId }[] = []
+
+  function heard(open: Store, { kind, content, isAccount }: Heard): void {
+    if (kind !== 'call' || !isSharedCall(content)) return
+    for (const { id, baseAddress } of connections.list())
+      if (isAccount(baseAddress) && takeCallElsewhere(open, id, content))
+        heardOf.push({ connectionId: id, orderId: content.orderId })
+  }
+
+  function afterHeard(): void {
+    const orders = heardOf
+    heardOf = []
+    for (const { connectionId, orderId } of orders) onWire(connectionId, orderId)
+  }
+
+  return { heard, afterHeard }
 }

@@ -26,7 +26,7 @@ import { createSecureContexts } from './service/http/certificates.ts'
 import { createProxySignIns } from './service/http/proxy-sign-in.ts'
 import { openConnections } from './settings/connections.ts'
 import { openDocumentFolder } from './settings/document-folder.ts'
-import { openPreferences } from './settings/preferences.ts'
+import { openPreferences, type PreferenceStore } from './settings/preferences.ts'
 import { isUsableFolder } from './settings/usable-folder.ts'
 import type { Store } from './storage/store.ts'
 import { createDataKeyManager, type DataKeyManager } from './storage/unlock/data-key-manager.ts'
@@ -51,13 +51,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const store = () => keyManager.store()
   const parsed = await readOrganizationPolicy(given)
   const { policy } = parsed
-  const proxies = createProxySignIns({
-    passwords: createProxyPasswords(keychain, ownerOf(given.dataFolder)),
-    onChange: () => {
-      given.send('proxy.changed', {})
-    },
-    now: Date.now
-  })
+  const proxies = composeProxies(given, keychain)
   const secureContext = createSecureContexts({
     onUnreadable: () => {
       given.note('certificates-not-read', {})
@@ -68,8 +62,23 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const { preferences, folder } = settings
   const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })
   const orders = composeOrders({ environment, store, preferences, access: access.access })
-  const documents = composeDocuments({ environment, store, orderCaches: orders.orderCaches, preferences, folder })
-  const office = composeOffice({ environment, keychain, store })
+  const office = composeOffice({
+    environment,
+    keychain,
+    store,
+    connections: settings.connections,
+    onWire: (connectionId, orderId) => {
+      documents.wireChanged(connectionId, orderId)
+    }
+  })
+  const documents = composeDocuments({
+    environment,
+    store,
+    orderCaches: orders.orderCaches,
+    preferences,
+    folder,
+    office
+  })
   onStore.push(
     store => orders.outboxes.useStore(store),
     () => orders.orderCaches.useStore(),
@@ -77,14 +86,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     () => office.useStore()
   )
   const connections = composeConnections({ environment, access, orders, documents, store, policy })
-  const idle = watchIdle({
-    idleSeconds: environment.idleSeconds,
-    lockAfterMinutes: () => preferences.current().lockAfter,
-    lock: () => {
-      environment.screenLock.lock('idle')
-    },
-    startTimer
-  })
+  const idle = lockWhenIdle(environment, preferences)
   const updates = composeUpdates({ environment, env: process.env, policy, store, keyManager, documents })
   const lifecycle = composeLifecycle(
     { orders, documents, connections, keyManager, idle, updates, office },
@@ -131,6 +133,30 @@ async function readOrganizationPolicy({ policyFile, platform, note }: AppEnviron
   if (settings > 0) note('policy-applied', { settings })
   for (const { member } of problems) note('policy-refused', { member })
   return parsed
+}
+
+function lockWhenIdle(
+  { idleSeconds, screenLock }: AppEnvironment,
+  preferences: Pick<PreferenceStore, 'current'>
+): Lifecycle {
+  return watchIdle({
+    idleSeconds,
+    lockAfterMinutes: () => preferences.current().lockAfter,
+    lock: () => {
+      screenLock.lock('idle')
+    },
+    startTimer
+  })
+}
+
+function composeProxies(given: AppEnvironment, keychain: Keychain) {
+  return createProxySignIns({
+    passwords: createProxyPasswords(keychain, ownerOf(given.dataFolder)),
+    onChange: () => {
+      given.send('proxy.changed', {})
+    },
+    now: Date.now
+  })
 }
 
 /** The organization's proxy takes the place of the system's. */

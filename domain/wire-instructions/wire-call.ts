@@ -20,6 +20,8 @@ export interface NotedCall {
   readonly sourceNote: string
   /** Date and time as the clerk entered them, in milliseconds since 1970. */
   readonly calledAt: number
+  /** The desk of the office where it was recorded; absent if it was this one. */
+  readonly desk?: string
 }
 
 /** Earlier versions asked for initials only. */
@@ -31,7 +33,7 @@ export interface OldCall {
 export type WireCall = NotedCall | OldCall
 
 /** A call from the form; the main process validates it again. */
-export type TypedCall = Omit<NotedCall, 'kind'>
+export type TypedCall = Omit<NotedCall, 'kind' | 'desk'>
 
 export const CALL_LIMITS = { caller: 80, reached: 80, number: { least: 7, most: 40 }, sourceNote: 120 } as const
 

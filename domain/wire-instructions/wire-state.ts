@@ -51,6 +51,15 @@ export interface WireState {
   readonly past: readonly PastEntry[]
   /** The earlier state could not be read: the next reading is not the first. */
   readonly isLost?: boolean
+  /** Changes that another desk of the office has called about, and this one has not seen yet. */
+  readonly confirmed?: readonly CalledAbout[]
+}
+
+/** A change that a call was about, as desks of an office recognize it. */
+export interface CalledAbout {
+  readonly kind: WireAlarmKind
+  readonly before: KnownSide | null
+  readonly now: KnownSide
 }
 
 export const NOTHING_KNOWN: WireState = { slots: [], alarms: [], more: 0, since: null, calls: [], past: [] }
@@ -105,7 +114,12 @@ export function afterReading(
 }
 
 function isFirstTime({ slots, past, isLost = false }: WireState): boolean {
-  return slots.length === 0 && past.length === 0 && !isLost
+  return slots.length === 0 && past.every(isFromElsewhere) && !isLost
+}
+
+/** A call that another desk recorded says nothing of what this one has read. */
+function isFromElsewhere(entry: PastEntry): boolean {
+  return entry.kind === 'call' && entry.record.call.kind === 'called' && entry.record.call.desk !== undefined
 }
 
 interface Occasion {

@@ -18,7 +18,7 @@ import { createRecords } from './kept/records.ts'
 import { createOrderFactsCache, type OrderFacts } from './order-facts.ts'
 import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
 import type { WireNews } from './wire-instructions/wire-news.ts'
-import { createWireWatch, type WireWatching } from './wire-instructions/wire-watch.ts'
+import { createWireWatch, type WireParts, type WireWatching } from './wire-instructions/wire-watch.ts'
 
 /** The documents of one connection: on the service, in transfer, and on this computer. */
 export interface ConnectionDocuments {
@@ -61,6 +61,7 @@ export interface ConnectionDocumentParts {
   readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
   readonly onNews: (news: DownloadNews) => void
   readonly onWire: (news: WireNews) => void
+  readonly calls?: Pick<WireParts, 'tell' | 'beforeCall'>
   readonly onBug: (error: unknown) => void
   readonly disk?: Disk
   readonly startTimer?: StartTimer
@@ -76,7 +77,7 @@ export function isWholeList(gaps: readonly string[]): boolean {
 /** Opens the documents of one connection; queued downloads resume. */
 export function openConnectionDocuments(parts: ConnectionDocumentParts): ConnectionDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
-  const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now })
+  const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now, ...parts.calls })
   const records = createRecords(parts.store, connectionId, wire.noteKept)
   const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)

@@ -17,9 +17,13 @@ const LIFE = `
   const office = composeOffice({
     environment: { dataFolder: folder, storeFolder: folder, send: () => asked.push('send'), note() {}, onBug: (where, error) => { throw error } },
     keychain,
-    store: ask('store')
+    store: ask('store'),
+    connections: { list: () => [] },
+    onWire: () => asked.push('onWire')
   })
   await office.start()
+  await office.ready()
+  office.tellCall(undefined, 'a', {})
   const state = await office.state()
   office.wake()
   office.online()

@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { aboutOf, quieted, type SharedCall } from '#domain/wire-instructions/shared-call.ts'
 import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
 import {
   MOST_OPEN_ALARMS,
@@ -38,6 +39,10 @@ export interface WireWatching {
 export interface WireParts {
   readonly connectionId: string
   readonly store: () => Promise<Store>
+  /** Tells the desks of the office of a call, in the transaction that records it. */
+  readonly tell?: (store: Store, call: Omit<SharedCall, 'desk'>) => void
+  /** What must have settled before a call is recorded. */
+  readonly beforeCall?: () => Promise<void>
   /** Called after the commit. */
   readonly onChange: (news: WireNews) => void
   readonly onBug: (error: unknown) => void
@@ -67,7 +72,7 @@ export function createWireWatch(parts: WireParts): WireWatching {
     const key = watchKey(connectionId, orderId)
     const before = stateOf(store, connectionId, orderId)
     const isSameMoment = readings.lastOf(key.orderId) > requestedAt
-    const after = afterReading(before, { ...reading, isSameMoment }, now())
+    const after = quieted(afterReading(before, { ...reading, isSameMoment }, now()))
     if (after === before) return ok(null)
     store.write(() => {
       store.wireWatches.put(key, after)
@@ -85,15 +90,16 @@ export function createWireWatch(parts: WireParts): WireWatching {
     },
     noteKept(store, file) {
       const before = stateOf(store, connectionId, file.orderId)
-      const after = afterFile(before, file, now())
+      const after = quieted(afterFile(before, file, now()))
       if (after === before) return () => undefined
       store.wireWatches.put(watchKey(connectionId, file.orderId), after)
       return () => {
         onChange(newsOf(store, connectionId, file.orderId, before, after))
       }
     },
-    noteCall: (orderId, call, alarms) =>
-      answer(store => {
+    async noteCall(orderId, call, alarms) {
+      await parts.beforeCall?.()
+      return answer(store => {
         const before = stateOf(store, connectionId, orderId)
         if (alarmCount(before) !== alarms) return failed({ kind: 'out-of-date' })
         const at = now()
@@ -105,11 +111,13 @@ export function createWireWatch(parts: WireParts): WireWatching {
             store.wireLog.add(connectionId, key.orderId, { at, event: { kind: 'alarm', alarm } })
           store.wireLog.add(connectionId, key.orderId, { at, event: call })
           store.activity.add(connectionId, { kind: 'called', orderId: key.orderId, at, detail: call.reached })
+          parts.tell?.(store, { orderId, at, call, about: aboutOf(closed) })
         })
         const news = newsOf(store, connectionId, orderId, before, state)
         onChange(news)
         return ok(news.watch)
-      }),
+      })
+    },
     watch: orderId => answer(store => ok(viewOf(store, connectionId, orderId, stateOf(store, connectionId, orderId)))),
     open: () => answer(store => ok(store.wireWatches.open(connectionId, MOST_OPEN_ALARMS))),
     elsewhere: () =>

@@ -6,8 +6,17 @@ import { connectOffice, type OfficeAccess } from '../connect/connect.ts'
 import { deskRecords, makeOfficeTables } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
-import { sealRecord, type Told } from '../desk/told.ts'
+import { openRecord, sealRecord, type Told } from '../desk/told.ts'
+import { compared } from '../seal/places.ts'
 import { troubleOf, troubleOfStanding } from './trouble.ts'
+
+/** A record of another desk, opened. */
+export interface Heard {
+  readonly kind: string
+  readonly content: Readonly<Record<string, unknown>>
+  /** Whether it is about the account that all desks know by this text. */
+  readonly isAccount: (text: string) => boolean
+}
 
 export interface SeatParts {
   readonly store: Store
@@ -16,7 +25,7 @@ export interface SeatParts {
   readonly deskName: string
   readonly key: DataKey
   /** Does what a record asks for, in the transaction that saves the record. */
-  readonly heard: (store: Store, record: SharedRecord, key: DataKey) => void
+  readonly heard: (store: Store, heard: Heard) => void
   /** The transaction has ended, either way. */
   readonly afterHeard: () => void
   /** The reach, or what waits, may be different. */
@@ -60,7 +69,8 @@ export function openSeat(parts: SeatParts): Seat {
     records,
     deskId,
     apply: record => {
-      if (record.deskId !== deskId) parts.heard(store, record, key)
+      const heard = record.deskId === deskId ? undefined : opened(key, record)
+      if (heard !== undefined) parts.heard(store, heard)
     },
     onState,
     onBug,
@@ -84,5 +94,17 @@ export function openSeat(parts: SeatParts): Seat {
     },
     go: link.go,
     close: link.close
+  }
+}
+
+/** Undefined for what was sealed under another key, or changed since: it is kept, and does nothing. */
+function opened(key: DataKey, record: SharedRecord): Heard | undefined {
+  const content = openRecord(key, record)
+  if (content === undefined) return undefined
+  const { kind, account } = record
+  return {
+    kind,
+    content,
+    isAccount: text => account !== null && Buffer.from(account).equals(compared(key, 'account', text))
   }
 }

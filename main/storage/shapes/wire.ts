@@ -10,19 +10,35 @@ import {
   optional,
   orNull
 } from '#domain/common/guards.ts'
+import { isOrderId } from '#domain/common/order-id.ts'
 import type { SlotFile } from '#domain/documents/download.ts'
-import { NUMBER_SOURCES, type WireCall } from '#domain/wire-instructions/wire-call.ts'
+import type { SharedCall } from '#domain/wire-instructions/shared-call.ts'
+import { NUMBER_SOURCES, type NotedCall, type WireCall } from '#domain/wire-instructions/wire-call.ts'
 import type { WireAlarmKind, WireCallRecord } from '#domain/wire-instructions/wire-instructions.ts'
 import type { WireEvent } from '#domain/wire-instructions/wire-log.ts'
-import type { KnownAlarm, KnownSide, KnownSlot, PastEntry, WireState } from '#domain/wire-instructions/wire-state.ts'
+import type {
+  CalledAbout,
+  KnownAlarm,
+  KnownSide,
+  KnownSlot,
+  PastEntry,
+  WireState
+} from '#domain/wire-instructions/wire-state.ts'
 
 export const isSlotFile = hasMembers<SlotFile>({ fileName: orNull(isText), uploadedAt: orNull(isText) })
 
 const side = { documentId: isNumber, title: isText, slot: isSlotFile, sha256: orNull(isText) }
 const isSide = hasMembers<KnownSide>(side)
 
+const kind = literal<WireAlarmKind>({
+  replaced: true,
+  'other-content': true,
+  another: true,
+  gone: true,
+  withdrawn: true
+})
 const isAlarm = hasMembers<KnownAlarm>({
-  kind: literal<WireAlarmKind>({ replaced: true, 'other-content': true, another: true, gone: true, withdrawn: true }),
+  kind,
   documentId: isNumber,
   since: isNumber,
   lastAt: isNumber,
@@ -31,6 +47,8 @@ const isAlarm = hasMembers<KnownAlarm>({
   now: orNull(isSide)
 })
 
+const isAbout = hasMembers<CalledAbout>({ kind, before: orNull(isSide), now: isSide })
+
 const call = {
   called: {
     caller: isText,
@@ -38,7 +56,8 @@ const call = {
     number: isText,
     source: oneOf(NUMBER_SOURCES),
     sourceNote: isText,
-    calledAt: isNumber
+    calledAt: isNumber,
+    desk: optional(isText)
   },
   'called-back': { initials: isText }
 }
@@ -51,7 +70,17 @@ export const isWireState = hasMembers<WireState>({
   since: orNull(isNumber),
   calls: listOf(isCallRecord),
   past: listOf(byTag<PastEntry, 'kind'>('kind', { alarm: { alarm: isAlarm }, call: { record: isCallRecord } })),
-  isLost: optional(isBoolean)
+  isLost: optional(isBoolean),
+  confirmed: optional(listOf(isAbout))
+})
+
+/** A call as another desk of the office tells it. */
+export const isSharedCall = hasMembers<SharedCall>({
+  orderId: isOrderId,
+  at: isNumber,
+  desk: isText,
+  call: byTag<NotedCall, 'kind'>('kind', { called: call.called }),
+  about: listOf(isAbout)
 })
 
 const slot = { documentId: isNumber, slot: isSlotFile }

@@ -87,7 +87,8 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
     ['Number called', call.number],
     ['Source of number', source],
     ['Called', fullMomentText(call.calledAt)],
-    ['Recorded', fullMomentText(at)]
+    ['Recorded', fullMomentText(at)],
+    ...(call.desk === undefined ? [] : [['Desk', call.desk] as const])
   ]
 }
 

@@ -40,7 +40,7 @@ export function deskState({ state, isThis, isSteward }: OfficeDesk): string {
     ...(state === 'invited' ? ['Invited'] : []),
     ...(isSteward ? ['Can invite'] : [])
   ]
-  return facts.length > 0 ? facts.join(', ') : 'Joined'
+  return facts.length > 0 ? facts.join(' · ') : 'Joined'
 }
 
 /** Messages by field; `''` for what is about no field. Undefined where the failure has a notice of its own. */

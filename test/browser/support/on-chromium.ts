@@ -12,8 +12,13 @@ export interface StandInOptions extends LaunchOptions {
   readonly packaged?: boolean
 }
 
+export interface StandInApp extends RunningApp {
+  /** Where other DevTools clients connect. */
+  readonly devtools: string
+}
+
 /** Starts the app on the Chromium stand-in. The page loads when this harness listens, so that not one error is missed. */
-export async function launchOnChromium(options: StandInOptions): Promise<RunningApp> {
+export async function launchOnChromium(options: StandInOptions): Promise<StandInApp> {
   const profile = await profileFor(options.profile)
   const said = { stdout: '', stderr: '' }
   const { env, main, headless = true, preloadEverywhere = false, packaged = false } = options
@@ -34,7 +39,8 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
     hasEnded = true
   })
   try {
-    const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
+    const endpoint = await app.endpoint
+    const browser = await chromium.connectOverCDP(endpoint, { noDefaults: true })
     const [context] = browser.contexts()
     const page = context?.pages()[0]
     if (context === undefined || page === undefined) throw new Error('Chromium has no page')
@@ -48,6 +54,7 @@ export async function launchOnChromium(options: StandInOptions): Promise<Running
       await app.ask('resize', options.width, options.height)
     return {
       page,
+      devtools: `http://${new URL(endpoint).host}`,
       shell: 'chromium',
       profile: profile.path,
       browserProfile: app.chromiumProfile,

@@ -82,7 +82,7 @@ describe('a desk of an office', () => {
     expect(main()).toContain('Everything from this desk is shared.')
     expect(desk.all('.desks li').map(wordsOf)).toEqual([
       expect.stringContaining('Back office Invited'),
-      'Front desk This desk, Can invite'
+      'Front desk This desk · Can invite'
     ])
     bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'out', because: 'refused', since: NOW } })
     await desk.settle()
@@ -110,7 +110,7 @@ describe('a desk of an office', () => {
   it('removes a desk once that is confirmed', async () => {
     const bridge = joinedBridge().answer('office.removeDesk', ok({}))
     desk = await openDesk('/settings/office', bridge)
-    await desk.press('Remove desk Back office…')
+    await desk.press('Remove… desk Back office')
     expect(bridge.argsOf('office.removeDesk')).toEqual([])
     await desk.press('Remove desk')
     expect(bridge.argsOf('office.removeDesk')).toEqual([{ id: 'b' }])

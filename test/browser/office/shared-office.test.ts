@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { V3 } from '../../../practice/http/endpoints.ts'
+import { startPractice, type RunningPractice } from '../../../practice/index.ts'
+import { startCluster } from '../../office/support/cluster.ts'
+import { installed } from '../../office/support/installed.ts'
+import { newDatabase } from '../../office/support/new-database.ts'
+import { connect, goTo } from '../steps.ts'
+import { findings } from '../support/axe.ts'
+import { startKeyring, type Keyring } from '../support/keyring.ts'
+import { launchApp, type RunningApp } from '../support/launch.ts'
+import { inviteDesk, joinOffice, openOffice, setUpOffice } from './office-steps.ts'
+
+const NAMES = ['Front desk', 'Back office', 'Escrow'] as const
+
+let keyring: Keyring
+let practice: RunningPractice
+let cluster: Awaited<ReturnType<typeof startCluster>>
+let desks: RunningApp[] = []
+beforeAll(async () => {
+  const [postgres] = installed()
+  if (postgres === undefined) throw new Error('no PostgreSQL')
+  cluster = await startCluster(postgres)
+  practice = await startPractice({ orders: 16, pace: 0 })
+  keyring = await startKeyring()
+  for (const _name of NAMES) desks = [...desks, await launchApp({ env: keyring.env, width: 1280, height: 800 })]
+})
+afterAll(async () => {
+  await Promise.all(desks.map(desk => desk.close()))
+  await keyring.stop()
+  await practice.stop()
+  await cluster.stop()
+})
+
+const pages = () => desks.map(({ page }) => page)
+const front = () => {
+  const [page] = pages()
+  if (page === undefined) throw new Error('no desk')
+  return page
+}
+
+/** The order on the front desk's page gets other wire instructions at the service. */
+async function replaceWire(): Promise<void> {
+  const id = /orders\/([^?]+)/.exec(front().url())?.[1] ?? ''
+  const headers = { Authorization: `Bearer ${practice.token}`, Accept: 'application/json' }
+  const answer = await fetch(`${practice.baseUrl}${V3}/${id}/documents`, { headers })
+  const { data } = (await answer.json()) as { data: { id: number; type: string }[] }
+  const wire = data.find(document => document.type === 'Wire Instructions')
+  if (wire === undefined) throw new Error('The order has no wire instructions')
+  practice.replaceDocument(id, wire.id)
+}
+
+describe('three desks of an office', () => {
+  it('are one: the first sets it up, the others join by its invitations', async () => {
+    for (const page of pages()) await connect(page, { baseAddress: practice.baseUrl, token: practice.token })
+    await setUpOffice(front(), await newDatabase(cluster.server, NAMES[0]))
+    for (const [index, page] of pages().entries()) {
+      const name = NAMES[index] ?? ''
+      if (index > 0) await joinOffice(page, await inviteDesk(front(), name), name)
+    }
+    await openOffice(front())
+    await front().reload()
+    await expect.poll(() => front().getByRole('main').getByRole('listitem').allInnerTexts()).toHaveLength(3)
+    for (const desk of desks) expect(await findings(desk)).toEqual([])
+  })
+
+  it('are quiet about changed wire instructions once one of them records a call (O6)', async () => {
+    await goTo(front(), 'Orders')
+    await front().locator('main tbody tr', { hasText: 'Funded' }).getByRole('link').first().click()
+    await front().locator('.document').first().waitFor()
+    const { hash } = new URL(front().url())
+    for (const page of pages()) {
+      await page.evaluate(to => void (location.hash = to), hash)
+      await page.locator('.document').first().waitFor()
+    }
+    await replaceWire()
+    for (const page of pages()) {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.getByRole('region', { name: 'Wire instructions changed' }).waitFor()
+    }
+    const alarm = front().getByRole('region', { name: 'Wire instructions changed' })
+    await alarm.getByRole('button', { name: 'Record call…' }).click()
+    await alarm.getByLabel('Called by').fill('M. K.')
+    await alarm.getByLabel('Person reached').fill('Dana Cole')
+    await alarm.getByLabel('Number called').fill('(713) 555-0142')
+    await alarm.getByLabel('Source of number').selectOption({ index: 1 })
+    await alarm.getByRole('button', { name: 'Record call', exact: true }).click()
+    for (const page of pages()) {
+      await page.getByText(/^Wire instructions: M. K. called Dana Cole at \(713\) 555-0142/).waitFor()
+      await page.getByRole('region', { name: 'Wire instructions changed' }).waitFor({ state: 'detached' })
+    }
+    const [, back] = pages()
+    await back?.getByText(/^Wire instructions: M. K. called/).click()
+    await back?.locator('.wire-log dd', { hasText: NAMES[0] }).waitFor()
+  })
+
+  it('lose one that leaves, and it goes on alone (O12)', async () => {
+    const [, , last] = pages()
+    if (last === undefined) throw new Error('no desk')
+    await openOffice(last)
+    await last.getByRole('button', { name: 'Leave office…' }).click()
+    await last.getByRole('dialog').getByRole('button', { name: 'Leave office' }).click()
+    await last.getByRole('button', { name: 'Join office' }).waitFor()
+    await openOffice(front())
+    await expect.poll(() => front().getByRole('main').getByRole('listitem').allInnerTexts()).toHaveLength(2)
+    await goTo(last, 'Orders')
+    await last.locator('main tbody tr').first().waitFor()
+  })
+})

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
+import { composeOffice } from '../../../main/compose-office.ts'
+import { createWireWatch } from '../../../main/documents/wire-instructions/wire-watch.ts'
+import { createKeychain } from '../../../main/keychain/keychain.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
+import { openMemoryStore } from '../../../main/storage/store-files.ts'
+import { FakeKeytar } from '../../fakes/keytar.ts'
+import { firstEntry } from '../support/app-desk.ts'
+import { newOffice, oldestServers, type Office } from '../support/office.ts'
+import { one } from '../support/rows.ts'
+
+const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
+const SERVICE = 'https://orders.example.com'
+const CALL: NotedCall = {
+  kind: 'called',
+  caller: 'Ana Ramirez',
+  reached: 'Dana Cole',
+  number: '(713) 555-0142',
+  source: 'our-records',
+  sourceNote: '',
+  calledAt: 900
+}
+const files = (fileName: string): { documents: OrderDocument[]; isWhole: boolean } => ({
+  documents: [
+    { id: 1, type: 'Wire Instructions', name: 'Wire', fileName, uploadedAt: '2026-11-20 10:11:12', hasFile: true }
+  ],
+  isWhole: true
+})
+
+/** A desk as the app composes it: its office, and its watch on the wire instructions of one connection. */
+function desk(connectionId: string, baseAddress = SERVICE) {
+  const folder = mkdtempSync(join(tmpdir(), 'td-calls-'))
+  const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
+  const keytar = new FakeKeytar()
+  const told: string[] = []
+  const compose = () =>
+    composeOffice({
+      environment: {
+        dataFolder: folder,
+        storeFolder: folder,
+        send: () => undefined,
+        note: () => undefined,
+        onBug: (_where, error) => {
+          throw error
+        }
+      },
+      keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
+      store: async () => store,
+      connections: { list: () => [{ id: connectionId, baseAddress }] },
+      onWire: (id, orderId) => told.push(`${id} ${orderId}`)
+    })
+  let office = compose()
+  const watch = createWireWatch({
+    connectionId,
+    store: async () => store,
+    tell: (open, call) => {
+      office.tellCall(open, connectionId, call)
+    },
+    beforeCall: () => office.ready(),
+    onChange: () => undefined,
+    onBug: error => {
+      throw error
+    },
+    now: () => 1000
+  })
+  onTestFinished(async () => {
+    await office.close()
+    store.close()
+    rmSync(folder, { recursive: true })
+  })
+  const seen = async () => {
+    const view = await watch.watch(ORDER)
+    if (!view.ok) throw new Error(view.failure.kind)
+    return view.value
+  }
+  return {
+    store,
+    told,
+    watch,
+    seen,
+    office: () => office,
+    /** The app starts again. */
+    async again() {
+      await office.close()
+      office = compose()
+    },
+    async reads(...names: string[]) {
+      for (const name of names) await watch.beginReading()(ORDER, files(name))
+    },
+    async call() {
+      const { count } = await seen()
+      return watch.noteCall(ORDER, CALL, count)
+    }
+  }
+}
+
+type AppDesk = ReturnType<typeof desk>
+
+async function joinBy(front: AppDesk, other: AppDesk): Promise<void> {
+  const invited = await (await front.office().load()).invite('Other', false)
+  if (!invited.ok) throw new Error(invited.failure)
+  const { text, code } = invited.value
+  const joined = await (await other.office().load()).join({ invitation: text, code, deskName: 'Back office' })
+  if (!joined.ok) throw new Error(joined.failure)
+}
+
+async function begin(office: Office): Promise<AppDesk> {
+  const front = desk('front')
+  const begun = await (await front.office().load()).begin(await firstEntry(office))
+  if (!begun.ok) throw new Error(begun.failure)
+  return front
+}
+
+describe.each(oldestServers())('calls about wire instructions on $title', server => {
+  const scene = async (address?: string) => {
+    const office = await newOffice(server)
+    const front = await begin(office)
+    const back = desk('back', address)
+    await joinBy(front, back)
+    return { office, front, back }
+  }
+
+  it('that one desk records quiet the alarm at the other, with who called and where (O6)', async () => {
+    const { front, back } = await scene()
+    for (const one of [front, back]) await one.reads('a.pdf', 'b.pdf')
+    expect((await back.seen()).count).toBe(1)
+    expect((await front.call()).ok).toBe(true)
+    await expect.poll(async () => (await back.seen()).count).toBe(0)
+    await expect.poll(() => back.told).toEqual([`back ${ORDER}`])
+    expect((await back.seen()).calls).toEqual([{ at: 1000, call: { ...CALL, desk: 'Front desk' } }])
+    expect(back.store.wireLog.ofOrder('back', ORDER).map(({ event }) => event.kind)).toEqual(['alarm', 'called'])
+    expect((await front.seen()).calls).toEqual([{ at: 1000, call: CALL }])
+  })
+
+  it('leave an alarm about a later file (O6)', async () => {
+    const { front, back } = await scene()
+    await front.reads('a.pdf', 'b.pdf')
+    await back.reads('a.pdf', 'b.pdf', 'c.pdf')
+    await front.call()
+    await expect.poll(async () => (await back.seen()).calls.length).toBe(1)
+    expect((await back.seen()).count).toBe(2)
+  })
+
+  it('recorded while the other desk was away are known there as soon as it is back (O8)', async () => {
+    const { front, back } = await scene()
+    await back.reads('a.pdf')
+    await back.again()
+    await front.reads('a.pdf', 'b.pdf')
+    await front.call()
+    const starting = back.office().start()
+    await starting
+    await expect.poll(async () => (await back.seen()).calls.length).toBe(1)
+    await back.reads('b.pdf')
+    expect((await back.seen()).count).toBe(0)
+  })
+
+  it('are not lost that are recorded right after the start, before the office is connected (O11)', async () => {
+    const { front, back } = await scene()
+    for (const one of [front, back]) await one.reads('a.pdf', 'b.pdf')
+    await front.again()
+    const starting = front.office().start()
+    expect((await front.call()).ok).toBe(true)
+    await starting
+    await expect.poll(async () => (await back.seen()).count).toBe(0)
+  })
+
+  it('stay with their service: a desk of another one hears nothing', async () => {
+    const { office, front, back } = await scene('https://other.example.com')
+    for (const one of [front, back]) await one.reads('a.pdf', 'b.pdf')
+    await front.call()
+    await expect
+      .poll(() => one(office.admin, `select count(*)::int from title_desk.records where kind = 'call'`))
+      .toBe(1)
+    const heard = back.store.database.sql('SELECT count(*) AS n FROM office_records')
+    await expect.poll(() => heard.get()?.['n']).toBe(1)
+    expect([(await back.seen()).count, back.told]).toEqual([1, []])
+  })
+
+  it('have no name, number, order or address in the database (O9)', async () => {
+    const { office, front } = await scene()
+    await front.reads('a.pdf', 'b.pdf')
+    await front.call()
+    const dump = `select string_agg(to_jsonb(r)::text || convert_from(r.content, 'LATIN1'), '') from title_desk.records r`
+    await expect.poll(() => one(office.admin, 'select count(*)::int from title_desk.records')).toBe(1)
+    const text = String(
+      await one(office.admin, dump.replace("convert_from(r.content, 'LATIN1')", "encode(r.content, 'escape')"))
+    )
+    for (const canary of ['Ramirez', 'Cole', '555-0142', 'b.pdf', ORDER, 'orders.example'])
+      expect(text).not.toContain(canary)
+  })
+})
