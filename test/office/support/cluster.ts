@@ -46,7 +46,8 @@ export async function startCluster({ title, bin }: Installed): Promise<{ server:
   return {
     server: { title, host, port, log },
     stop: async () => {
-      const ended = once(postgres, 'exit')
+      // Not on exit: what it said last may still be on its way into the log.
+      const ended = once(postgres, 'close')
       postgres.kill('SIGINT')
       await ended
       process.off('exit', kill)
