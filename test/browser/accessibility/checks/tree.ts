@@ -41,6 +41,7 @@ function saidBesides(root: Element): string[] {
 function masked(text: string): string {
   return (
     text
+      .replaceAll(/[^\s"]+title-desk-home-\w+/g, '/home')
       .replaceAll(homedir(), '/home')
       // Who is signed in to this computer, in the activity log.
       .replaceAll(
