@@ -18,7 +18,7 @@ export function storageText({ files, bytes, keepDays }: DocumentRoom): string {
   const kept = files === 0 ? 'No files on this computer.' : `${counted(files, 'file')}, ${formatBytes(bytes)}.`
   const long =
     keepDays === null
-      ? 'Saved until you delete them.'
+      ? 'Saved until you remove them.'
       : `Unchanged files are deleted after ${counted(keepDays, 'day')}.`
   return files === 0 ? kept : `${kept} ${long}`
 }

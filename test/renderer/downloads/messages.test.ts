@@ -88,7 +88,7 @@ describe('stored files', () => {
 
   it('reads how much and how long', () => {
     expect(storageText(room({}))).toBe('No files on this computer.')
-    expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. Saved until you delete them.')
+    expect(storageText(room({ files: 12, bytes: 678_000 }))).toBe('12 files, 678 KB. Saved until you remove them.')
     expect(storageText(room({ files: 1, bytes: 10, keepDays: 30 }))).toBe(
       '1 file, 10 bytes. Unchanged files are deleted after 30 days.'
     )
