@@ -40,7 +40,7 @@ export interface Store {
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
   readonly lasting: boolean
   /** For the tables of an office, which are made when the desk joins one (decision 246). */
-  readonly database: Database
+  database(): Database
   /** A key for one purpose, made from the store's own, and the name of that. */
   deriveKey(purpose: string): { readonly keyId: string; readonly key: KeyObject }
   /** A fingerprint under the store's own key. */
@@ -112,7 +112,7 @@ export function createStore(
     activity: activityLog(database, key),
     journal,
     lasting,
-    database,
+    database: () => database,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),
     fingerprint: text => key.fingerprint(text),
     write(work) {

@@ -60,7 +60,7 @@ describe('a store of a later version (R56)', () => {
   ])('is not seen in a number%s that was damaged: the schema and the marker know better', (_whose, join) => {
     const folder = temporaryFolder()
     const store = openStore(folder)
-    join(store.database)
+    join(store.database())
     const order = deskOrder()
     store.orders.put(order)
     store.close()

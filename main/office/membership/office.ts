@@ -172,7 +172,7 @@ const MAYBE_DONE: ReadonlySet<OfficeTrouble> = new Set(['unreachable', 'busy', '
 async function forget({ secret, membership, store }: OfficeParts): Promise<OfficeTrouble | undefined> {
   if (!(await secret.remove()).ok) return 'keychain'
   const open = await store()
-  removeOfficeTables(open.database)
+  removeOfficeTables(open.database())
   open.forget()
   return (await membership.remove()).ok ? undefined : 'disk'
 }

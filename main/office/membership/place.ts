@@ -69,7 +69,7 @@ export function createPlace(parts: PlaceParts): Place {
       return void (shut = { because: 'keychain', since: Date.now() })
     try {
       const store = await parts.store()
-      makeOfficeTables(store.database)
+      makeOfficeTables(store.database())
       const access = accessOf(member, found.value.password)
       const { deskId, deskName } = member
       const onChange = (): void => void tell()

@@ -48,7 +48,7 @@ export interface Seat {
 
 export function openSeat(parts: SeatParts): Seat {
   const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
-  const records = deskRecords(store.database, Date.now)
+  const records = deskRecords(store.database(), Date.now)
   let reach: OfficeReach = { kind: 'connecting' }
 
   function onState({ standing, outSince, error }: LinkState): void {
@@ -87,8 +87,8 @@ export function openSeat(parts: SeatParts): Seat {
     waiting: records.late,
     tell(into, told) {
       // The store may just have been replaced: the record goes where what it tells is written.
-      if (into !== store) makeOfficeTables(into.database)
-      deskRecords(into.database, Date.now).add(sealRecord(key, deskId, told))
+      if (into !== store) makeOfficeTables(into.database())
+      deskRecords(into.database(), Date.now).add(sealRecord(key, deskId, told))
       link.go()
       onChange()
     },

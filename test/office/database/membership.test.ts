@@ -144,7 +144,7 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
     expect(await ben.service.leave(false)).toEqual({ ok: true, value: { kind: 'none' } })
     expect([existsSync(join(ben.folder, FILE)), [...ben.keytar.entries]]).toEqual([false, []])
     const tables = "SELECT name FROM sqlite_schema WHERE name GLOB 'office_*' OR name = 'sqlite_sequence'"
-    expect(ben.store.database.db.prepare(tables).all()).toEqual([])
+    expect(ben.store.database().db.prepare(tables).all()).toEqual([])
     expect(await front.service.desks()).toMatchObject({ value: [{ isThis: true }] })
     expect((await ben.again()).service.state()).toEqual({ kind: 'none' })
   })

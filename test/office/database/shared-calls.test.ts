@@ -177,7 +177,7 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     await expect
       .poll(() => one(office.admin, `select count(*)::int from title_desk.records where kind = 'call'`))
       .toBe(1)
-    const heard = back.store.database.sql('SELECT count(*) AS n FROM office_records')
+    const heard = back.store.database().sql('SELECT count(*) AS n FROM office_records')
     await expect.poll(() => heard.get()?.['n']).toBe(1)
     expect([(await back.seen()).count, back.told]).toEqual([1, []])
   })
