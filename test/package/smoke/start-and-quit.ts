@@ -13,6 +13,10 @@ export interface Run {
   readonly log: string
 }
 
+/** Whether it ended as asked: with 0, or at once by itself, where the keychain was still asked something (`endDespiteKeychain`). */
+export const endedAsAsked = ({ code, signal }: Pick<Run, 'code' | 'signal'>): boolean =>
+  code === 0 || signal === 'SIGKILL'
+
 /** In milliseconds: the first start of a fresh installation on a slow machine. */
 const PATIENCE = 120_000
 
