@@ -3,7 +3,7 @@ import { transaction, type Database } from '../../storage/database/database.ts'
 import type { RecordKind } from '../seal/places.ts'
 import type { SharedRecord } from './shared-record.ts'
 
-/** How far a desk has read the office's records. Transactions are counted anew in each incarnation of the database. */
+/** How far a desk has read the office's records. Each incarnation of the database counts its transactions from the start. */
 export interface Place {
   readonly incarnation: string
   readonly xid: string

@@ -32,7 +32,7 @@ export interface OfficeParts extends PlaceParts {
 /** This desk and its office, if it belongs to one. Changes of that happen one after the other. */
 export interface Office {
   state(): OfficeState
-  /** Opens what is between the desk and its office, anew if it was open: the store is another, or the person asks for it. */
+  /** Connects the desk to its office, again if it was connected: the store was replaced, or the user asks for it. */
   reopen(): Promise<OfficeState>
   /** The network is back: publish and read now, or connect. */
   online(): void
