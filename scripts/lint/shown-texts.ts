@@ -46,6 +46,9 @@ function textsOfComponent({ script, scriptSetup, template }: SFCDescriptor): rea
   return [...scripts, ...(template?.ast === undefined ? [] : textsOfNodes(template.ast.children))]
 }
 
+/** Attributes that look like sentences and are not: a new property of a part is read as shown. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['class', 'aria-keyshortcuts', 'keys'])
+
 type TemplateNode = NonNullable<NonNullable<SFCDescriptor['template']>['ast']>['children'][number]
 
 function textsOfNodes(nodes: readonly TemplateNode[]): readonly string[] {
@@ -55,10 +58,7 @@ function textsOfNodes(nodes: readonly TemplateNode[]): readonly string[] {
     if (child.type === 5) return 'content' in child.content ? textsOfScript(String(child.content.content)) : []
     if (child.type !== 1) return []
     const attributes = child.props.flatMap(prop => {
-      if (prop.type === 6)
-        return /^(aria-label|title|label|hint|text|placeholder|confirm|heading|message|retry)$/.test(prop.name)
-          ? (prop.value?.content ?? [])
-          : []
+      if (prop.type === 6) return NOT_SHOWN.has(prop.name) ? [] : (prop.value?.content ?? [])
       return prop.exp !== undefined && 'content' in prop.exp ? textsOfScript(`(${String(prop.exp.content)})`) : []
     })
     return [...attributes, ...textsOfNodes(child.children)]

@@ -307,7 +307,7 @@ describe('the board of closings', () => {
     expect(desk.said()).toBe('Saved as PDF where you chose.')
     desk.bridge.answer('page.savePdf', failed({ kind: 'store', trouble: 'disk-fault' }))
     await desk.press('Save PDF')
-    expect(desk.text('[role=alert]')).toContain('The closings are not affected.')
+    expect(desk.text('[role=alert]')).toContain('The closings aren’t affected.')
   })
 
   it('without a closing in the coming days says so', async () => {
