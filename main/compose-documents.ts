@@ -1,5 +1,6 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
+import type { SharedCall } from '#domain/wire-instructions/shared-call.ts'
 import { removeOldActivity } from './activity/remove-old.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import type { AppEnvironment } from './app-environment.ts'
@@ -22,7 +23,7 @@ export interface DocumentParts {
   readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly preferences: Pick<PreferenceStore, 'current'>
   readonly folder: Pick<DocumentFolderStore, 'current' | 'earlier'>
-  readonly office: Pick<OfficeServices, 'ready' | 'tellCall'>
+  readonly office: Pick<OfficeServices, 'ready' | 'tell'>
 }
 
 /** The documents of the active connection, and the retention of all connections' files. */
@@ -143,8 +144,8 @@ function wireSender(active: ActiveDocuments, send: AppEnvironment['send']) {
 /** What a call that is recorded here has to do with the office. */
 function callsOf(office: DocumentParts['office'], connectionId: string) {
   return {
-    tell: (open: Store, call: Parameters<OfficeServices['tellCall']>[2]): void => {
-      office.tellCall(open, connectionId, call)
+    tell: (open: Store, call: Omit<SharedCall, 'desk'>): void => {
+      office.tell(open, { kind: 'call', connectionId, orderId: call.orderId, content: call, at: call.at })
     },
     beforeCall: office.ready
   }

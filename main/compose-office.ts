@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
-import type { SharedCall } from '#domain/wire-instructions/shared-call.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import { createLazy } from './app/lazy.ts'
@@ -9,8 +8,9 @@ import type { Lifecycle } from './app/lifecycle.ts'
 import { ownerOf } from './keychain/bound-token.ts'
 import type { Keychain } from './keychain/keychain.ts'
 import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
-import type { Office, OfficeParts } from './office/membership/office.ts'
-import type { Heard } from './office/membership/seat.ts'
+import type { Told } from './office/desk/told.ts'
+import type { Office } from './office/membership/office.ts'
+import type { RecordListener } from './office/membership/record-listener.ts'
 import { isSharedCall } from './storage/shapes/wire.ts'
 import type { Store } from './storage/store.ts'
 
@@ -23,6 +23,12 @@ export interface OfficeComposition {
   readonly onWire: (connectionId: string, orderId: OrderId) => void
 }
 
+/** What a desk tells its office of one of its connections. */
+export interface ToldOfConnection extends Pick<Told, 'id' | 'kind' | 'content' | 'at' | 'replaces'> {
+  readonly connectionId: string
+  readonly orderId: OrderId | null
+}
+
 /** The desk's office. Where it belongs to none, nothing of it is loaded, connected or written. */
 export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   state(): Promise<OfficeState>
@@ -30,8 +36,11 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   load(): Promise<Office>
   /** Resolves once the desk has its seat, where it can have one. */
   ready(): Promise<void>
-  /** Tells the other desks of a call, in the transaction that records it. Practice orders are this desk's alone. */
-  tellCall(store: Store, connectionId: string, call: Omit<SharedCall, 'desk'>): void
+  /**
+   * Tells the other desks, in the transaction that does what is told. The desk's name is added to the content as `desk`. Does nothing where
+   * the desk belongs to no office, and for practice orders, which are this desk's alone.
+   */
+  tell(store: Store, told: ToldOfConnection): void
   /** Another store replaced the one before. */
   useStore(): void
 }
@@ -47,7 +56,7 @@ export function composeOffice({
   const tellBug = (error: unknown): void => onBug('office', error)
   let office: Office | undefined
   let starting: Promise<unknown> | undefined
-  const { heard, afterHeard } = listenToCalls(connections, onWire)
+  const listeners = { call: listenToCalls(connections, onWire) }
 
   const lazy = createLazy(async () => {
     const [{ createOffice }, { openMembership }, { createOfficeSecret }] = await Promise.all([
@@ -59,8 +68,7 @@ export function composeOffice({
       membership: await openMembership(storeFolder),
       secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
       store,
-      heard,
-      afterHeard,
+      listeners,
       onState: state => {
         send('office.changed', state)
       },
@@ -97,18 +105,12 @@ export function composeOffice({
       // Why it could not start is told where it was started.
       await starting?.catch(() => undefined)
     },
-    tellCall(open, connectionId, call) {
+    tell(open, { connectionId, orderId, content, ...told }) {
       const seat = office?.seat()
       const account = connections.list().find(({ id }) => id === connectionId)?.baseAddress
       if (seat === undefined || account === undefined) return
-      const { at, orderId } = call
-      seat.tell(open, {
-        kind: 'call',
-        account,
-        order: lowerCased(orderId),
-        content: { ...call, desk: seat.deskName },
-        at
-      })
+      const order = orderId === null ? null : lowerCased(orderId)
+      seat.tell(open, { ...told, account, order, content: { ...content, desk: seat.deskName } })
     },
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
@@ -121,22 +123,21 @@ export function composeOffice({
 function listenToCalls(
   connections: OfficeComposition['connections'],
   onWire: OfficeComposition['onWire']
-): Pick<OfficeParts, 'heard' | 'afterHeard'> {
+): RecordListener {
   /** Orders of connections that calls elsewhere were taken for, in the transaction under way. */
   let heardOf: { readonly connectionId: string; readonly orderId: OrderId }[] = []
 
-  function heard(open: Store, { kind, content, isAccount }: Heard): void {
-    if (kind !== 'call' || !isSharedCall(content)) return
-    for (const { id, baseAddress } of connections.list())
-      if (isAccount(baseAddress) && takeCallElsewhere(open, id, content))
-        heardOf.push({ connectionId: id, orderId: content.orderId })
+  return {
+    hear(open, { content, isAccount }) {
+      if (!isSharedCall(content)) return
+      for (const { id, baseAddress } of connections.list())
+        if (isAccount(baseAddress) && takeCallElsewhere(open, id, content))
+          heardOf.push({ connectionId: id, orderId: content.orderId })
+    },
+    settle() {
+      const orders = heardOf
+      heardOf = []
+      for (const { connectionId, orderId } of orders) onWire(connectionId, orderId)
+    }
   }
-
-  function afterHeard(): void {
-    const orders = heardOf
-    heardOf = []
-    for (const { connectionId, orderId } of orders) onWire(connectionId, orderId)
-  }
-
-  return { heard, afterHeard }
 }

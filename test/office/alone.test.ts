@@ -23,7 +23,7 @@ const LIFE = `
   })
   await office.start()
   await office.ready()
-  office.tellCall(undefined, 'a', {})
+  office.tell(undefined, { kind: 'call', connectionId: 'a', orderId: null, content: {}, at: 0 })
   const state = await office.state()
   office.wake()
   office.online()

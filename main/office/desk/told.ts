@@ -7,6 +7,8 @@ import { compared, recordPlace, type RecordInClear, type RecordKind } from '../s
 
 /** Something a desk tells its office, in clear. */
 export interface Told {
+  /** A UUID; left out for a new one. */
+  readonly id?: string
   readonly kind: RecordKind
   /** What all desks know the account by; null for what belongs to none. */
   readonly account: string | null
@@ -15,19 +17,21 @@ export interface Told {
   readonly content: object
   /** In milliseconds since 1970. */
   readonly at: number
+  /** The id of the record whose value this one replaces; left out if it is none. */
+  readonly replaces?: string | null
 }
 
-/** A record with a new id; it has in clear what the office needs to order and find it, and nothing that a person wrote. */
+/** A record, with a new id unless it was given one; it has in clear what the office needs to order and find it, and nothing that a person wrote. */
 export function sealRecord(key: DataKey, deskId: string, told: Told): SharedRecord & { readonly kind: RecordKind } {
-  const { kind, account, order, content, at } = told
+  const { id = randomUUID(), kind, account, order, content, at, replaces = null } = told
   const clear = {
-    id: randomUUID(),
+    id,
     deskId,
     personId: null,
     kind,
     account: account === null ? null : compared(key, 'account', account),
     subject: order === null ? null : compared(key, 'order', order),
-    replaces: null,
+    replaces,
     toldAt: at
   } satisfies RecordInClear
   return { ...clear, matches: [], keyId: key.id, content: sealJson(key, recordPlace(clear), content) }

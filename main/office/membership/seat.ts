@@ -8,15 +8,8 @@ import type { SharedRecord } from '../desk/shared-record.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import { openRecord, sealRecord, type Told } from '../desk/told.ts'
 import { compared } from '../seal/places.ts'
+import { hearWith, type Heard, type RecordListeners } from './record-listener.ts'
 import { troubleOf, troubleOfStanding } from './trouble.ts'
-
-/** A record of another desk, opened. */
-export interface Heard {
-  readonly kind: string
-  readonly content: Readonly<Record<string, unknown>>
-  /** Whether it is about the account that all desks know by this text. */
-  readonly isAccount: (text: string) => boolean
-}
 
 export interface SeatParts {
   readonly store: Store
@@ -24,10 +17,7 @@ export interface SeatParts {
   readonly deskId: string
   readonly deskName: string
   readonly key: DataKey
-  /** Does what a record asks for, in the transaction that saves the record. */
-  readonly heard: (store: Store, heard: Heard) => void
-  /** The transaction has ended, either way. */
-  readonly afterHeard: () => void
+  readonly listeners: RecordListeners
   /** The reach, or what waits, may be different. */
   readonly onChange: () => void
   readonly note: (event: 'office-out', fields: { readonly because: OfficeTrouble }) => void
@@ -47,12 +37,12 @@ export interface Seat {
 }
 
 export function openSeat(parts: SeatParts): Seat {
-  const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
+  const { store, access, deskId, deskName, key, listeners, note, onBug, onChange } = parts
   const records = deskRecords(store.database(), Date.now)
   let reach: OfficeReach = { kind: 'connecting' }
 
   function onState({ standing, outSince, error }: LinkState): void {
-    parts.afterHeard()
+    for (const listener of Object.values(listeners)) listener.settle()
     const before = reach
     const standsInTheWay = standing === undefined ? undefined : troubleOfStanding(standing)
     if (outSince !== null) reach = { kind: 'out', because: troubleOf(error), since: outSince }
@@ -70,7 +60,7 @@ export function openSeat(parts: SeatParts): Seat {
     deskId,
     apply: record => {
       const heard = record.deskId === deskId ? undefined : opened(key, record)
-      if (heard !== undefined) parts.heard(store, heard)
+      if (heard !== undefined) hearWith(listeners, store, heard)
     },
     onState,
     onBug,
@@ -101,10 +91,14 @@ export function openSeat(parts: SeatParts): Seat {
 function opened(key: DataKey, record: SharedRecord): Heard | undefined {
   const content = openRecord(key, record)
   if (content === undefined) return undefined
-  const { kind, account } = record
+  const { id, deskId, kind, account, replaces, toldAt } = record
   return {
+    id,
+    deskId,
     kind,
     content,
+    at: toldAt,
+    replaces,
     isAccount: text => account !== null && Buffer.from(account).equals(compared(key, 'account', text))
   }
 }

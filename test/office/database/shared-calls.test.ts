@@ -60,7 +60,7 @@ function desk(connectionId: string, baseAddress = SERVICE) {
     connectionId,
     store: async () => store,
     tell: (open, call) => {
-      office.tellCall(open, connectionId, call)
+      office.tell(open, { kind: 'call', connectionId, orderId: call.orderId, content: call, at: call.at })
     },
     beforeCall: () => office.ready(),
     onChange: () => undefined,
