@@ -82,7 +82,7 @@ export interface OutboxParts {
   /** For requests nobody waits for; no limit if left out. */
   readonly budget?: Budget
   readonly now?: () => number
-  /** Milliseconds of a clock that nobody can set. */
+  /** Milliseconds of a clock that nobody can set, and that goes on from run to run until the computer starts again. */
   readonly monotonic?: () => number
   readonly timer?: StartTimer
   readonly random?: () => number

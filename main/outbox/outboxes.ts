@@ -1,3 +1,4 @@
+import { monotonic as sinceBoot } from '../async/monotonic.ts'
 import { startTimer } from '../async/timer.ts'
 import { UNLIMITED } from '../list-scan/budget.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
@@ -15,7 +16,7 @@ import { createOutboxRequests } from './requests.ts'
 
 /** Nothing is sent, nor searched for, before `start`. */
 export function createOutboxes(parts: OutboxParts): Outboxes {
-  const { onBug, now = Date.now, monotonic = () => performance.now(), timer = startTimer, random = Math.random } = parts
+  const { onBug, now = Date.now, monotonic = sinceBoot, timer = startTimer, random = Math.random } = parts
   const runState: RunState = { started: false, asleep: false, closing: false, shut: new Set() }
   const ledger = createLedger({
     timer,

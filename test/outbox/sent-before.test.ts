@@ -226,6 +226,28 @@ describe('an order that was taken, and answered with 429', () => {
     expect(await started.item(id)).toMatchObject({ waiting: { for: 'look', because: 'young' } })
   })
 
+  describe.each<[string, number, seconds: number]>([
+    ['that nothing else happened in', 0, 120],
+    ['in which the clock was set on by a day', DAY, 120],
+    ['in which the clock was set back by an hour', -60 * MINUTE, 300]
+  ])('and a restart after three minutes, %s', (_what, set, seconds) => {
+    it(`waits ${seconds} seconds more, no longer and no shorter (S5, M3)`, async () => {
+      const before = await run()
+      before.service.answer = () => limited(2)
+      const { id } = await before.submit()
+      await before.clock.advance(3 * MINUTE)
+      before.clock.set(before.clock.now() + set)
+      const { service, clock, item } = await before.restart()
+      service.answer = accepted
+      await clock.advance((seconds - 1) * 1000)
+      expect(service.posts).toHaveLength(1)
+      expect(await item(id)).toMatchObject({ waiting: { for: 'look', because: 'young' } })
+      await clock.advance(3000)
+      expect(await item(id)).toMatchObject({ state: 'sent' })
+      expect(service.posts).toHaveLength(2)
+    })
+  })
+
   it('holds up those behind it no longer than the service asked', async () => {
     const started = await run()
     started.service.answer = () => limited(30)

@@ -152,7 +152,7 @@ function keep(context: OutboxContext, opened: Opened, said: SendingOutcome): voi
   const failure = 'failure' in outcome ? outcome.failure : undefined
   const settled = settle(
     order,
-    attempt,
+    { ...attempt, settledMonotonic: context.monotonic() },
     outcome,
     at,
     at + (failure === undefined ? 0 : backoff(times, failure, random()))

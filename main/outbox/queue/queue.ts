@@ -2,7 +2,8 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { doubtOf } from '../record/attempts.ts'
-import { backoff, isDue } from '../../service/http/backoff.ts'
+import { backoff, isDue, LONGEST_WAIT, longestBackoff } from '../../service/http/backoff.ts'
+import { TOO_MANY } from '../reconcile/lookup-before-resend.ts'
 import { preflight } from '../reconcile/preflight.ts'
 import { forOtherAccount, pauseAll } from '../record/pause.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
@@ -24,11 +25,18 @@ export function nextOf(
   for (const order of orders) {
     const { waiting } = order
     if (waiting?.for !== 'turn' && waiting?.for !== 'time' && waiting?.for !== 'look') continue
-    if (waiting.for === 'turn' || isDue(waiting.at, now)) return { order }
+    if (waiting.for === 'turn' || isDue(waiting.at, now, longest(waiting))) return { order }
     later.push(waiting.at)
     if (waiting.for === 'time') break
   }
   return later.length === 0 ? undefined : { at: Math.min(...later) }
+}
+
+/** How far ahead a wait can end; one further ahead was begun before the clock was set back (M3). */
+function longest(waiting: Extract<Waiting, { readonly for: 'time' | 'look' }>): number {
+  const isYoung = waiting.for === 'look' && waiting.because === 'young'
+  const failure = isYoung ? TOO_MANY : waiting.failure
+  return failure === null ? LONGEST_WAIT : longestBackoff(failure)
 }
 
 /** One step of a connection's queue: sends the next order, or says when that will be. */

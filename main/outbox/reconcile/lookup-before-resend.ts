@@ -10,6 +10,7 @@ import { compare, dismissedFor, versionsOf } from './compare.ts'
 import { isBlank, whatIsLost } from './evidence.ts'
 import { stoodEmpty } from './send-again.ts'
 import { pausesOutbox } from '../record/pause.ts'
+import { passedSince } from '../record/stopwatch.ts'
 import { mayBe } from '../../matching/match.ts'
 import { readOn, readOnWithinBudget } from './read-list.ts'
 
@@ -63,7 +64,9 @@ export async function lookUpBeforeResend(
     .store()
     .attempts.ofDraft(order.id)
     .filter(({ wiredAt }) => wiredAt !== null)
-  const left = isAsked(order) ? 0 : lag(wired, id => stopwatch.elapsed(id, []))
+  const left = isAsked(order)
+    ? 0
+    : lag(wired, attempt => Math.max(stopwatch.elapsed(attempt.id, []), passedSince(attempt, context)))
   if (left > 0) return tooYoung(now() + left)
   const read = await goOn(context, order, reached, tried.scan, before === undefined)
   if ('pausedFor' in read) {
@@ -129,7 +132,8 @@ function mayBeEmpty(store: Store, order: LocalOrder, { connectionId, account }: 
   return decided !== undefined && stoodEmpty(store.lookups.ofAttempt(decided.id), dismissedFor(store, order.id))
 }
 
-const TOO_MANY: Failure = { kind: 'too-many-requests' }
+/** Why an order waits whose attempt is too young to tell. */
+export const TOO_MANY: Failure = { kind: 'too-many-requests' }
 
 function unread(failure: Failure | null, loss?: ListLoss): Preflight {
   const because = failure ?? ({ kind: 'malformed', what: 'missing-member' } as const)
@@ -142,9 +146,9 @@ function unread(failure: Failure | null, loss?: ListLoss): Preflight {
 }
 
 /** How long it is yet until what a 429 refused would be listed, had it been taken. */
-function lag(wired: readonly Attempt[], elapsed: (attemptId: string) => number): number {
+function lag(wired: readonly Attempt[], elapsed: (attempt: Attempt) => number): number {
   const limited = wired.filter(({ failure }) => failure?.kind === 'too-many-requests')
-  return Math.max(0, ...limited.map(({ id }) => LAG - elapsed(id)))
+  return Math.max(0, ...limited.map(attempt => LAG - elapsed(attempt)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { Lookup } from '../../storage/tables/lookups.ts'
 
 /** How much time has certainly passed since an attempt came to its end, by a clock that nobody can set. */
@@ -23,4 +24,18 @@ export function createStopwatch(monotonic: () => number): Stopwatch {
       return known.before + monotonic() - known.at
     }
   }
+}
+
+/**
+ * Milliseconds that have certainly passed since an attempt was settled, in whatever run: by the monotonic clock, and by
+ * no more than the wall clock tells. A monotonic clock that is behind started again with the computer since then.
+ */
+export function passedSince(
+  { settledAt, settledMonotonic }: Pick<Attempt, 'settledAt' | 'settledMonotonic'>,
+  { now, monotonic }: { readonly now: () => number; readonly monotonic: () => number }
+): number {
+  if (settledAt === null || settledMonotonic === undefined) return 0
+  const time = monotonic()
+  const passed = time < settledMonotonic ? time : time - settledMonotonic
+  return Math.max(0, Math.min(passed, now() - settledAt))
 }

@@ -18,7 +18,10 @@ export function backoff(times: number, failure: Failure, random: number): number
   return Math.round((WAITS[Math.max(times, 1) - 1] ?? LONGEST) * (1 + random / 5))
 }
 
-/** Whether a time has come; a time later than any wait counts as come. */
-export function isDue(at: number, now: number): boolean {
-  return at <= now || at - now > LONGEST_WAIT
+/** The longest wait there is after a failure. */
+export const longestBackoff = (failure: Failure): number => backoff(Infinity, failure, 1)
+
+/** Whether a time has come; a time further ahead than the longest wait counts as come: the clock was set back. */
+export function isDue(at: number, now: number, longest: number = LONGEST_WAIT): boolean {
+  return at <= now || at - now > longest
 }

@@ -1,6 +1,6 @@
 import { isDraftId, type DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { hasMembers, isText, oneOf, orNull } from '#domain/common/guards.ts'
+import { hasMembers, isNumber, isText, oneOf, optional, orNull } from '#domain/common/guards.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
@@ -54,6 +54,8 @@ export interface AttemptContent {
   readonly sha256: string
   readonly failure: Failure | null
   readonly orderId: OrderId | null
+  /** The monotonic clock when it was settled, in milliseconds; earlier versions did not store it. */
+  readonly settledMonotonic?: number
 }
 
 const contentGuards = {
@@ -61,7 +63,8 @@ const contentGuards = {
   body: isText,
   sha256: isText,
   failure: orNull(isFailure),
-  orderId: orNull(isOrderId)
+  orderId: orNull(isOrderId),
+  settledMonotonic: optional(isNumber)
 }
 const isFormerContent = hasMembers<AttemptContent>(contentGuards)
 const isContent = hasMembers<AttemptContent & Pick<Attempt, 'baselineId'>>({
@@ -146,8 +149,8 @@ export function readFormerRow(key: DataKey, row: Row): Attempt {
 }
 
 export function sealRow(key: DataKey, attempt: Attempt): Uint8Array {
-  const { path, body, sha256, failure, orderId, baselineId } = attempt
-  return sealJson(key, placeOf(attempt), { path, body, sha256, failure, orderId, baselineId })
+  const { path, body, sha256, failure, orderId, settledMonotonic, baselineId } = attempt
+  return sealJson(key, placeOf(attempt), { path, body, sha256, failure, orderId, settledMonotonic, baselineId })
 }
 
 type Clear = Omit<Attempt, keyof AttemptContent>

@@ -5,6 +5,7 @@ import { failed } from '#domain/common/result.ts'
 import { createFullScan } from '../../../main/list-scan/full-scan.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
 import { nextOf, queueStep } from '../../../main/outbox/queue/queue.ts'
+import { LONGEST_WAIT } from '../../../main/service/http/backoff.ts'
 import { attempt, queued } from '../../storage/support/samples.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { ACCESS, orderOf } from '../support/outbox.ts'
@@ -16,6 +17,12 @@ const UNREACHABLE: Failure = { kind: 'unreachable', host: 'orders.test', reason:
 const NOW = 1_000_000
 const TURN: Waiting = { for: 'turn' }
 const time = (at: number): Waiting => ({ for: 'time', at, failure: OFFLINE })
+const asked = (retryAfterSeconds: number, at: number): Waiting => ({
+  for: 'time',
+  at,
+  failure: { kind: 'too-many-requests', retryAfterSeconds }
+})
+const young = (at: number): Waiting => ({ for: 'look', at, because: 'young', failure: null })
 const look = (at: number): Waiting => ({ for: 'look', at, because: 'unread', failure: null })
 
 describe('whose turn it is', () => {
@@ -34,6 +41,15 @@ describe('whose turn it is', () => {
     [[look(NOW + 5), time(NOW + 9), TURN], { at: NOW + 5 }],
     [[look(NOW + 9), time(NOW + 5), TURN], { at: NOW + 5 }],
     [[look(NOW)], 0],
+    // Further ahead than such a wait can end: the clock was set back since (M3).
+    [[time(NOW + 6 * MINUTE), TURN], { at: NOW + 6 * MINUTE }],
+    [[time(NOW + 6 * MINUTE + 1), TURN], 0],
+    [[asked(900, NOW + 15 * MINUTE), TURN], { at: NOW + 15 * MINUTE }],
+    [[asked(900, NOW + 15 * MINUTE + 1), TURN], 0],
+    [[young(NOW + 6 * MINUTE)], { at: NOW + 6 * MINUTE }],
+    [[young(NOW + 6 * MINUTE + 1)], 0],
+    [[look(NOW + LONGEST_WAIT)], { at: NOW + LONGEST_WAIT }],
+    [[look(NOW + LONGEST_WAIT + 1)], 0],
     [[{ for: 'account' }, { for: 'recovered' }, { for: 'token', failure: OFFLINE }, TURN], 3],
     [[{ for: 'account' }, { for: 'recovered' }, { for: 'token', failure: OFFLINE }], undefined]
   ])('among %o', (waits, expected) => {

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { monotonic } from '../../main/async/monotonic.ts'
+
+it('the monotonic clock goes on from one process to the next (M3)', () => {
+  const file = new URL('../../main/async/monotonic.ts', import.meta.url).href
+  const read = `process.stdout.write(String((await import(${JSON.stringify(file)})).monotonic()))`
+  const before = monotonic()
+  const inAnother = Number(execFileSync(process.execPath, ['--input-type=module', '-e', read], { encoding: 'utf8' }))
+  expect(inAnother).toBeGreaterThan(before)
+  expect(inAnother).toBeLessThan(monotonic())
+})
