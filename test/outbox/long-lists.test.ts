@@ -222,6 +222,21 @@ describe('looking in a long list before an order is sent again (M6)', () => {
     }
   })
 
+  it('reads on within what is shared after a restart, too: nobody waits for it', async () => {
+    const before = await limitedIn(100)
+    await before.clock.advance(6 * MINUTE)
+    expect(await before.item(before.draft.id)).toMatchObject({ waiting: { for: 'look', because: 'reading' } })
+    const { clock, service, item } = await before.restart()
+    const asked: number[] = []
+    for (let minute = 0; minute < 15; minute++) {
+      service.lists.length = 0
+      await clock.advance(MINUTE)
+      asked.push(service.lists.length)
+    }
+    expect(Math.max(...asked)).toBe(20)
+    expect(await item(before.draft.id)).toMatchObject({ state: 'sent' })
+  })
+
   it('holds up no other order meanwhile', async () => {
     const { clock, submit, item, draft } = await limitedIn(400)
     await clock.advance(6 * MINUTE)

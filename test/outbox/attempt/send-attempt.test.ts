@@ -80,6 +80,17 @@ describe('what an attempt leaves', () => {
     expect([now().state, bugs.length, context.underWay.size]).toEqual(['unknown', 1, 0])
   })
 
+  it('that is ended while it connects is not on the wire, though the connection is made (R33)', async () => {
+    const { send, order, now, attempts, marks, context, service } = attempting()
+    service.connect = async () => {
+      context.underWay.get(order.id)?.abort({ kind: 'canceled' })
+      return null
+    }
+    await send()
+    expect(attempts()).toMatchObject([{ state: 'not-sent', wiredAt: null }])
+    expect([now().state, service.posts, marks.filter(({ kind }) => kind === 'wire')]).toEqual(['queued', [], []])
+  })
+
   it('counts failures in a row of a connection: none after an answer, one more after none', async () => {
     const { send, context, service } = attempting({ state: 'rejected', failure: { kind: 'too-many-requests' } })
     context.failures.set('connection-1', 2)

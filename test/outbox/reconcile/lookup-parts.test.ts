@@ -4,7 +4,7 @@ import { createLookupRequests } from '../../../main/outbox/reconcile/lookup-requ
 import { createOpenScans } from '../../../main/outbox/reconcile/open-scans.ts'
 import { keepLookups, unread, type Seen } from '../../../main/outbox/reconcile/record-lookups.ts'
 import { compare } from '../../../main/outbox/reconcile/compare.ts'
-import { createStopwatch } from '../../../main/outbox/record/stopwatch.ts'
+import { createStopwatch, passedSince } from '../../../main/outbox/record/stopwatch.ts'
 import type { Lookup } from '../../../main/storage/tables/lookups.ts'
 import { orderId, queued } from '../../storage/support/samples.ts'
 import { ACCESS, orderOf } from '../support/outbox.ts'
@@ -154,15 +154,31 @@ describe('the time that has certainly passed', () => {
   })
 })
 
+describe('the time that has certainly passed since an attempt was settled, in whatever run', () => {
+  /** Settled at 1000 by the wall clock, and 500 after the computer was started. */
+  it.each([
+    ['as both clocks tell', 1070, 570, 70],
+    ['as the monotonic clock tells, where the other was set on', 900_000, 570, 70],
+    ['as the wall clock tells, where the other is that of a computer that has run for longer', 1070, 900_000, 70],
+    ['none, where the wall clock was set back', 400, 570, 0],
+    ['as long as the computer has run, where it was started again', 900_000, 40, 40]
+  ])('%s', (_which, now, monotonic, passed) => {
+    const clocks = { now: () => now, monotonic: () => monotonic }
+    expect(passedSince({ settledAt: 1000, settledMonotonic: 500 }, clocks)).toBe(passed)
+    expect(passedSince({ settledAt: 1000 }, clocks)).toBe(0)
+    expect(passedSince({ settledAt: null, settledMonotonic: 500 }, clocks)).toBe(0)
+  })
+})
+
 describe('what an order is compared by', () => {
-  /** What is found of an order whose list, before it was sent, had these rows. */
+  const since = 900 * DAY
+  /** What is found of an order whose list, before it was sent, had these rows; beside another order like it. */
   const compared = (
     before: readonly OrderId[],
     of: Parameters<typeof orderWithAttempt>[2] = {},
-    closed?: { readonly age: number }
+    other?: Parameters<typeof queued>[0]
   ) => {
     const parts = outboxParts()
-    const since = 900 * DAY
     parts.store.baselines.add({
       id: 'before',
       connectionId: 'connection-1',
@@ -172,8 +188,7 @@ describe('what an order is compared by', () => {
       orderIds: new Set(before)
     })
     const { order } = orderWithAttempt(parts, { ...UNKNOWN, since }, { baselineId: 'before', ...of })
-    if (closed !== undefined)
-      parts.store.orders.put(queued({ state: 'closed', waiting: null, since: since - closed.age }))
+    if (other !== undefined) parts.store.orders.put(queued({ waiting: null, ...other }))
     return compare(parts.store, order, [rowOf(orderOf(), ROW)])
   }
   const ROW = orderId()
@@ -185,7 +200,16 @@ describe('what an order is compared by', () => {
   })
 
   it('are its siblings, too: closed ones for a year', () => {
-    expect(compared([], {}, { age: 365 * DAY }).verdict).toBe('candidates')
-    expect(compared([], {}, { age: 365 * DAY + 1 }).verdict).toBe('matched')
+    const closed = (age: number) => ({ state: 'closed', since: since - age }) as const
+    expect(compared([], {}, closed(365 * DAY)).verdict).toBe('candidates')
+    expect(compared([], {}, closed(365 * DAY + 1)).verdict).toBe('matched')
   })
+
+  it.each(['queued', 'sending', 'unknown', 'closed'] as const)(
+    'are siblings that are %s, of its own connection alone',
+    state => {
+      expect(compared([], {}, { state, since }).verdict).toBe('candidates')
+      expect(compared([], {}, { state, since, connectionId: 'connection-2' }).verdict).toBe('matched')
+    }
+  )
 })

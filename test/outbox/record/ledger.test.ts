@@ -123,6 +123,23 @@ describe('what is written', () => {
     expect(marks).toEqual([endOf('a')])
     expect(bugs).toEqual([])
   })
+
+  it('ends in the journal one after the other, each once, wherever that breaks off', async () => {
+    const { ledger, store, clock, marks } = withLedger()
+    const ended = ['a', 'b', 'c', 'd'].map(endOf)
+    const append = store.journal.append.bind(store.journal)
+    let tries = 0
+    store.journal.append = mark => {
+      if (++tries % 2 === 0) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      append(mark)
+    }
+    ledger.write(({ end }) => {
+      for (const mark of ended) end(mark)
+    })
+    expect(marks).toEqual(ended.slice(0, 1))
+    await clock.advance(3_600_000)
+    expect(marks).toEqual(ended)
+  })
 })
 
 describe('what must be kept', () => {

@@ -80,7 +80,8 @@ export function fakeService(): FakeService {
         })
         const failure = await Promise.race([service.connect(), ended])
         if (failure !== null) return { state: 'not-sent', failure }
-        if (signal?.aborted === true || !onWire()) return { state: 'not-sent', failure: { kind: 'canceled' } }
+        // It does not look at the signal: whether an order still goes on the wire is for the program to say.
+        if (!onWire()) return { state: 'not-sent', failure: { kind: 'canceled' } }
         const post = { body, token }
         service.posts.push(post)
         const answered = (async () => service.answer(post))()
