@@ -4,6 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { Policy } from '#domain/policy.ts'
 import { networkOf, type AppEnvironment, type NetworkEnvironment } from './app-environment.ts'
 import type { DocumentServices } from './compose-documents.ts'
+import type { OfficeServices } from './compose-office.ts'
 import type { OrderServices } from './compose-orders.ts'
 import { createAccess, type Access, type AccessTo } from './connections/access.ts'
 import { createConnectionRegistry, type ConnectionRegistry } from './connections/connection-registry.ts'
@@ -80,6 +81,7 @@ export interface ConnectionComposition {
   readonly access: AccessServices
   readonly orders: OrderServices
   readonly documents: DocumentServices
+  readonly office: Pick<OfficeServices, 'connectionOpened'>
   readonly store: () => Promise<Store>
   readonly policy: Policy
 }
@@ -98,13 +100,14 @@ export function composeConnections(parts: ConnectionComposition): Connections {
 }
 
 function openServices(
-  { environment, orders: { orderCaches }, documents }: ConnectionComposition,
+  { environment, orders: { orderCaches }, documents, office }: ConnectionComposition,
   reached: Access,
   names: OrderNames
 ): ConnectionServices {
   const { id, baseAddress, token } = reached
   const service = createService({ ...networkOf(environment), baseAddress, token })
   const opened = documents.open(id, service, names)
+  office.connectionOpened()
   orderCaches.open(id, { ...service, documents: opened.list }, store => accountOf(store, reached))
   return {
     connectionId: id,

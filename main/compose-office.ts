@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
@@ -41,6 +42,8 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
    * the desk belongs to no office, and for practice orders, which are this desk's alone.
    */
   tell(store: Store, told: ToldOfConnection): void
+  /** A connection is in use: if it is new, it hears what other desks told of its account before. */
+  connectionOpened(): void
   /** Another store replaced the one before. */
   useStore(): void
 }
@@ -69,6 +72,7 @@ export function composeOffice({
       secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
       store,
       listeners,
+      connections: () => connections.list(),
       onState: state => {
         send('office.changed', state)
       },
@@ -105,13 +109,16 @@ export function composeOffice({
       // Why it could not start is told where it was started.
       await starting?.catch(() => undefined)
     },
-    tell(open, { connectionId, orderId, content, ...told }) {
+    tell(open, { connectionId, orderId, id = randomUUID(), ...told }) {
       const seat = office?.seat()
+      if (seat === undefined && !isMember()) return
       const account = connections.list().find(({ id }) => id === connectionId)?.baseAddress
-      if (seat === undefined || account === undefined) return
-      const order = orderId === null ? null : lowerCased(orderId)
-      seat.tell(open, { ...told, account, order, content: { ...content, desk: seat.deskName } })
+      if (account === undefined) return
+      const record = { ...told, id, account, order: orderId === null ? null : lowerCased(orderId) }
+      if (seat === undefined) open.untold.add(record)
+      else seat.tell(open, record)
     },
+    connectionOpened: () => void withOffice(office => office.seat()?.hearForNew()),
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,

@@ -85,7 +85,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     () => documents.useStore(),
     () => office.useStore()
   )
-  const connections = composeConnections({ environment, access, orders, documents, store, policy })
+  const connections = composeConnections({ environment, access, orders, documents, office, store, policy })
   const idle = lockWhenIdle(environment, preferences)
   const updates = composeUpdates({ environment, env: process.env, policy, store, keyManager, documents })
   const lifecycle = composeLifecycle(

@@ -12,6 +12,7 @@ import { libraryRecords, type LibraryRecords } from './tables/library-records.ts
 import { lookups, type Lookups } from './tables/lookups.ts'
 import type { DataKey } from './database/seal.ts'
 import { waitingDownloads, type WaitingDownloads } from './tables/waiting-downloads.ts'
+import { untoldRecords, type UntoldRecords } from './tables/untold-records.ts'
 import type { WireJournal } from './journal/wire-journal.ts'
 import { wireLog, type WireLog } from './tables/wire-log.ts'
 import { wireWatches, type WireWatches } from './tables/wire-watches.ts'
@@ -35,6 +36,7 @@ export interface Store {
   readonly wireWatches: WireWatches
   readonly library: LibraryRecords
   readonly activity: ActivityLog
+  readonly untold: UntoldRecords
   /** Beside the database, so that a restored one does not forget what was sent (I13). */
   readonly journal: WireJournal
   /** Whether it is on the disk; otherwise it lasts until the program quits. */
@@ -110,6 +112,7 @@ export function createStore(
     wireWatches: wireWatches(database, key),
     library: libraryRecords(database, key),
     activity: activityLog(database, key),
+    untold: untoldRecords(database, key),
     journal,
     lasting,
     database: () => database,

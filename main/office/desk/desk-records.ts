@@ -14,6 +14,10 @@ export interface Place {
 export interface DeskRecords {
   /** Adds one of this desk's own, to be published. Call it in the transaction that does what the record tells. */
   add(record: SharedRecord & { readonly kind: RecordKind }): void
+  /** Those of other desks about an account, in the order they were heard in. */
+  ofAccount(account: Uint8Array, ownDesk: string): SharedRecord[]
+  /** Remembers that a connection has heard what there is; false if it had before. */
+  addListening(connectionId: string): boolean
   /** The oldest that are to be published, in their order. */
   waiting(most: number): SharedRecord[]
   /** How many wait, and since when, by the clock of this desk; null if none does. */
@@ -64,12 +68,14 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
       xid TEXT NOT NULL,
       seq TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS office_listening (connection_id TEXT PRIMARY KEY) STRICT;
   `)
 }
 
 /** When the desk leaves: nothing of the office stays. */
 export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
-  db.exec('DROP TABLE IF EXISTS office_records; DROP TABLE IF EXISTS office_place')
+  const tables = ['office_records', 'office_place', 'office_listening', 'office_untold']
+  db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))
 }
 
 const WAITING = 'WHERE waiting_since IS NOT NULL AND refusal IS NULL'
@@ -110,6 +116,12 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
 
   return {
     add: record => void keep(record, now()),
+    ofAccount: (account, ownDesk) =>
+      sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
+        .all(account, ownDesk)
+        .map(readRow),
+    addListening: connectionId =>
+      sql('INSERT OR IGNORE INTO office_listening (connection_id) VALUES (?)').run(connectionId).changes === 1,
     waiting: most => sql(`SELECT * FROM office_records ${WAITING} ORDER BY number LIMIT ?`).all(most).map(readRow),
     late() {
       const row =

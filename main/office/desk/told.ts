@@ -14,11 +14,11 @@ export interface Told {
   readonly account: string | null
   /** The id of the order it is about, or null. */
   readonly order: string | null
-  readonly content: object
+  readonly content: Readonly<Record<string, unknown>>
   /** In milliseconds since 1970. */
   readonly at: number
   /** The id of the record whose value this one replaces; left out if it is none. */
-  readonly replaces?: string | null
+  readonly replaces?: string | null | undefined
 }
 
 /** A record, with a new id unless it was given one; it has in clear what the office needs to order and find it, and nothing that a person wrote. */

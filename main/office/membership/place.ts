@@ -8,7 +8,7 @@ import type { OfficeAccess } from '../connect/connect.ts'
 import { makeOfficeTables } from '../desk/desk-records.ts'
 import { openSeat, type Seat, type SeatParts } from './seat.ts'
 
-export interface PlaceParts extends Pick<SeatParts, 'onBug' | 'note' | 'listeners'> {
+export interface PlaceParts extends Pick<SeatParts, 'onBug' | 'note' | 'listeners' | 'connections'> {
   readonly membership: MembershipStore
   readonly secret: KeptOfficeSecret
   readonly store: () => Promise<Store>

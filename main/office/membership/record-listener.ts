@@ -17,7 +17,10 @@ export interface Heard {
 
 /** Does what records of one kind ask for. */
 export interface RecordListener {
-  /** Called once for each record, in the transaction that saves it; what it throws undoes that. The content is not checked yet. */
+  /**
+   * Called for each record once, in the transaction that saves it; what it throws undoes that. The content is not checked yet. When a
+   * connection is added, what was heard of its account is heard again: it must change nothing twice.
+   */
   hear(store: Store, heard: Heard): void
   /** The transaction has ended, either way: tell the page now. */
   settle(): void

@@ -4,20 +4,15 @@ import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import { connectOffice, type OfficeAccess } from '../connect/connect.ts'
 import { deskRecords, makeOfficeTables } from '../desk/desk-records.ts'
-import type { SharedRecord } from '../desk/shared-record.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
-import { openRecord, sealRecord, type Told } from '../desk/told.ts'
-import { compared } from '../seal/places.ts'
-import { hearWith, type Heard, type RecordListeners } from './record-listener.ts'
+import { sealRecord, type Told } from '../desk/told.ts'
+import { isRecordKind } from '../seal/places.ts'
+import { createHearing, type HearingParts } from './hearing.ts'
 import { troubleOf, troubleOfStanding } from './trouble.ts'
 
-export interface SeatParts {
-  readonly store: Store
+export interface SeatParts extends HearingParts {
   readonly access: OfficeAccess
-  readonly deskId: string
   readonly deskName: string
-  readonly key: DataKey
-  readonly listeners: RecordListeners
   /** The reach, or what waits, may be different. */
   readonly onChange: () => void
   readonly note: (event: 'office-out', fields: { readonly because: OfficeTrouble }) => void
@@ -30,19 +25,25 @@ export interface Seat {
   readonly key: DataKey
   reach(): OfficeReach
   waiting(): { readonly count: number; readonly since: number | null }
-  /** Adds a record of this desk, to be published. Call it in the transaction that does what the record tells, in the store it is in. */
+  /**
+   * Adds a record of this desk, to be published, with the desk's name in its content as `desk`. Call it in the transaction that does what
+   * the record tells, in the store it is in.
+   */
   tell(store: Store, told: Told): void
+  /** Connections may have been added: they hear what was told before. */
+  hearForNew(): void
   go(): void
   close(): Promise<void>
 }
 
 export function openSeat(parts: SeatParts): Seat {
-  const { store, access, deskId, deskName, key, listeners, note, onBug, onChange } = parts
+  const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
   const records = deskRecords(store.database(), Date.now)
+  const hearing = createHearing(parts, records)
   let reach: OfficeReach = { kind: 'connecting' }
 
   function onState({ standing, outSince, error }: LinkState): void {
-    for (const listener of Object.values(listeners)) listener.settle()
+    hearing.settle()
     const before = reach
     const standsInTheWay = standing === undefined ? undefined : troubleOfStanding(standing)
     if (outSince !== null) reach = { kind: 'out', because: troubleOf(error), since: outSince }
@@ -54,14 +55,13 @@ export function openSeat(parts: SeatParts): Seat {
     onChange()
   }
 
+  tellUntold()
+  hearing.hearForNew()
   const link = createOfficeLink({
     connect: onLost => connectOffice(access, onLost),
     records,
     deskId,
-    apply: record => {
-      const heard = record.deskId === deskId ? undefined : opened(key, record)
-      if (heard !== undefined) hearWith(listeners, store, heard)
-    },
+    apply: hearing.hear,
     onState,
     onBug,
     now: Date.now,
@@ -69,6 +69,19 @@ export function openSeat(parts: SeatParts): Seat {
     random: Math.random
   })
   link.go()
+
+  /** What was done while the key wasn't at hand. */
+  function tellUntold(): void {
+    store.write(() => {
+      for (const { kind, ...told } of store.untold.take())
+        if (isRecordKind(kind)) records.add(sealRecord(key, deskId, withDesk({ ...told, kind })))
+    })
+  }
+
+  /** The others don't know every desk by its id: a removed one isn't listed. */
+  function withDesk(told: Told): Told {
+    return { ...told, content: { ...told.content, desk: deskName } }
+  }
 
   return {
     deskName,
@@ -78,27 +91,12 @@ export function openSeat(parts: SeatParts): Seat {
     tell(into, told) {
       // The store may just have been replaced: the record goes where what it tells is written.
       if (into !== store) makeOfficeTables(into.database())
-      deskRecords(into.database(), Date.now).add(sealRecord(key, deskId, told))
+      deskRecords(into.database(), Date.now).add(sealRecord(key, deskId, withDesk(told)))
       link.go()
       onChange()
     },
+    hearForNew: hearing.hearForNew,
     go: link.go,
     close: link.close
-  }
-}
-
-/** Undefined for what was sealed under another key, or changed since: it is kept, and does nothing. */
-function opened(key: DataKey, record: SharedRecord): Heard | undefined {
-  const content = openRecord(key, record)
-  if (content === undefined) return undefined
-  const { id, deskId, kind, account, replaces, toldAt } = record
-  return {
-    id,
-    deskId,
-    kind,
-    content,
-    at: toldAt,
-    replaces,
-    isAccount: text => account !== null && Buffer.from(account).equals(compared(key, 'account', text))
   }
 }

@@ -1,3 +1,4 @@
+import { oneOf } from '#domain/common/guards.ts'
 import type { DataKey, SealedPlace } from '../../storage/database/seal.ts'
 
 /** The kinds of records, as the database lists them. */
@@ -17,6 +18,7 @@ export const RECORD_KINDS = [
   'decision'
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
+export const isRecordKind = oneOf(RECORD_KINDS)
 
 /** The columns of a record in clear that decide anything: they are bound into its seal, so that the database cannot change them (W7). */
 export interface RecordInClear {

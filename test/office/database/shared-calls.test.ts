@@ -39,6 +39,7 @@ function desk(connectionId: string, baseAddress = SERVICE) {
   const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
   const told: string[] = []
+  const connections = [{ id: connectionId, baseAddress }]
   const compose = () =>
     composeOffice({
       environment: {
@@ -52,7 +53,7 @@ function desk(connectionId: string, baseAddress = SERVICE) {
       },
       keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
       store: async () => store,
-      connections: { list: () => [{ id: connectionId, baseAddress }] },
+      connections: { list: () => connections },
       onWire: (id, orderId) => told.push(`${id} ${orderId}`)
     })
   let office = compose()
@@ -81,6 +82,8 @@ function desk(connectionId: string, baseAddress = SERVICE) {
   }
   return {
     store,
+    keytar,
+    connections,
     told,
     watch,
     seen,
@@ -168,6 +171,38 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     expect((await front.call()).ok).toBe(true)
     await starting
     await expect.poll(async () => (await back.seen()).count).toBe(0)
+  })
+
+  it('recorded while the keychain was locked are told once it is open', async () => {
+    const { office, front, back } = await scene()
+    for (const one of [front, back]) await one.reads('a.pdf', 'b.pdf')
+    front.keytar.mood = { says: 'locked' }
+    await front.again()
+    await front.office().start()
+    expect((await front.call()).ok).toBe(true)
+    front.keytar.mood = 'well'
+    await (await front.office().load()).reopen()
+    await expect.poll(async () => (await back.seen()).calls).toMatchObject([{ call: { desk: 'Front desk' } }])
+    await (await front.office().load()).reopen()
+    expect(front.store.untold.take()).toEqual([])
+    expect(await one(office.admin, `select count(*)::int from title_desk.records`)).toBe(1)
+  })
+
+  it('recorded before a desk added their service are known there once it did', async () => {
+    const { front, back } = await scene('https://other.example.com')
+    await front.reads('a.pdf', 'b.pdf')
+    await front.call()
+    const heard = back.store.database().sql('SELECT count(*) AS n FROM office_records')
+    await expect.poll(() => heard.get()?.['n']).toBe(1)
+    back.connections.push({ id: 'added', baseAddress: SERVICE })
+    for (const _ of ['once', 'again']) back.office().connectionOpened()
+    const log = () => back.store.wireLog.ofOrder('added', ORDER).map(({ event }) => event.kind)
+    await expect.poll(log).toEqual(['called'])
+    await back.again()
+    await back.office().start()
+    back.office().connectionOpened()
+    await expect.poll(() => back.told).toEqual([`added ${ORDER}`])
+    expect(log()).toEqual(['called'])
   })
 
   it('stay with their service: a desk of another one hears nothing', async () => {

@@ -49,6 +49,7 @@ async function startDesk(
     secret: createOfficeSecret(keychain, 'owner'),
     store: async () => store,
     listeners: {},
+    connections: () => [],
     note: () => undefined,
     cost: { n: 2 ** 4, r: 8, p: 1 },
     onState: state => states.push(state),

@@ -1,0 +1,69 @@
+import type { DataKey } from '../../storage/database/seal.ts'
+import type { Store } from '../../storage/store.ts'
+import type { DeskRecords } from '../desk/desk-records.ts'
+import type { SharedRecord } from '../desk/shared-record.ts'
+import { openRecord } from '../desk/told.ts'
+import { compared } from '../seal/places.ts'
+import { hearWith, type Heard, type RecordListeners } from './record-listener.ts'
+
+export interface HearingParts {
+  readonly store: Store
+  readonly deskId: string
+  readonly key: DataKey
+  readonly listeners: RecordListeners
+  /** The connections whose accounts other desks may tell of. */
+  readonly connections: () => readonly { readonly id: string; readonly baseAddress: string }[]
+}
+
+/** Passes what other desks told to its listeners. */
+export interface Hearing {
+  /** Call it in the transaction that saves the record. */
+  hear(record: SharedRecord): void
+  /** Connections may have been added: they hear what was told of their accounts before, each once. */
+  hearForNew(): void
+  /** A transaction has ended, either way. */
+  settle(): void
+}
+
+export function createHearing(
+  { store, deskId, key, listeners, connections }: HearingParts,
+  records: DeskRecords
+): Hearing {
+  function hear(record: SharedRecord): void {
+    const heard = record.deskId === deskId ? undefined : opened(key, record)
+    if (heard !== undefined) hearWith(listeners, store, heard)
+  }
+
+  function settle(): void {
+    for (const listener of Object.values(listeners)) listener.settle()
+  }
+
+  return {
+    hear,
+    hearForNew() {
+      store.write(() => {
+        for (const { id, baseAddress } of connections())
+          if (records.addListening(id))
+            for (const record of records.ofAccount(compared(key, 'account', baseAddress), deskId)) hear(record)
+      })
+      settle()
+    },
+    settle
+  }
+}
+
+/** Undefined for what was sealed under another key, or changed since: it is kept, and does nothing. */
+function opened(key: DataKey, record: SharedRecord): Heard | undefined {
+  const content = openRecord(key, record)
+  if (content === undefined) return undefined
+  const { id, deskId, kind, account, replaces, toldAt } = record
+  return {
+    id,
+    deskId,
+    kind,
+    content,
+    at: toldAt,
+    replaces,
+    isAccount: text => account !== null && Buffer.from(account).equals(compared(key, 'account', text))
+  }
+}
