@@ -1,5 +1,6 @@
 import type { DraftId } from './draft.ts'
 import type { Failure } from '../common/failure.ts'
+import type { OfficeHold } from './office-hold.ts'
 import type { Order } from './order.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { OrderSummary } from '../orders/order-page.ts'
@@ -14,7 +15,8 @@ export type HowSent = 'accepted' | 'matched' | 'linked'
  * failed attempt. `look`: a lookup in the list, since an earlier attempt may have arrived (the last attempt is too
  * `young` to tell, the list was not read whole or has lost orders, or it is still being read). `token`: a working token (401, 403, or no
  * token). `account`: the user's consent to send with another token or address than it was queued for (`unbound`: none
- * was known then; R27, R47). `recovered`: the user's consent after the store was restored (R54).
+ * was known then; R27, R47). `recovered`: the user's consent after the store was restored (R54). `office`: the right to send, which the
+ * office gives to one desk (O1).
  */
 export type Waiting =
   | { readonly for: 'turn'; readonly isAsked?: true }
@@ -29,6 +31,7 @@ export type Waiting =
   | { readonly for: 'token'; readonly failure: Failure }
   | { readonly for: 'account'; readonly unbound?: true }
   | { readonly for: 'recovered' }
+  | { readonly for: 'office'; readonly hold: OfficeHold }
 
 /** Known orders missing from the list; `lately` counts those sent from this desk within a day. */
 export interface ListLoss {
@@ -124,7 +127,8 @@ export type TimelineEvent =
       readonly found: number
       readonly complete: boolean
     }
-  | { readonly at: number; readonly what: 'send-again' | 'closed' | 'same-account' }
+  | { readonly at: number; readonly what: 'send-again' | 'closed' | 'same-account' | 'without-office' }
+  | { readonly at: number; readonly what: 'office-hold'; readonly hold: OfficeHold }
 
 export interface OutboxDetail {
   readonly item: OutboxItem
@@ -134,7 +138,7 @@ export interface OutboxDetail {
 /**
  * The user's decision. `link`: this row is the order; `send-again`: it is not there; `close`: put it away with its
  * outcome unknown; `not-this`: none of these rows is the order, including the one the program matched; `same-account`:
- * the new token or address belongs to the same client.
+ * the new token or address belongs to the same client; `without-office`: send it though the office doesn't answer.
  */
 export type Decision =
   | { readonly kind: 'link'; readonly orderId: OrderId }
@@ -142,3 +146,4 @@ export type Decision =
   | { readonly kind: 'close' }
   | { readonly kind: 'not-this'; readonly orderIds: readonly OrderId[] }
   | { readonly kind: 'same-account' }
+  | { readonly kind: 'without-office' }

@@ -1,6 +1,6 @@
 import { recover, underNewKey } from './attempt/recover-attempts.ts'
 import type { OutboxLifecycle } from './contract.ts'
-import { resumeOnline } from './queue/queued-orders.ts'
+import { resumeOffice, resumeOnline } from './queue/queued-orders.ts'
 import type { OutboxContext, RunState } from './context/outbox-context.ts'
 import { resume } from './record/pause.ts'
 import { createDiskRetry } from './disk-retry.ts'
@@ -59,6 +59,13 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
       if (!isRunning()) return
       limitAttempts(context)
       if (!wasAsleep) inBackground(() => resumeAll(context, workers))
+    },
+    officeBack() {
+      if (!isRunning()) return
+      inBackground(() => {
+        resumeOffice(context)
+        workers.runAll()
+      })
     },
     accountChanged(connectionId) {
       runState.shut.delete(connectionId)

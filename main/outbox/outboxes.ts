@@ -43,6 +43,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       onRows: parts.onRows ?? (() => undefined),
       onBug,
       createService: parts.createService,
+      askOffice: asked => parts.permits?.ask(asked),
       access: parts.access,
       tell: id => {
         const order = ledger.get(id)
@@ -59,6 +60,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     const { id, connectionId } = order
     parts.onItem({ id, connectionId, item: itemOf(context, order) })
     if ((order.state === 'draft') !== (before === 'draft')) parts.onDrafts(connectionId)
+    parts.permits?.changed()
   }
 
   return {

@@ -20,7 +20,8 @@ const oneDecision = strictly(
       'not-this': ofKind('not-this', { orderIds: array(orderId()).min(1).max(MOST_ROWS).required() }),
       'send-again': ofKind('send-again', {}),
       close: ofKind('close', {}),
-      'same-account': ofKind('same-account', {})
+      'same-account': ofKind('same-account', {}),
+      'without-office': ofKind('without-office', {})
     })
   })
 )

@@ -7,6 +7,7 @@ import type { FullScan } from '../../list-scan/full-scan.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
 import type { Store } from '../../storage/store.ts'
+import type { SendPermits } from '../contract.ts'
 import type { CachedList } from './cached-list.ts'
 import { accountOf, type Access } from '../record/account.ts'
 import type { Ledger } from '../record/ledger.ts'
@@ -52,6 +53,7 @@ export interface OutboxContext {
   readonly onRows: (connectionId: string, rows: readonly OrderSummary[]) => void
   readonly onBug: (error: unknown) => void
   readonly createService: (access: Access) => Service
+  readonly askOffice: SendPermits['ask']
   /** Reports how an order stands, where nothing of it was written. */
   readonly tell: (id: DraftId) => void
   /** Attempts by the order they send; one at most for each connection. */

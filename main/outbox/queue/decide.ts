@@ -14,7 +14,7 @@ import { dismissedFor } from '../reconcile/compare.ts'
 import type { Writing } from '../record/ledger.ts'
 import type { OutboxContext } from '../context/outbox-context.ts'
 import { searchOf, withoutDismissed } from '../reconcile/send-again.ts'
-import { closed, forAccount, sent, sentAgain, unknown } from '../record/states.ts'
+import { closed, forAccount, permitted, sent, sentAgain, unknown } from '../record/states.ts'
 
 type Answer = Result<LocalOrder, Failure>
 
@@ -39,6 +39,7 @@ export function decide(context: OutboxContext, id: DraftId, decision: Decision, 
     if (order === undefined) return failed({ kind: 'no-such-draft' })
     const one: Case = { context, writing, order, at: context.now() }
     if (decision.kind === 'same-account') return account === undefined ? TOO_LATE : sameAccount(one, account)
+    if (decision.kind === 'without-office') return withoutOffice(one)
     const attempt = openQuestion(writing.store, order)
     if (order.state === 'sent') return decision.kind === 'not-this' ? unmatch(one, decision.orderIds) : TOO_LATE
     if (order.state !== 'unknown' || attempt === undefined) return TOO_LATE
@@ -157,4 +158,15 @@ export function sameAccount({ writing: { store, put }, order, at }: Omit<Case, '
   store.decisions.add({ id: randomUUID(), draftId: order.id, kind: 'same-account', at })
   put(changed, { at, what: 'same-account' })
   return ok(changed)
+}
+
+/** The user was told who else could have it, and sends it though the office doesn't answer. */
+function withoutOffice({ writing: { store, put }, order, at }: Case): Answer {
+  const { waiting } = order
+  if (order.state !== 'queued' || waiting?.for !== 'office' || waiting.hold.kind !== 'out') return TOO_LATE
+  const id = randomUUID()
+  const released = permitted(order, id, at)
+  store.decisions.add({ id, draftId: order.id, kind: 'without-office', at })
+  put(released, { at, what: 'without-office' })
+  return ok(released)
 }

@@ -1,7 +1,8 @@
 import type { Failure } from '#domain/common/failure.ts'
+import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
-import { doubtOf } from '../record/attempts.ts'
+import { doubtOf, resendDecision } from '../record/attempts.ts'
 import { backoff, isDue, LONGEST_WAIT, longestBackoff } from '../../service/http/backoff.ts'
 import { TOO_MANY } from '../reconcile/lookup-before-resend.ts'
 import { preflight } from '../reconcile/preflight.ts'
@@ -74,8 +75,13 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
   // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
   if (!context.mayBegin(order.connectionId)) return true
   switch (found.go) {
-    case 'send':
+    case 'send': {
+      const asking = askOffice(context, order)
+      const hold = asking === undefined ? undefined : await asking
+      if (!context.mayBegin(order.connectionId)) return true
+      if (hold !== undefined) return holdFor(context, order, hold)
       return sendAttempt(context, order.id, reached.value, found.baselineId)
+    }
     case 'pause':
       return pause(context, order.connectionId, found.failure)
     case 'wait':
@@ -85,6 +91,36 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
     case 'doubt':
       return doubt(context, order, reached.value)
   }
+}
+
+/** The last question before an attempt: what was read of the list may be seconds old, the right to send must not be. */
+function askOffice({ ledger, askOffice }: OutboxContext, order: LocalOrder): ReturnType<OutboxContext['askOffice']> {
+  const store = ledger.store()
+  return askOffice({
+    order,
+    get resend() {
+      return resendDecision(store, order, store.attempts.ofDraft(order.id))
+    },
+    get withoutOffice() {
+      return store.decisions.ofDraft(order.id).find(({ id }) => id === order.withoutOffice)
+    }
+  })
+}
+
+/** Nothing was tried. The order waits, holds up no other, and says once why. */
+function holdFor({ ledger, now }: OutboxContext, { id }: LocalOrder, hold: OfficeHold): true {
+  ledger.write(({ store, put }) => {
+    const queued = store.orders.get(id)
+    if (queued?.state !== 'queued') return
+    const at = now()
+    const last = store.events.ofDraft(id).at(-1)
+    const isNews = last?.what !== 'office-hold' || last.hold.kind !== hold.kind
+    put(
+      waits(queued, { for: 'office', hold }, null, at),
+      ...(isNews ? [{ at, what: 'office-hold', hold } as const] : [])
+    )
+  })
+  return true
 }
 
 function pause({ ledger, now }: OutboxContext, connectionId: string, failure: Failure): true {

@@ -85,3 +85,14 @@ export function resumeOnline({ ledger, failures, now }: OutboxContext): void {
     }
   })
 }
+
+/** What could not ask the office asks it now. What another desk has waits for the user. */
+export function resumeOffice({ ledger, now }: OutboxContext): void {
+  const waiting = ledger
+    .orders(null, ['queued'])
+    .filter(({ id, waiting }) => waiting?.for === 'office' && waiting.hold.kind === 'out' && !ledger.isUnstored(id))
+  if (waiting.length === 0) return
+  ledger.write(({ put }) => {
+    for (const order of waiting) put(waits(order, { for: 'turn' }, null, now()))
+  })
+}

@@ -3,6 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { orderMessage } from '../../service/message/order-message.ts'
 import type { Attempt, AttemptState } from '../../storage/tables/attempts.ts'
+import type { DecisionRow } from '../../storage/tables/decisions.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import type { WireMark } from '../../storage/journal/wire-journal.ts'
@@ -31,7 +32,7 @@ export function openAttempt(
     openedAt: at,
     wiredAt: null,
     settledAt: null,
-    decisionId: decisionFor(store, order, earlier),
+    decisionId: resendDecision(store, order, earlier)?.id ?? null,
     baselineId,
     path,
     body,
@@ -42,9 +43,9 @@ export function openAttempt(
 }
 
 /** Once an unknown outcome was sent again, every further attempt stands on that decision of the user (I4). */
-function decisionFor(store: Store, order: LocalOrder, earlier: readonly Attempt[]): string | null {
-  if (!earlier.some(attempt => attempt.state === 'resent')) return null
-  return store.decisions.ofDraft(order.id).findLast(decision => decision.kind === 'send-again')?.id ?? null
+export function resendDecision(store: Store, order: LocalOrder, earlier: readonly Attempt[]): DecisionRow | undefined {
+  if (!earlier.some(attempt => attempt.state === 'resent')) return undefined
+  return store.decisions.ofDraft(order.id).findLast(decision => decision.kind === 'send-again')
 }
 
 /**

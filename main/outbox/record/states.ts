@@ -74,6 +74,15 @@ export function unknown(order: LocalOrder, because: Failure, at: number): LocalO
   })
 }
 
+/** The user said that it may be sent though the office doesn't answer: it goes at once. */
+export function permitted(order: LocalOrder, decisionId: string, at: number): LocalOrder {
+  return move(order, ['queued'], 'queued', at, {
+    waiting: { for: 'turn', isAsked: true },
+    failure: null,
+    withoutOffice: decisionId
+  })
+}
+
 /** It is there, under this id; where its fields came from is no longer needed. */
 export function sent(order: LocalOrder, orderId: OrderId, how: HowSent, at: number): LocalOrder {
   return move(order, ['sending', 'unknown'], 'sent', at, {
@@ -87,7 +96,12 @@ export function sent(order: LocalOrder, orderId: OrderId, how: HowSent, at: numb
 
 /** The user decided to send it again: it waits for its turn. */
 export function sentAgain(order: LocalOrder, at: number): LocalOrder {
-  return move(order, ['unknown'], 'queued', at, { waiting: AT_THE_TURN, failure: null, queuedAt: at })
+  return move(order, ['unknown'], 'queued', at, {
+    waiting: AT_THE_TURN,
+    failure: null,
+    queuedAt: at,
+    withoutOffice: undefined
+  })
 }
 
 /** The user closed it without knowing. */
@@ -108,5 +122,6 @@ export const NOTHING_FROZEN = {
   waiting: null,
   failure: null,
   how: null,
-  orderId: null
+  orderId: null,
+  withoutOffice: undefined
 } as const

@@ -1,5 +1,16 @@
-import { byTag, hasMembers, isBoolean, isNumber, listOf, literal, optional, orNull } from '#domain/common/guards.ts'
+import {
+  byTag,
+  hasMembers,
+  isBoolean,
+  isNumber,
+  isText,
+  listOf,
+  literal,
+  optional,
+  orNull
+} from '#domain/common/guards.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
+import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type {
   Candidate,
   Compared,
@@ -29,6 +40,16 @@ export const isListLoss = hasMembers<ListLoss>({ missing: isNumber, known: isNum
 
 const isTrue = (value: unknown): value is true => value === true
 
+const ofDesk = { desk: orNull(isText) }
+const isOfficeHold = byTag<OfficeHold, 'kind'>('kind', {
+  out: { since: isNumber, isShared: isBoolean, others: listOf(isText) },
+  held: ofDesk,
+  sending: ofDesk,
+  sent: ofDesk,
+  unsure: ofDesk,
+  removed: ofDesk
+})
+
 export const isWaiting = byTag<Waiting, 'for'>('for', {
   turn: { isAsked: optional(isTrue) },
   time: { at: isNumber, failure: isFailure },
@@ -40,7 +61,8 @@ export const isWaiting = byTag<Waiting, 'for'>('for', {
   },
   token: { failure: isFailure },
   account: { unbound: optional(isTrue) },
-  recovered: {}
+  recovered: {},
+  office: { hold: isOfficeHold }
 })
 
 const comparisons = listOf(
@@ -90,5 +112,7 @@ export const isTimelineEvent = byTag<TimelineEvent, 'what'>('what', {
   looked: { at: isNumber, verdict: isVerdict, found: isNumber, complete: isBoolean },
   'send-again': at,
   closed: at,
-  'same-account': at
+  'same-account': at,
+  'without-office': at,
+  'office-hold': { at: isNumber, hold: isOfficeHold }
 })

@@ -6,7 +6,7 @@ import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import { numberAt, textAt, valueAt } from '../database/columns.ts'
 
-/** A person's decision about an order of unknown outcome. */
+/** A person's decision about an order that doesn't go on by itself. */
 export interface DecisionRow {
   readonly id: string
   readonly draftId: DraftId
@@ -27,7 +27,8 @@ const isKind = literal<Decision['kind']>({
   'send-again': true,
   close: true,
   'not-this': true,
-  'same-account': true
+  'same-account': true,
+  'without-office': true
 })
 
 type Row = Record<string, unknown>

@@ -46,6 +46,8 @@ export interface LocalOrderContent {
   readonly twins?: readonly OrderId[]
   /** What a file said of its fields, until it is sent; may be missing. */
   readonly origins?: FieldOrigins | undefined
+  /** The decision to send it though the office doesn't answer, while it is queued; may be missing. */
+  readonly withoutOffice?: string | undefined
   /** What is no longer offered of this order and older ones when one is typed (`unofferedKey`); may be missing. */
   readonly unoffered?: readonly string[] | undefined
 }
@@ -61,6 +63,7 @@ const isContent = hasMembers<LocalOrderContent>({
   how: orNull(isHowSent),
   twins: optional(listOf(isOrderId)),
   origins: optional(isFieldOrigins),
+  withoutOffice: optional(isText),
   unoffered: optional(listOf(isText))
 })
 

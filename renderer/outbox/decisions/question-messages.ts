@@ -1,4 +1,5 @@
 import { counted } from '../../ui/text/format.ts'
+import { otherDesks } from '../state/office-messages.ts'
 import type { Question } from './questions.ts'
 
 export interface QuestionText {
@@ -28,6 +29,8 @@ export function questionText(question: Question, place: string): QuestionText {
       return sameClientText(place)
     case 'same-account':
       return sameAccountText(question.count)
+    case 'without-office':
+      return withoutOfficeText(question.hold, place)
   }
 }
 
@@ -109,6 +112,18 @@ function sameClientText(place: string): QuestionText {
     confirm: 'Same client',
     danger: false,
     text: [`Title Desk will check for the order for ${place} with the current token and service URL. Nothing is sent.`]
+  }
+}
+
+function withoutOfficeText(hold: Extract<Question, { kind: 'without-office' }>['hold'], place: string): QuestionText {
+  return {
+    title: 'Send without asking the office?',
+    confirm: 'Send anyway',
+    danger: true,
+    text: [
+      `${otherDesks(hold)} If another desk also sends the order for ${place}, the service gets it twice.`,
+      'Ask the other desks first. Your decision is saved, and shared when the office answers.'
+    ]
   }
 }
 

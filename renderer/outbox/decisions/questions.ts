@@ -1,3 +1,4 @@
+import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
 
@@ -11,6 +12,7 @@ export type Question =
   | { readonly kind: 'not-this'; readonly orderId: OrderId }
   | { readonly kind: 'send-again' | 'close' | 'release' | 'same-client' }
   | { readonly kind: 'same-account'; readonly count: number }
+  | { readonly kind: 'without-office'; readonly hold: OfficeHold & { readonly kind: 'out' } }
 
 /** The decision that confirming a question makes; null if it only sends the order. */
 export function decisionOf(question: Question): Decision | null {
@@ -26,6 +28,7 @@ export function decisionOf(question: Question): Decision | null {
       return { kind: 'same-account' }
     case 'send-again':
     case 'close':
+    case 'without-office':
       return { kind: question.kind }
     case 'release':
       return null
@@ -38,5 +41,6 @@ export function decisionOf(question: Question): Decision | null {
  */
 export function groundsOf({ state, waiting, search }: OutboxItem): string {
   const rows = search?.candidates.map(({ row }) => row.orderId).sort() ?? []
-  return [state, waiting?.for, search?.verdict === 'other-account', search?.maySendAgain, ...rows].join(' ')
+  const hold = waiting?.for === 'office' ? waiting.hold.kind : ''
+  return [state, waiting?.for, hold, search?.verdict === 'other-account', search?.maySendAgain, ...rows].join(' ')
 }

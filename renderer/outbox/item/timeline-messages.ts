@@ -4,6 +4,7 @@ import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { counted } from '../../ui/text/format.ts'
 import { datedInSentence } from '../../ui/text/moments.ts'
 import { unknownText } from '../state/unknown-messages.ts'
+import { holdText } from '../state/office-messages.ts'
 import { shortNumber } from '../state/order-labels.ts'
 
 /** One line of the timeline, and what "Details" shows. */
@@ -60,6 +61,10 @@ export function timelineLine(event: TimelineEvent, now: number): TimelineLine {
       return plain('Dismissed without confirmation.')
     case 'same-account':
       return plain('Confirmed as the same client.')
+    case 'without-office':
+      return plain('Send anyway was selected while the office’s database didn’t answer.')
+    case 'office-hold':
+      return plain(`Not sent. ${holdText(event.hold, now)}`)
   }
 }
 

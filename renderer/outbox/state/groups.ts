@@ -1,4 +1,4 @@
-import type { OutboxItem, Search } from '#domain/order/outbox.ts'
+import type { OutboxItem, Search, Waiting } from '#domain/order/outbox.ts'
 
 /** A group of the outbox page: to decide, under way, arrived, put away. */
 export type Group = 'decide' | 'way' | 'arrived' | 'away'
@@ -8,11 +8,13 @@ export function canDecide(search: Search | null): boolean {
   return search !== null && (search.candidates.length > 0 || search.verdict === 'other-account' || search.maySendAgain)
 }
 
+const NEEDS_USER: ReadonlySet<Waiting['for']> = new Set(['token', 'account', 'recovered', 'office'])
+
 /** `decide` if it cannot continue without the user. */
 export function groupOf({ state, waiting, search }: OutboxItem): Group {
   switch (state) {
     case 'queued':
-      return waiting?.for === 'token' || waiting?.for === 'account' || waiting?.for === 'recovered' ? 'decide' : 'way'
+      return waiting !== null && NEEDS_USER.has(waiting.for) ? 'decide' : 'way'
     case 'sending':
       return 'way'
     case 'unknown':

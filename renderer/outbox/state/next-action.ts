@@ -23,6 +23,7 @@ export function nextActionOf(item: OutboxItem): NextAction | undefined {
             : { label: 'Connections', to: { name: 'connect' } }
         case 'account':
         case 'recovered':
+        case 'office':
           return decide
         default:
           return undefined

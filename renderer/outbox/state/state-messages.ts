@@ -4,6 +4,7 @@ import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { datedInSentence, untilText, datedText } from '../../ui/text/moments.ts'
 import { shortNumber } from './order-labels.ts'
+import { officeText } from './office-messages.ts'
 import { lossText, searchText } from './search-messages.ts'
 import type { StateText } from './state-text.ts'
 import { unknownText } from './unknown-messages.ts'
@@ -95,6 +96,8 @@ function waitingMessage(waiting: Waiting, now: number): Waits {
         what: 'It was restored after saved data was damaged, and is on hold.',
         next: 'Check the order list first. If it isn’t there, send it.'
       }
+    case 'office':
+      return officeText(waiting.hold, now)
   }
 }
 

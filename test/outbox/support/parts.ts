@@ -51,6 +51,7 @@ export function outboxParts(cachedList: CachedList = NO_CACHED_LIST) {
       onRows: () => undefined,
       onBug,
       createService: service.open,
+      askOffice: () => undefined,
       access: async id => accesses.get(id) ?? { ok: false, failure: { kind: 'not-connected' } },
       tell: () => undefined
     },

@@ -90,6 +90,24 @@ describe('an order that waits', () => {
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
   })
 
+  it('goes without the office only after a question that says who else could have it (O1)', async () => {
+    const others = ['Front desk', 'Dana']
+    await open(queuedItem({ for: 'office', hold: { kind: 'out', since: clock(9, 45), isShared: true, others } }))
+    expect(desk.text('.state')).toContain('The office’s database hasn’t answered since Fri, Nov 20, 9:45 AM.')
+    await desk.press('Send anyway…')
+    expect([dialogs(), decisions()]).toEqual([1, []])
+    expect(desk.text('dialog[open]')).toContain('Front desk and Dana had an order for the same property.')
+    answering(queuedItem({ for: 'turn' }))
+    await desk.press('Send anyway')
+    expect([decisions(), desk.bridge.argsOf('outbox.sendNow')]).toEqual([[{ kind: 'without-office' }], []])
+  })
+
+  it('that another desk has can be asked for again or moved to the drafts, and not be sent (O4)', async () => {
+    await open(queuedItem({ for: 'office', hold: { kind: 'unsure', desk: 'Front desk' } }))
+    const actions = desk.all('.state button, .state a').map(({ textContent }) => textContent.trim())
+    expect(actions).toEqual(['Check the order list', 'Try again', 'Move to Drafts'])
+  })
+
   it('has no actions while it is being sent', async () => {
     await open(sampleItem({ state: 'sending', waiting: null }))
     expect(desk.text('.state')).toContain('Sending…')

@@ -5,7 +5,7 @@ import { factsOf } from '../../../renderer/outbox/state/order-labels.ts'
 import { useOutbox } from '../../../renderer/outbox/store.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
-import { draftId, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
+import { draftId, NOW, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
 
 let desk: Desk
 afterEach(() => {
@@ -173,6 +173,18 @@ describe('orders restored after damage (R54)', () => {
     await desk.press('Check the order list')
     expect(desk.place()).toBe('/orders')
     expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([])
+  })
+})
+
+describe('orders that wait for the office', () => {
+  it('are counted in one notice while it does not answer (O11)', async () => {
+    const out = { for: 'office', hold: { kind: 'out', since: NOW, isShared: false, others: [] } } as const
+    await open(
+      queuedItem(out, 1),
+      queuedItem(out, 2),
+      queuedItem({ for: 'office', hold: { kind: 'held', desk: null } }, 3)
+    )
+    expect(wordsOf(desk.one('.notice'))).toContain('The office’s database doesn’t answer. 2 orders are waiting')
   })
 })
 

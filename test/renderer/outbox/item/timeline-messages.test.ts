@@ -15,6 +15,11 @@ describe('the timeline', () => {
     [{ at, what: 'on-the-wire' }, 'Sending.'],
     [{ at, what: 'released' }, 'Released from hold.'],
     [{ at, what: 'recovered' }, 'Restored when Title Desk reopened.'],
+    [{ at, what: 'without-office' }, 'Send anyway was selected while the office’s database didn’t answer.'],
+    [
+      { at, what: 'office-hold', hold: { kind: 'held', desk: 'Front desk' } },
+      'Not sent. Front desk took over this order.'
+    ],
     [{ at, what: 'woke' }, 'The computer was asleep.'],
     [{ at, what: 'not-sent', failure: offline }, 'Not sent. This computer is offline.'],
     [{ at, what: 'not-sent', failure: { kind: 'canceled' } }, 'Not sent.'],

@@ -10,6 +10,7 @@ describe('the groups of the outbox', () => {
     ['decide', queuedItem({ for: 'token', failure: { kind: 'unauthorized' } })],
     ['decide', queuedItem({ for: 'account' })],
     ['decide', queuedItem({ for: 'recovered' })],
+    ['decide', queuedItem({ for: 'office', hold: { kind: 'held', desk: 'Dana' } })],
     ['decide', unknownItem({ verdict: 'candidates', candidates: [sampleCandidate()] })],
     ['decide', unknownItem({ verdict: 'twice', candidates: [sampleCandidate(1), sampleCandidate(2)] })],
     ['decide', unknownItem({ verdict: 'other-account' })],

@@ -21,6 +21,7 @@ describe('the main action of a row', () => {
     ],
     [queuedItem({ for: 'account' }), { label: 'Resolve', to: toItem }],
     [queuedItem({ for: 'recovered' }), { label: 'Resolve', to: toItem }],
+    [queuedItem({ for: 'office', hold: { kind: 'sent', desk: 'Dana' } }), { label: 'Resolve', to: toItem }],
     [sampleItem({ state: 'sending' }), undefined],
     [unknownItem(), { label: 'Check now', act: 'searchAgain' }],
     [unknownItem({ maySendAgain: true }), { label: 'Resolve', to: toItem }],

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { OfficeHold } from '#domain/order/office-hold.ts'
+import type { SendPermits, ToBePermitted } from '../../../main/outbox/contract.ts'
+import { entryAt, run, save, type Run } from '../support/outbox.ts'
+import { OFFLINE, TIMED_OUT, UNAUTHORIZED } from '../support/service.ts'
+
+const OUT: OfficeHold = { kind: 'out', since: 1, isShared: true, others: ['Dana'] }
+const HELD: OfficeHold = { kind: 'held', desk: 'Dana' }
+
+interface Desk extends Run {
+  readonly asked: ToBePermitted[]
+  /** What the office says; a desk that may send is told nothing. */
+  says: OfficeHold | undefined
+}
+
+async function desk(says?: OfficeHold): Promise<Desk> {
+  const asked: ToBePermitted[] = []
+  const permits: SendPermits = {
+    async ask({ order, resend, withoutOffice }) {
+      asked.push({ order, resend, withoutOffice })
+      return made.says
+    },
+    changed: () => undefined
+  }
+  const made: Desk = Object.assign(await run({ parts: { permits } }), { asked, says })
+  return made
+}
+
+/** An order whose turn came. */
+async function submitted(at: Desk, number = 1) {
+  const { id } = await at.submit(save({}, entryAt(number)))
+  await at.clock.rest()
+  return id
+}
+
+describe('an order that an office shares', () => {
+  it('is sent once the office says yes, and it is asked before each attempt (O1)', async () => {
+    const at = await desk()
+    at.service.connect = async () => OFFLINE
+    const id = await submitted(at)
+    at.service.connect = async () => null
+    await at.clock.advance(600_000)
+    expect([(await at.item(id)).state, at.service.posts.length]).toEqual(['sent', 1])
+    expect(at.asked.map(({ resend, withoutOffice }) => [resend, withoutOffice])).toEqual(
+      Array(at.attempts(id).length).fill([undefined, undefined])
+    )
+    expect(at.asked.length).toBeGreaterThan(1)
+  })
+
+  it.each([OUT, HELD])('is not sent and not even begun while the office says %o (O1, O4)', async hold => {
+    const at = await desk(hold)
+    const id = await submitted(at)
+    await at.clock.advance(86_400_000)
+    expect(await at.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'office', hold } })
+    expect([at.service.posts, at.attempts(id), at.asked.length]).toEqual([[], [], 1])
+    expect(await at.events(id)).toEqual(['queued', 'office-hold'])
+  })
+
+  it('holds up no other', async () => {
+    const at = await desk(OUT)
+    const first = await submitted(at, 1)
+    at.says = undefined
+    const second = await submitted(at, 2)
+    expect([(await at.item(first)).state, (await at.item(second)).state]).toEqual(['queued', 'sent'])
+  })
+
+  it('goes by itself when the office is back, and says nothing again if it is not (O11)', async () => {
+    const at = await desk(OUT)
+    const id = await submitted(at)
+    at.outboxes.officeBack()
+    await at.clock.rest()
+    expect(await at.events(id)).toEqual(['queued', 'office-hold'])
+    at.says = undefined
+    at.outboxes.officeBack()
+    await at.clock.rest()
+    expect([(await at.item(id)).state, at.service.posts.length]).toEqual(['sent', 1])
+  })
+
+  it('that another desk has waits for the user even so, who may ask again or move it to the drafts', async () => {
+    const at = await desk(HELD)
+    const id = await submitted(at)
+    at.outboxes.officeBack()
+    await at.clock.rest()
+    expect([(await at.item(id)).waiting?.for, at.asked.length]).toEqual(['office', 1])
+    await at.outboxes.sendNow(id)
+    await at.clock.rest()
+    expect([(await at.item(id)).waiting?.for, at.asked.length]).toEqual(['office', 2])
+    expect(await at.outboxes.takeBack(id)).toMatchObject({ ok: true })
+    expect(at.store.orders.get(id)?.state).toBe('draft')
+  })
+
+  it('waits as before over a restart', async () => {
+    const at = await desk(OUT)
+    const id = await submitted(at)
+    const next = await at.restart()
+    expect((await next.item(id)).waiting).toEqual({ for: 'office', hold: OUT })
+  })
+})
+
+describe('"send anyway"', () => {
+  const anyway = { kind: 'without-office' } as const
+
+  it('is a decision that is kept, and that the office is shown with each attempt (O1)', async () => {
+    const at = await desk(OUT)
+    const id = await submitted(at)
+    at.says = undefined
+    expect(await at.outboxes.decide(id, anyway)).toMatchObject({ ok: true })
+    await at.clock.rest()
+    const [decision] = at.store.decisions.ofDraft(id)
+    expect(decision).toMatchObject({ kind: 'without-office', at: at.clock.now() })
+    expect(at.asked.at(-1)?.withoutOffice).toEqual(decision)
+    expect([(await at.item(id)).state, at.service.posts.length]).toEqual(['sent', 1])
+    expect((await at.events(id)).slice(0, 3)).toEqual(['queued', 'office-hold', 'without-office'])
+  })
+
+  it('counts for the attempts that follow, and not for a later sending (O1)', async () => {
+    const at = await desk(OUT)
+    const id = await submitted(at)
+    at.service.connect = async () => OFFLINE
+    at.says = undefined
+    await at.outboxes.decide(id, anyway)
+    await at.clock.rest()
+    at.service.connect = async () => null
+    at.service.answer = () => TIMED_OUT
+    await at.clock.advance(60_000)
+    expect(at.asked.slice(1).map(({ withoutOffice }) => withoutOffice?.kind)).toEqual([
+      'without-office',
+      'without-office'
+    ])
+    await at.clock.advance(3 * 3_600_000)
+    await at.outboxes.decide(id, { kind: 'send-again' })
+    await at.clock.rest()
+    expect(at.asked.at(-1)).toMatchObject({ withoutOffice: undefined, resend: { kind: 'send-again' } })
+  })
+
+  it('is forgotten when the order is a draft again', async () => {
+    const at = await desk(OUT)
+    const id = await submitted(at)
+    at.service.answer = () => UNAUTHORIZED
+    at.says = undefined
+    await at.outboxes.decide(id, anyway)
+    await at.clock.rest()
+    await at.outboxes.takeBack(id)
+    expect(at.store.orders.get(id)?.withoutOffice).toBeUndefined()
+  })
+
+  it.each([undefined, HELD])('is no answer to %o', async says => {
+    const at = await desk(says)
+    const id = await submitted(at)
+    expect(await at.outboxes.decide(id, anyway)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    expect(at.store.decisions.ofDraft(id)).toEqual([])
+  })
+})

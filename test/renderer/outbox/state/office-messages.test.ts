@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { OfficeHold } from '#domain/order/office-hold.ts'
+import { officeText } from '../../../../renderer/outbox/state/office-messages.ts'
+import { clock, NOW } from '../samples.ts'
+
+const since = clock(9, 45)
+const SINCE = 'The office’s database hasn’t answered since 9:45 AM.'
+
+it.each<[OfficeHold, string]>([
+  [{ kind: 'out', since, isShared: false, others: [] }, `${SINCE} No other desk had this order then.`],
+  [
+    { kind: 'out', since, isShared: true, others: [] },
+    `${SINCE} Another desk could have taken over this order since then.`
+  ],
+  [
+    { kind: 'out', since, isShared: false, others: ['Dana', 'Front desk'] },
+    `${SINCE} No other desk had this order then. Dana and Front desk had an order for the same property.`
+  ],
+  [{ kind: 'held', desk: 'Dana' }, 'Dana took over this order.'],
+  [{ kind: 'held', desk: null }, 'Another desk had this order in between, and may have changed it.'],
+  [{ kind: 'sending', desk: 'Dana' }, 'Dana is sending this order.'],
+  [{ kind: 'sent', desk: null }, 'Another desk sent this order.'],
+  [{ kind: 'unsure', desk: 'Dana' }, 'Dana may have sent this order.'],
+  [{ kind: 'removed', desk: 'Dana' }, 'Dana deleted this order.']
+])('an order that the office holds up says why, and what to do: %o (O4, O11)', (hold, what) => {
+  expect(officeText(hold, NOW)).toMatchObject({
+    tone: 'look',
+    tag: 'Needs action',
+    what,
+    next: expect.stringMatching(/\.$/)
+  })
+})
