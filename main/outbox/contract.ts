@@ -1,6 +1,5 @@
 import type { DraftSave, Held, SentOrder } from '#domain/bridge.ts'
 import type { DraftId } from '#domain/order/draft.ts'
-import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
@@ -9,10 +8,9 @@ import type { Result } from '#domain/common/result.ts'
 import type { StartTimer } from '../async/timer.ts'
 import type { Budget } from '../list-scan/budget.ts'
 import type { Service } from '../service/service.ts'
-import type { DecisionRow } from '../storage/tables/decisions.ts'
-import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import type { CachedList } from './context/cached-list.ts'
+import type { SendPermits } from './context/send-permits.ts'
 import type { Access } from './record/account.ts'
 
 export type Answer<T> = Promise<Result<T, Failure>>
@@ -64,26 +62,6 @@ export interface OutboxRemoval {
 
 /** The outboxes of all connections: each order is sent once, and orders of unknown outcome are searched for. */
 export interface Outboxes extends OutboxRequests, OutboxLifecycle, OutboxRemoval {}
-
-/** An order whose turn it is, and on which decisions of a person its sending stands. */
-export interface ToBePermitted {
-  readonly order: LocalOrder
-  /** To send it again after an unknown outcome. */
-  readonly resend: DecisionRow | undefined
-  /** To send it though the office doesn't answer. */
-  readonly withoutOffice: DecisionRow | undefined
-}
-
-/** The office's say before an order is sent: of all its desks, one may send it (O1). */
-export interface SendPermits {
-  /**
-   * Asked before each attempt, the automatic ones too. Undefined at once where the order is no business of an office; resolves within
-   * seconds with what holds the order, or undefined if it may be sent. Never rejects.
-   */
-  ask(asked: ToBePermitted): Promise<OfficeHold | undefined> | undefined
-  /** Orders changed; called after the commit. */
-  changed(): void
-}
 
 export interface OutboxParts {
   /** The open store; waits until one is. */

@@ -7,10 +7,10 @@ import type { FullScan } from '../../list-scan/full-scan.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
 import type { Store } from '../../storage/store.ts'
-import type { SendPermits } from '../contract.ts'
 import type { CachedList } from './cached-list.ts'
 import { accountOf, type Access } from '../record/account.ts'
 import type { Ledger } from '../record/ledger.ts'
+import type { SendPermits } from './send-permits.ts'
 import type { Stopwatch } from '../record/stopwatch.ts'
 
 /** An attempt in this process's hands. */

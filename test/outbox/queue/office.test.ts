@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
-import type { SendPermits, ToBePermitted } from '../../../main/outbox/contract.ts'
+import type { SendPermits, ToBePermitted } from '../../../main/outbox/context/send-permits.ts'
 import { entryAt, run, save, type Run } from '../support/outbox.ts'
 import { OFFLINE, TIMED_OUT, UNAUTHORIZED } from '../support/service.ts'
 
