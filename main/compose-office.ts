@@ -11,7 +11,8 @@ import type { Keychain } from './keychain/keychain.ts'
 import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
 import type { Told } from './office/desk/told.ts'
 import type { Office } from './office/membership/office.ts'
-import type { RecordListener } from './office/membership/record-listener.ts'
+import type { RecordListener, RecordListeners } from './office/membership/record-listener.ts'
+import type { OfficeNotes } from './office/notes/office-notes.ts'
 import { isSharedCall } from './storage/shapes/wire.ts'
 import type { Store } from './storage/store.ts'
 
@@ -44,41 +45,27 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   tell(store: Store, told: ToldOfConnection): void
   /** A connection is in use: if it is new, it hears what other desks told of its account before. */
   connectionOpened(): void
+  /** What the office says about orders; undefined where the desk belongs to none, and nothing is loaded then. */
+  notes(): Promise<OfficeNotes | undefined>
   /** Another store replaced the one before. */
   useStore(): void
 }
 
-export function composeOffice({
-  environment,
-  keychain,
-  store,
-  connections,
-  onWire
-}: OfficeComposition): OfficeServices {
-  const { dataFolder, storeFolder, send, note, onBug } = environment
+export function composeOffice(composition: OfficeComposition): OfficeServices {
+  const { environment, connections, onWire } = composition
+  const { storeFolder, onBug } = environment
   const tellBug = (error: unknown): void => onBug('office', error)
   let office: Office | undefined
+  let notes: OfficeNotes | undefined
   let starting: Promise<unknown> | undefined
   const listeners = { call: listenToCalls(connections, onWire) }
 
+  const accountOf = (connectionId: string): string | undefined =>
+    connections.list().find(({ id }) => id === connectionId)?.baseAddress
+
   const lazy = createLazy(async () => {
-    const [{ createOffice }, { openMembership }, { createOfficeSecret }] = await Promise.all([
-      import('./office/membership/office.ts'),
-      import('./settings/office-membership.ts'),
-      import('./keychain/office-secret.ts')
-    ])
-    office = createOffice({
-      membership: await openMembership(storeFolder),
-      secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
-      store,
-      listeners,
-      connections: () => connections.list(),
-      onState: state => {
-        send('office.changed', state)
-      },
-      note,
-      onBug: tellBug
-    })
+    notes = await loadNotes(composition, accountOf, () => office)
+    office = await loadOffice(composition, { ...listeners, note: notes.listener }, tellBug)
     return office
   })
   const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))
@@ -112,18 +99,60 @@ export function composeOffice({
     tell(open, { connectionId, orderId, id = randomUUID(), ...told }) {
       const seat = office?.seat()
       if (seat === undefined && !isMember()) return
-      const account = connections.list().find(({ id }) => id === connectionId)?.baseAddress
+      const account = accountOf(connectionId)
       if (account === undefined) return
       const record = { ...told, id, account, order: orderId === null ? null : lowerCased(orderId) }
       if (seat === undefined) open.untold.add(record)
       else seat.tell(open, record)
     },
     connectionOpened: () => void withOffice(office => office.seat()?.hearForNew()),
+    async notes() {
+      if (!isMember()) return undefined
+      await Promise.all([lazy.load(), starting?.catch(() => undefined)])
+      return notes
+    },
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,
     close: () => withOffice(office => office.close())
   }
+}
+
+async function loadOffice(
+  { environment, keychain, store, connections }: OfficeComposition,
+  listeners: RecordListeners,
+  onBug: (error: unknown) => void
+): Promise<Office> {
+  const { dataFolder, storeFolder, send, note } = environment
+  const [{ createOffice }, { openMembership }, { createOfficeSecret }] = await Promise.all([
+    import('./office/membership/office.ts'),
+    import('./settings/office-membership.ts'),
+    import('./keychain/office-secret.ts')
+  ])
+  return createOffice({
+    membership: await openMembership(storeFolder),
+    secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
+    store,
+    listeners,
+    connections: () => connections.list(),
+    onState: state => {
+      send('office.changed', state)
+    },
+    note,
+    onBug
+  })
+}
+
+async function loadNotes(
+  { environment: { send }, store }: OfficeComposition,
+  accountOf: (connectionId: string) => string | undefined,
+  office: () => Office | undefined
+): Promise<OfficeNotes> {
+  const { createOfficeNotes } = await import('./office/notes/office-notes.ts')
+  const onChange = (orderIds: readonly OrderId[] | null): void => {
+    send('officeOrder.changed', { orderIds })
+  }
+  return createOfficeNotes({ store, office, accountOf, onChange, now: Date.now })
 }
 
 /** Takes calls of other desks into what is known here, and tells of them once that is committed. */

@@ -1,4 +1,6 @@
+import type { OrderId } from '../common/order-id.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
+import type { OfficeOrder } from './order-notes.ts'
 
 type None = Record<string, never>
 
@@ -17,8 +19,14 @@ export interface OfficeRequests {
   'office.removeDesk': { args: { id: string }; result: None }
   /** Leaves the office and removes what this computer has of it; own work stays. `evenSo`: also where the office can’t be told. */
   'office.leave': { args: { evenSo: boolean }; result: OfficeState }
+  /** What the office says about an order of the active connection; null where the desk belongs to none, and for practice orders. */
+  'officeOrder.read': { args: { orderId: OrderId }; result: OfficeOrder | null }
+  /** `invalid` for an empty or too long text, with a message. */
+  'officeOrder.addNote': { args: { orderId: OrderId; text: string }; result: OfficeOrder | null }
 }
 
 export interface OfficeEvents {
   'office.changed': OfficeState
+  /** Other desks said something about these orders, of whichever connection; null for more than a page needs to know of. */
+  'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
 }

@@ -77,6 +77,8 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'office.removeDesk': 'refused',
   'office.state': 'waits',
   'office.tryAgain': 'refused',
+  'officeOrder.addNote': 'refused',
+  'officeOrder.read': 'waits',
   'orderList.documents': 'waits',
   'orderList.exportCsv': 'refused',
   'orderList.follow': 'refused',

@@ -31,6 +31,7 @@ import { lockRequests, type LockParts } from './lock.ts'
 import { unlockRequests } from './unlock.ts'
 import { updateRequests } from './updates.ts'
 import { officeRequests, type OfficeCalls } from './office.ts'
+import { officeOrderRequests, type OfficeNoteCalls } from './office/order-notes.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
@@ -48,7 +49,7 @@ export interface RequestParts
   readonly library: Library
   readonly activity: Activity
   readonly outboxes: Outboxes
-  readonly office: OfficeCalls
+  readonly office: OfficeCalls & OfficeNoteCalls
   readonly seen: SeenRows
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches
@@ -101,6 +102,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...wireRequests(connections),
     ...proxyRequests(parts),
     ...officeRequests(parts.office),
+    ...officeOrderRequests(parts.office, connections),
     ...updateRequests(parts.updates),
     ...unlockRequests(parts.keyManager),
     ...lockRequests(parts),

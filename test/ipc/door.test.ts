@@ -136,6 +136,8 @@ const EVERY: Record<RequestName, true> = {
   'office.invite': true,
   'office.removeDesk': true,
   'office.leave': true,
+  'officeOrder.read': true,
+  'officeOrder.addNote': true,
   'wire.open': true,
   'wire.elsewhere': true,
   'wire.watch': true,

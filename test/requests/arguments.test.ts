@@ -162,6 +162,8 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'office.invite': { name: 'Back office', steward: false },
   'office.removeDesk': { id: orderId },
   'office.leave': { evenSo: false },
+  'officeOrder.read': { orderId },
+  'officeOrder.addNote': { orderId, text: 'Payoff ordered.' },
   'wire.open': {},
   'wire.elsewhere': {},
   'wire.watch': { orderId },

@@ -10,6 +10,12 @@ export interface Place {
   readonly seq: string
 }
 
+/** A record that this desk has heard of. */
+export interface KnownRecord extends SharedRecord {
+  /** Whether the office has it, as far as this desk knows. */
+  readonly isShared: boolean
+}
+
 /** What a desk keeps of its office's records: those it has heard of, and its own that the office has not. */
 export interface DeskRecords {
   /** Adds one of this desk's own, to be published. Call it in the transaction that does what the record tells. */
@@ -35,6 +41,8 @@ export interface DeskRecords {
    * does happens once, whatever is read twice.
    */
   take(records: readonly SharedRecord[], place: Place, apply: (record: SharedRecord) => void): void
+  /** Those of one kind about one subject, in the order this desk heard of them. */
+  about(kind: RecordKind, subject: Uint8Array): KnownRecord[]
   /**
    * The database was restored from a dump: reads from the beginning, and publishes again what this desk had, for the dump may be older.
    * What the office already has is recognized by its id.
@@ -62,6 +70,7 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
       refusal TEXT
     ) STRICT;
     CREATE INDEX IF NOT EXISTS office_records_waiting ON office_records (number) WHERE waiting_since IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS office_records_about ON office_records (kind, subject);
     CREATE TABLE IF NOT EXISTS office_place (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       incarnation TEXT NOT NULL,
@@ -116,10 +125,7 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
 
   return {
     add: record => void keep(record, now()),
-    ofAccount: (account, ownDesk) =>
-      sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
-        .all(account, ownDesk)
-        .map(readRow),
+    ...findRecords(database),
     addListening: connectionId =>
       sql('INSERT OR IGNORE INTO office_listening (connection_id) VALUES (?)').run(connectionId).changes === 1,
     waiting: most => sql(`SELECT * FROM office_records ${WAITING} ORDER BY number LIMIT ?`).all(most).map(readRow),
@@ -157,6 +163,19 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
         movePlace({ incarnation, xid: '0', seq: '0' })
       })
     }
+  }
+}
+
+function findRecords({ sql }: Database): Pick<DeskRecords, 'ofAccount' | 'about'> {
+  return {
+    ofAccount: (account, ownDesk) =>
+      sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
+        .all(account, ownDesk)
+        .map(readRow),
+    about: (kind, subject) =>
+      sql('SELECT * FROM office_records WHERE kind = ? AND subject = ? ORDER BY number')
+        .all(kind, subject)
+        .map(row => ({ ...readRow(row), isShared: numberOrNullAt(row, 'waiting_since') === null }))
   }
 }
 

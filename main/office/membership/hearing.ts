@@ -53,7 +53,7 @@ export function createHearing(
 }
 
 /** Undefined for what was sealed under another key, or changed since: it is kept, and does nothing. */
-function opened(key: DataKey, record: SharedRecord): Heard | undefined {
+export function opened(key: DataKey, record: SharedRecord): Heard | undefined {
   const content = openRecord(key, record)
   if (content === undefined) return undefined
   const { id, deskId, kind, account, replaces, toldAt } = record

@@ -3,11 +3,12 @@ import { startTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import { connectOffice, type OfficeAccess } from '../connect/connect.ts'
-import { deskRecords, makeOfficeTables } from '../desk/desk-records.ts'
+import { deskRecords, makeOfficeTables, type DeskRecords } from '../desk/desk-records.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import { sealRecord, type Told } from '../desk/told.ts'
-import { isRecordKind } from '../seal/places.ts'
-import { createHearing, type HearingParts } from './hearing.ts'
+import { compared, isRecordKind, type RecordKind } from '../seal/places.ts'
+import { createHearing, opened, type HearingParts } from './hearing.ts'
+import type { Heard } from './record-listener.ts'
 import { troubleOf, troubleOfStanding } from './trouble.ts'
 
 export interface SeatParts extends HearingParts {
@@ -19,8 +20,14 @@ export interface SeatParts extends HearingParts {
   readonly onBug: (error: unknown) => void
 }
 
+/** A record that the desk has, its own or another's. */
+export interface Known extends Heard {
+  readonly isShared: boolean
+}
+
 /** What a desk has while it belongs to an office and has its key: its records, and what keeps them in step. */
 export interface Seat {
+  readonly deskId: string
   readonly deskName: string
   readonly key: DataKey
   reach(): OfficeReach
@@ -32,6 +39,8 @@ export interface Seat {
   tell(store: Store, told: Told): void
   /** Connections may have been added: they hear what was told before. */
   hearForNew(): void
+  /** What is known of an order by records of one kind, this desk's own included; what doesn't open is left out. */
+  about(store: Store, kind: RecordKind, account: string, order: string): Known[]
   go(): void
   close(): Promise<void>
 }
@@ -83,18 +92,31 @@ export function openSeat(parts: SeatParts): Seat {
     return { ...told, content: { ...told.content, desk: deskName } }
   }
 
+  /** The store may just have been replaced: records go where what they tell is written, and are read from there. */
+  function recordsIn(open: Store): DeskRecords {
+    if (open === store) return records
+    makeOfficeTables(open.database())
+    return deskRecords(open.database(), Date.now)
+  }
+
   return {
+    deskId,
     deskName,
     key,
     reach: () => reach,
     waiting: records.late,
     tell(into, told) {
-      // The store may just have been replaced: the record goes where what it tells is written.
-      if (into !== store) makeOfficeTables(into.database())
-      deskRecords(into.database(), Date.now).add(sealRecord(key, deskId, withDesk(told)))
+      recordsIn(into).add(sealRecord(key, deskId, withDesk(told)))
       link.go()
       onChange()
     },
+    about: (open, kind, account, order) =>
+      recordsIn(open)
+        .about(kind, compared(key, 'order', order))
+        .flatMap(record => {
+          const heard = opened(key, record)
+          return heard?.isAccount(account) === true ? [{ ...heard, isShared: record.isShared }] : []
+        }),
     hearForNew: hearing.hearForNew,
     go: link.go,
     close: link.close

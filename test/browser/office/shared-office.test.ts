@@ -93,6 +93,18 @@ describe('three desks of an office', () => {
     await back?.locator('.wire-log dd', { hasText: NAMES[0] }).waitFor()
   })
 
+  it('show a note of one at the others without a click, and who added it', async () => {
+    const note = front().getByLabel('New note')
+    await note.fill('Payoff ordered.')
+    await note.press('ControlOrMeta+Enter')
+    for (const page of pages()) {
+      const list = page.getByRole('region', { name: 'Office' }).getByRole('listitem')
+      await list.filter({ hasText: 'Payoff ordered.' }).filter({ hasText: NAMES[0] }).waitFor()
+    }
+    await front().getByRole('region', { name: 'Office' }).getByText('Not shared yet').waitFor({ state: 'detached' })
+    for (const desk of desks) expect(await findings(desk)).toEqual([])
+  })
+
   it('lose one that leaves, and it goes on alone (O12)', async () => {
     const [, , last] = pages()
     if (last === undefined) throw new Error('no desk')

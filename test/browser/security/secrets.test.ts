@@ -84,6 +84,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'outbox.changed': true,
   'proxy.changed': true,
   'office.changed': true,
+  'officeOrder.changed': true,
   'updates.changed': true,
   'unlock.changed': true,
   'lock.changed': true,

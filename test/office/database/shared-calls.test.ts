@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
-import { composeOffice } from '../../../main/compose-office.ts'
 import { createWireWatch } from '../../../main/documents/wire-instructions/wire-watch.ts'
-import { createKeychain } from '../../../main/keychain/keychain.ts'
-import { dataKey } from '../../../main/storage/database/seal.ts'
-import { openMemoryStore } from '../../../main/storage/store-files.ts'
-import { FakeKeytar } from '../../fakes/keytar.ts'
-import { firstEntry } from '../support/app-desk.ts'
-import { newOffice, oldestServers, type Office } from '../support/office.ts'
+import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
+import { oldestServers } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
-const SERVICE = 'https://orders.example.com'
 const CALL: NotedCall = {
   kind: 'called',
   caller: 'Ana Ramirez',
@@ -34,46 +25,21 @@ const files = (fileName: string): { documents: OrderDocument[]; isWhole: boolean
 })
 
 /** A desk as the app composes it: its office, and its watch on the wire instructions of one connection. */
-function desk(connectionId: string, baseAddress = SERVICE) {
-  const folder = mkdtempSync(join(tmpdir(), 'td-calls-'))
-  const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
-  const keytar = new FakeKeytar()
-  const told: string[] = []
-  const connections = [{ id: connectionId, baseAddress }]
-  const compose = () =>
-    composeOffice({
-      environment: {
-        dataFolder: folder,
-        storeFolder: folder,
-        send: () => undefined,
-        note: () => undefined,
-        onBug: (_where, error) => {
-          throw error
-        }
-      },
-      keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
-      store: async () => store,
-      connections: { list: () => connections },
-      onWire: (id, orderId) => told.push(`${id} ${orderId}`)
-    })
-  let office = compose()
+function desk(connectionId: string, baseAddress?: string) {
+  const composed = composedDesk(connectionId, baseAddress)
+  const { store, office } = composed
   const watch = createWireWatch({
     connectionId,
     store: async () => store,
     tell: (open, call) => {
-      office.tell(open, { kind: 'call', connectionId, orderId: call.orderId, content: call, at: call.at })
+      office().tell(open, { kind: 'call', connectionId, orderId: call.orderId, content: call, at: call.at })
     },
-    beforeCall: () => office.ready(),
+    beforeCall: () => office().ready(),
     onChange: () => undefined,
     onBug: error => {
       throw error
     },
     now: () => 1000
-  })
-  onTestFinished(async () => {
-    await office.close()
-    store.close()
-    rmSync(folder, { recursive: true })
   })
   const seen = async () => {
     const view = await watch.watch(ORDER)
@@ -81,18 +47,9 @@ function desk(connectionId: string, baseAddress = SERVICE) {
     return view.value
   }
   return {
-    store,
-    keytar,
-    connections,
-    told,
+    ...composed,
     watch,
     seen,
-    office: () => office,
-    /** The app starts again. */
-    async again() {
-      await office.close()
-      office = compose()
-    },
     async reads(...names: string[]) {
       for (const name of names) await watch.beginReading()(ORDER, files(name))
     },
@@ -103,27 +60,10 @@ function desk(connectionId: string, baseAddress = SERVICE) {
   }
 }
 
-type AppDesk = ReturnType<typeof desk>
-
-async function joinBy(front: AppDesk, other: AppDesk): Promise<void> {
-  const invited = await (await front.office().load()).invite('Other', false)
-  if (!invited.ok) throw new Error(invited.failure)
-  const { text, code } = invited.value
-  const joined = await (await other.office().load()).join({ invitation: text, code, deskName: 'Back office' })
-  if (!joined.ok) throw new Error(joined.failure)
-}
-
-async function begin(office: Office): Promise<AppDesk> {
-  const front = desk('front')
-  const begun = await (await front.office().load()).begin(await firstEntry(office))
-  if (!begun.ok) throw new Error(begun.failure)
-  return front
-}
-
 describe.each(oldestServers())('calls about wire instructions on $title', server => {
   const scene = async (address?: string) => {
-    const office = await newOffice(server)
-    const front = await begin(office)
+    const front = desk('front')
+    const office = await firstDesk(server, front)
     const back = desk('back', address)
     await joinBy(front, back)
     return { office, front, back }

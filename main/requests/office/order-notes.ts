@@ -1,0 +1,41 @@
+import { ok } from '#domain/common/result.ts'
+import type { Connections } from '../../connections/connections.ts'
+import type { ServedRequests } from '../../app/ipc.ts'
+import type { OfficeNotes } from '../../office/notes/office-notes.ts'
+import { exactly, orderId, strictly, text } from '../parse/parse.ts'
+
+/** Undefined where the desk belongs to no office. */
+export interface OfficeNoteCalls {
+  notes(): Promise<OfficeNotes | undefined>
+}
+
+type OfficeOrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `officeOrder.${string}`>>
+
+/** What may be typed: its lines end in a character more on some systems, and spaces are taken off. */
+const MOST_TYPED = 20_000
+
+/** `officeOrder.*`: what the desks of an office say about an order. */
+export function officeOrderRequests(
+  office: OfficeNoteCalls,
+  connections: Pick<Connections, 'withService'>
+): OfficeOrderRequests {
+  /** The service itself isn't asked. */
+  async function withNotes(
+    work: (notes: OfficeNotes, connectionId: string) => ReturnType<OfficeNotes['read']>
+  ): ReturnType<OfficeNotes['read']> {
+    const notes = await office.notes()
+    if (notes === undefined) return ok(null)
+    return connections.withService((_service, { connectionId }) => work(notes, connectionId))
+  }
+
+  return {
+    'officeOrder.read': {
+      parse: strictly(exactly({ orderId: orderId() })),
+      handle: args => withNotes((notes, connectionId) => notes.read(connectionId, args.orderId))
+    },
+    'officeOrder.addNote': {
+      parse: strictly(exactly({ orderId: orderId(), text: text(MOST_TYPED).defined() })),
+      handle: args => withNotes((notes, connectionId) => notes.add(connectionId, args.orderId, args.text))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { onScopeDispose, shallowReactive, watch } from 'vue'
+import type { Failure } from '#domain/common/failure.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
+import type { OfficeState } from '#domain/office/office.ts'
+import type { OfficeNote } from '#domain/office/order-notes.ts'
+import { useAnnouncer } from '../../common/announcer.ts'
+import { bridge } from '../../common/bridge.ts'
+import { useConnections } from '../../common/connections.ts'
+import { useRequest } from '../../common/request.ts'
+import { arrivedMessage } from './office-words.ts'
+
+/** What the office says about the open order, kept up to date. `fresh`: notes that arrived while it was open. */
+export function useOfficeOrder(orderId: () => OrderId) {
+  const { value: order, failure, ask, clear } = useRequest('officeOrder.read')
+  const { announce } = useAnnouncer()
+  const connections = useConnections()
+  const fresh = shallowReactive(new Set<string>())
+
+  const read = () => ask({ orderId: orderId() })
+
+  /** Other desks said something about these orders, or about very many. */
+  async function hear(heard: readonly OrderId[] | null): Promise<void> {
+    if (heard?.some(id => lowerCased(id) === lowerCased(orderId())) === false) return
+    const known = new Set(order.value?.notes.map(({ id }) => id))
+    const isFirst = order.value === undefined
+    const result = await read()
+    const { notes = [], thisDesk } = (result?.ok === true ? result.value : null) ?? {}
+    const arrived = isFirst ? [] : notes.filter(({ id, desk }) => !known.has(id) && desk.id !== thisDesk)
+    noteArrived(arrived)
+  }
+
+  function noteArrived(arrived: readonly OfficeNote[]): void {
+    for (const { id } of arrived) fresh.add(id)
+    const message = arrivedMessage(arrived)
+    if (message !== undefined) announce(message)
+  }
+
+  /** This desk joined or left, or the office has now what waited. */
+  function follow({ kind }: OfficeState): void {
+    if (kind === 'none') clear()
+    else if (order.value === undefined || order.value === null || order.value.notes.some(({ isShared }) => !isShared))
+      void read()
+  }
+
+  /** Resolves to why the note was not saved. */
+  async function addNote(text: string): Promise<Failure | undefined> {
+    const [id, connectionId] = [orderId(), connections.activeId]
+    const result = await bridge.call('officeOrder.addNote', { orderId: id, text })
+    if (!result.ok) return result.failure
+    if (id === orderId() && connectionId === connections.activeId) order.value = result.value
+    return undefined
+  }
+
+  // Another connection has other orders, and may be shared with other desks.
+  watch(
+    [orderId, () => connections.activeId],
+    () => {
+      clear()
+      fresh.clear()
+      void read()
+    },
+    { immediate: true }
+  )
+  onScopeDispose(bridge.on('officeOrder.changed', ({ orderIds }) => void hear(orderIds)))
+  onScopeDispose(bridge.on('office.changed', follow))
+
+  return { order, failure, fresh, addNote }
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { noteText } from '#domain/office/order-notes.ts'
+import { bySaid, nextRank } from '#domain/office/said.ts'
+
+describe('the order of what desks say', () => {
+  it('puts an answer after what it answers, whatever the clocks say (O8)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ rank: fc.nat() })), fc.integer(), (heard, now) => {
+        const rank = nextRank(heard, now)
+        expect(rank).toBeGreaterThanOrEqual(now)
+        for (const one of heard) expect(rank).toBeGreaterThan(one.rank)
+      })
+    )
+  })
+
+  it('is the same whatever came first (O8)', () => {
+    const said = fc.record({ rank: fc.integer({ min: 1, max: 4 }), id: fc.uuid() })
+    const notes = fc.uniqueArray(said, { selector: ({ id }) => id })
+    fc.assert(
+      fc.property(notes, fc.infiniteStream(fc.nat()), (all, draws) => {
+        const keys = new Map(all.map(one => [one.id, Number(draws.next().value)]))
+        const otherwise = all.toSorted((one, other) => (keys.get(one.id) ?? 0) - (keys.get(other.id) ?? 0))
+        expect(otherwise.toSorted(bySaid)).toEqual(all.toSorted(bySaid))
+      })
+    )
+  })
+})
+
+describe('the text of a note', () => {
+  it.each([
+    ['  Payoff ordered.  ', 'Payoff ordered.'],
+    ['One\r\nTwo\rThree', 'One\nTwo\nThree'],
+    ['One\n\n\n \nTwo\n', 'One\n\nTwo'],
+    ['Pay\u202eoff\u200b', 'Payoff'],
+    [' \n\t', '']
+  ])('of %j is %j', (typed, text) => {
+    expect(noteText(typed)).toBe(text)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { ORDER_NOTE_LENGTHS } from '#domain/office/order-notes.ts'
+import { composedDesk, firstDesk, joinBy, SERVICE, type ComposedDesk } from '../support/composed-desk.ts'
+import { oldestServers, type Office } from '../support/office.ts'
+import { one } from '../support/rows.ts'
+
+/** Each test has an order of its own: joining takes a while, so that they share the desks. */
+const orderNumber = (number: number) => `${number}B8F1C1E-7c55-4b50-9f5e-2f1d3c4b5a69` as OrderId
+
+async function notesAt({ office, connectionId }: ComposedDesk, order: OrderId) {
+  const read = await (await office().notes())?.read(connectionId, order)
+  if (read?.ok !== true) throw new Error('no notes')
+  return read.value?.notes ?? []
+}
+const textsAt = async (desk: ComposedDesk, order: OrderId) => (await notesAt(desk, order)).map(({ text }) => text)
+const add = async ({ office, connectionId }: ComposedDesk, order: OrderId, text: string) =>
+  (await office().notes())?.add(connectionId, order, text)
+
+describe.each(oldestServers())('notes on an order on $title', server => {
+  const [front, back] = [composedDesk('front', SERVICE, afterAll), composedDesk('back', SERVICE, afterAll)]
+  let office: Office
+  beforeAll(async () => {
+    office = await firstDesk(server, front, afterAll)
+    await joinBy(front, back)
+  })
+
+  it('that one desk adds are at the others, with its name and time, and the page is told of the order', async () => {
+    const order = orderNumber(1)
+    const text = 'Payoff ordered.\n\nCall Dana.'
+    const added = await add(front, order, '  Payoff ordered.\r\n\r\n\r\nCall Dana. ')
+    expect(added).toMatchObject({ ok: true, value: { notes: [{ text }] } })
+    await expect.poll(() => textsAt(back, order)).toEqual([text])
+    const [own] = await notesAt(front, order)
+    expect(own?.desk.name).toBe('Front desk')
+    expect(await notesAt(back, order)).toEqual([{ ...own, isShared: true }])
+    await expect
+      .poll(() => back.sent.filter(({ name }) => name === 'officeOrder.changed'))
+      .toEqual([{ name: 'officeOrder.changed', news: { orderIds: [order.toLowerCase()] } }])
+    await add(back, order, 'She paid.')
+    await expect.poll(() => textsAt(front, order)).toEqual([text, 'She paid.'])
+  })
+
+  it('are saved without the database, wait, and come in the same order to both desks (O8, O11)', async () => {
+    const order = orderNumber(2)
+    const allow = (connections: number) =>
+      office.superuser.query(`alter database ${office.database} connection limit ${connections}`)
+    await allow(0)
+    await office.superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename like 'title_desk%'`,
+      [office.database]
+    )
+    await add(front, order, 'First')
+    expect(await notesAt(front, order)).toMatchObject([{ text: 'First', isShared: false }])
+    await add(back, order, 'Second')
+    await allow(-1)
+    for (const desk of [front, back]) await (await desk.office().load()).reopen()
+    for (const desk of [front, back])
+      await expect.poll(async () => (await notesAt(desk, order)).filter(({ isShared }) => isShared)).toHaveLength(2)
+    expect(await notesAt(front, order)).toEqual(await notesAt(back, order))
+  })
+
+  it('say what is wrong with an empty text, and one that is too long, and save neither', async () => {
+    const refused = (message: string) => ({
+      ok: false,
+      failure: { kind: 'invalid', fields: [{ path: 'text', message }] }
+    })
+    expect(await add(front, orderNumber(3), ' \n\u200b')).toEqual(refused('Enter a note.'))
+    const long = 'a'.repeat(ORDER_NOTE_LENGTHS.note + 1)
+    expect(await add(front, orderNumber(3), long)).toEqual(refused('At most 4,000 characters.'))
+    expect(await notesAt(front, orderNumber(3))).toEqual([])
+  })
+
+  it('stay with their connection and their order, and practice orders have none', async () => {
+    back.connections.push({ id: 'elsewhere', baseAddress: 'https://other.example.com' })
+    const elsewhere = await (await back.office().notes())?.read('elsewhere', orderNumber(1))
+    expect(elsewhere).toMatchObject({ ok: true, value: { notes: [] } })
+    expect(await notesAt(front, orderNumber(4))).toEqual([])
+    const notes = await front.office().notes()
+    expect(await notes?.add('practice', orderNumber(1), 'Payoff ordered.')).toEqual({ ok: true, value: null })
+  })
+
+  it('are in the database without a word of theirs, the order or the service (O9), and go with the office (O12)', async () => {
+    const text = String(
+      await one(
+        office.admin,
+        `select string_agg(to_jsonb(r)::text || encode(r.content, 'escape'), '') from title_desk.records r`
+      )
+    )
+    expect(text).toContain('"kind": "note"')
+    for (const canary of ['payoff', 'b8f1c1e', 'orders.example']) expect(text.toLowerCase()).not.toContain(canary)
+    await (await back.office().load()).leave(false)
+    expect(await back.office().notes()).toBeUndefined()
+    const tables = back.store.database().sql(`SELECT count(*) AS n FROM sqlite_schema WHERE name LIKE 'office%'`)
+    expect(tables.get()?.['n']).toBe(0)
+  })
+})
