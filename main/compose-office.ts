@@ -64,8 +64,12 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
     connections.list().find(({ id }) => id === connectionId)?.baseAddress
 
   const lazy = createLazy(async () => {
-    notes = await loadNotes(composition, accountOf, () => office)
-    office = await loadOffice(composition, { ...listeners, note: notes.listener }, tellBug)
+    notes = await loadNotes(composition, accountOf, () => office, tellBug)
+    office = await loadOffice(
+      composition,
+      { ...listeners, note: notes.listener, assignment: notes.listener, waiting: notes.listener },
+      tellBug
+    )
     return office
   })
   const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))
@@ -146,13 +150,14 @@ async function loadOffice(
 async function loadNotes(
   { environment: { send }, store }: OfficeComposition,
   accountOf: (connectionId: string) => string | undefined,
-  office: () => Office | undefined
+  office: () => Office | undefined,
+  onBug: (error: unknown) => void
 ): Promise<OfficeNotes> {
   const { createOfficeNotes } = await import('./office/notes/office-notes.ts')
   const onChange = (orderIds: readonly OrderId[] | null): void => {
     send('officeOrder.changed', { orderIds })
   }
-  return createOfficeNotes({ store, office, accountOf, onChange, now: Date.now })
+  return createOfficeNotes({ store, office, accountOf, onChange, onBug, now: Date.now })
 }
 
 /** Takes calls of other desks into what is known here, and tells of them once that is committed. */

@@ -23,6 +23,16 @@ export interface OfficeRequests {
   'officeOrder.read': { args: { orderId: OrderId }; result: OfficeOrder | null }
   /** `invalid` for an empty or too long text, with a message. */
   'officeOrder.addNote': { args: { orderId: OrderId; text: string }; result: OfficeOrder | null }
+  /** `seen`: the versions that the person saw, by their ids. `invalid` for a desk that is not of the office, with a message. */
+  'officeOrder.assign': {
+    args: { orderId: OrderId; deskId: string | null; seen: readonly string[] }
+    result: OfficeOrder | null
+  }
+  /** An empty text for nothing; `invalid` for one that is too long. */
+  'officeOrder.setWaiting': {
+    args: { orderId: OrderId; text: string; seen: readonly string[] }
+    result: OfficeOrder | null
+  }
 }
 
 export interface OfficeEvents {

@@ -138,6 +138,8 @@ const EVERY: Record<RequestName, true> = {
   'office.leave': true,
   'officeOrder.read': true,
   'officeOrder.addNote': true,
+  'officeOrder.assign': true,
+  'officeOrder.setWaiting': true,
   'wire.open': true,
   'wire.elsewhere': true,
   'wire.watch': true,

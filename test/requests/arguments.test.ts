@@ -164,6 +164,8 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'office.leave': { evenSo: false },
   'officeOrder.read': { orderId },
   'officeOrder.addNote': { orderId, text: 'Payoff ordered.' },
+  'officeOrder.assign': { orderId, deskId: orderId, seen: [orderId] },
+  'officeOrder.setWaiting': { orderId, text: 'Payoff letter', seen: [] },
   'wire.open': {},
   'wire.elsewhere': {},
   'wire.watch': { orderId },

@@ -77,13 +77,14 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
       xid TEXT NOT NULL,
       seq TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS office_desks (id INTEGER PRIMARY KEY CHECK (id = 1), content BLOB NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS office_listening (connection_id TEXT PRIMARY KEY) STRICT;
   `)
 }
 
 /** When the desk leaves: nothing of the office stays. */
 export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
-  const tables = ['office_records', 'office_place', 'office_listening', 'office_untold']
+  const tables = ['office_records', 'office_place', 'office_desks', 'office_listening', 'office_untold']
   db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))
 }
 

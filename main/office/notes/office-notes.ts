@@ -1,53 +1,58 @@
 import type { Failure } from '#domain/common/failure.ts'
+import { oneLine } from '#domain/common/one-line.ts'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
-import {
-  isNoteContent,
-  isSaidContent,
-  noteText,
-  ORDER_NOTE_LENGTHS,
-  type OfficeNote,
-  type OfficeOrder
-} from '#domain/office/order-notes.ts'
-import { bySaid, nextRank } from '#domain/office/said.ts'
+import { isSaidContent, noteText, ORDER_NOTE_LENGTHS, type OfficeOrder } from '#domain/office/order-notes.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Office } from '../membership/office.ts'
 import type { RecordListener } from '../membership/record-listener.ts'
-import type { Seat } from '../membership/seat.ts'
+import { createKnownDesks } from './known-desks.ts'
+import { addNote, orderOf, setValue, type AtSeat } from './order-records.ts'
 
 type Answer = Promise<Result<OfficeOrder | null, Failure>>
 
-/** What desks say about orders. There is no state of it but the records themselves, so desks with the same records show the same (O8). */
+/**
+ * What desks say about orders. There is no state of it but the records themselves, so desks with the same records show the same (O8). What
+ * is said is saved here, and shared as soon as the office can be reached (O11). `ok(null)` for practice orders, which are this desk's alone.
+ */
 export interface OfficeNotes {
-  /** `ok(null)` for practice orders, which are this desk's alone. */
   read(connectionId: string, orderId: OrderId): Answer
-  /** Saves a note here and shares it as soon as the office can be reached (O11). `invalid` for a text that is empty or too long. */
+  /** `invalid` for a text that is empty or too long. */
   add(connectionId: string, orderId: OrderId, typed: string): Answer
+  /**
+   * Sets who looks after an order; null for no desk. `seen`: the versions that the person saw. `invalid` for a desk that isn't of the
+   * office.
+   */
+  assign(connectionId: string, orderId: OrderId, deskId: string | null, seen: readonly string[]): Answer
+  /** Sets what an order waits for; empty for nothing. `invalid` for a text that is too long. */
+  setWaiting(connectionId: string, orderId: OrderId, typed: string, seen: readonly string[]): Answer
+  /** For the records of each kind of these. */
   readonly listener: RecordListener
 }
 
 export interface OfficeNotesParts {
   readonly store: () => Promise<Store>
-  readonly office: () => Pick<Office, 'seat' | 'state'> | undefined
+  readonly office: () => Pick<Office, 'seat' | 'state' | 'desks'> | undefined
   /** What all desks know the account by; undefined for practice orders. */
   readonly accountOf: (connectionId: string) => string | undefined
   /** Other desks said something about these orders, null for very many; called after the commit. */
   readonly onChange: (orderIds: readonly OrderId[] | null) => void
+  readonly onBug: (error: unknown) => void
   readonly now: () => number
 }
 
-/** The one order that a request is about, at the desk's seat. */
-interface AtSeat {
-  readonly store: Store
-  readonly seat: Seat
-  readonly account: string
-  readonly orderId: OrderId
-}
+export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
+  const { store, office, accountOf, onChange, now } = parts
+  const desks = createKnownDesks({
+    ...parts,
+    onChange: () => {
+      onChange(null)
+    }
+  })
 
-export function createOfficeNotes({ store, office, accountOf, onChange, now }: OfficeNotesParts): OfficeNotes {
-  /** Work on an order; what was saved or why not. */
+  /** Work on an order; what is said about it then, or why the work was not done. */
   async function withSeat(connectionId: string, orderId: OrderId, work: (at: AtSeat) => Failure | undefined): Answer {
     const account = accountOf(connectionId)
     if (account === undefined) return ok(null)
@@ -56,7 +61,7 @@ export function createOfficeNotes({ store, office, accountOf, onChange, now }: O
     try {
       const at = { store: await store(), seat, account, orderId: lowerCased(orderId) }
       const failure = work(at)
-      return failure === undefined ? ok(orderOf(at)) : failed(failure)
+      return failure === undefined ? ok({ ...orderOf(at), desks: desks.list(at.store, seat) }) : failed(failure)
     } catch (error) {
       return failed(asStoreFailure(error))
     }
@@ -67,48 +72,42 @@ export function createOfficeNotes({ store, office, accountOf, onChange, now }: O
     add: (connectionId, orderId, typed) =>
       withSeat(connectionId, orderId, at => {
         const text = noteText(typed)
-        const problem = problemOf(text)
+        if (text === '') return invalid('text', 'Enter a note.')
+        const problem = tooLong('text', text, ORDER_NOTE_LENGTHS.note)
         if (problem === undefined) addNote(at, text, now())
+        return problem
+      }),
+    assign: (connectionId, orderId, deskId, seen) =>
+      withSeat(connectionId, orderId, at => {
+        const desk = deskId === null ? null : desks.list(at.store, at.seat).find(({ id }) => id === deskId)
+        if (desk === undefined) return invalid('desk', 'This desk isn’t in the office anymore.')
+        setValue(at, 'assignment', desk, seen, now())
+        return undefined
+      }),
+    setWaiting: (connectionId, orderId, typed, seen) =>
+      withSeat(connectionId, orderId, at => {
+        const text = oneLine(typed)
+        const problem = tooLong('text', text, ORDER_NOTE_LENGTHS.waiting)
+        if (problem === undefined) setValue(at, 'waiting', text === '' ? null : text, seen, now())
         return problem
       }),
     listener: listenToOrders(onChange)
   }
 }
 
-function addNote({ store, seat, account, orderId }: AtSeat, text: string, at: number): void {
-  store.write(() => {
-    const rank = nextRank(notesOf({ store, seat, account, orderId }), at)
-    seat.tell(store, { kind: 'note', account, order: orderId, content: { orderId, rank, text }, at })
-  })
-}
+const invalid = (path: string, message: string): Failure => ({ kind: 'invalid', fields: [{ path, message }] })
 
-function orderOf(at: AtSeat): OfficeOrder {
-  return { orderId: at.orderId, thisDesk: at.seat.deskId, notes: notesOf(at) }
-}
-
-function notesOf({ store, seat, account, orderId }: AtSeat): OfficeNote[] {
-  return seat
-    .about(store, 'note', account, orderId)
-    .flatMap(({ id, at, deskId, isShared, content }) => {
-      if (!isNoteContent(content)) return []
-      const { rank, text, desk } = content
-      return [{ id, at, rank, desk: { id: deskId, name: desk }, isShared, text }]
-    })
-    .toSorted(bySaid)
-}
-
-function problemOf(text: string): Failure | undefined {
-  if (text === '') return { kind: 'invalid', fields: [{ path: 'text', message: 'Enter a note.' }] }
-  if (text.length <= ORDER_NOTE_LENGTHS.note) return undefined
-  const message = `At most ${ORDER_NOTE_LENGTHS.note.toLocaleString('en-US')} characters.`
-  return { kind: 'invalid', fields: [{ path: 'text', message }] }
+function tooLong(path: string, text: string, most: number): Failure | undefined {
+  return text.length <= most ? undefined : invalid(path, `At most ${most.toLocaleString('en-US')} characters.`)
 }
 
 /** Where keychain or disk don't give what a seat needs. */
 function noSeat(office: Pick<Office, 'state'> | undefined): Failure {
   const state = office?.state()
-  const because = state?.kind === 'member' && state.reach.kind === 'out' ? state.reach.because : 'failed'
-  return { kind: 'invalid', fields: [{ path: '', message: OFFICE_TROUBLE[because] }] }
+  return invalid(
+    '',
+    OFFICE_TROUBLE[state?.kind === 'member' && state.reach.kind === 'out' ? state.reach.because : 'failed']
+  )
 }
 
 /** When a desk joins, it hears of all orders at once. */

@@ -49,7 +49,8 @@ create table title_desk.records (
   account bytea check (octet_length(account) = 32),
   subject bytea check (octet_length(subject) = 32),
   matches bytea[] not null default '{}' check (cardinality(matches) <= 16),
-  replaces uuid references title_desk.records,
+  -- Not a reference: after a dump was restored, what it replaces may come later, from the desk that told it.
+  replaces uuid,
   told_at timestamptz not null,
   key_id uuid not null references title_desk.office_keys,
   content bytea not null check (octet_length(content) between 28 and 16777216),

@@ -1,4 +1,6 @@
+import { array, mixed } from 'yup'
 import { ok } from '#domain/common/result.ts'
+import { isUuid } from '#domain/common/uuid.ts'
 import type { Connections } from '../../connections/connections.ts'
 import type { ServedRequests } from '../../app/ipc.ts'
 import type { OfficeNotes } from '../../office/notes/office-notes.ts'
@@ -13,6 +15,10 @@ type OfficeOrderRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `o
 
 /** What may be typed: its lines end in a character more on some systems, and spaces are taken off. */
 const MOST_TYPED = 20_000
+
+const id = () => mixed(isUuid).typeError('That isn’t an ID.')
+/** More versions than people can set at the same time. */
+const seen = () => array(id().required()).max(100).required()
 
 /** `officeOrder.*`: what the desks of an office say about an order. */
 export function officeOrderRequests(
@@ -36,6 +42,16 @@ export function officeOrderRequests(
     'officeOrder.addNote': {
       parse: strictly(exactly({ orderId: orderId(), text: text(MOST_TYPED).defined() })),
       handle: args => withNotes((notes, connectionId) => notes.add(connectionId, args.orderId, args.text))
+    },
+    'officeOrder.assign': {
+      parse: strictly(exactly({ orderId: orderId(), deskId: id().nullable().defined(), seen: seen() })),
+      handle: args =>
+        withNotes((notes, connectionId) => notes.assign(connectionId, args.orderId, args.deskId, args.seen))
+    },
+    'officeOrder.setWaiting': {
+      parse: strictly(exactly({ orderId: orderId(), text: text(MOST_TYPED).defined(), seen: seen() })),
+      handle: args =>
+        withNotes((notes, connectionId) => notes.setWaiting(connectionId, args.orderId, args.text, args.seen))
     }
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { ORDER_NOTE_LENGTHS } from '#domain/office/order-notes.ts'
+import { seenOf } from '#domain/office/last-word.ts'
+import { ORDER_NOTE_LENGTHS, type OfficeOrder } from '#domain/office/order-notes.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE, type ComposedDesk } from '../support/composed-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
@@ -8,11 +9,13 @@ import { one } from '../support/rows.ts'
 /** Each test has an order of its own: joining takes a while, so that they share the desks. */
 const orderNumber = (number: number) => `${number}B8F1C1E-7c55-4b50-9f5e-2f1d3c4b5a69` as OrderId
 
-async function notesAt({ office, connectionId }: ComposedDesk, order: OrderId) {
-  const read = await (await office().notes())?.read(connectionId, order)
-  if (read?.ok !== true) throw new Error('no notes')
-  return read.value?.notes ?? []
+async function read({ office, connectionId }: ComposedDesk, order: OrderId): Promise<OfficeOrder> {
+  const answer = await (await office().notes())?.read(connectionId, order)
+  if (answer?.ok !== true || answer.value === null) throw new Error('nothing is said')
+  return answer.value
 }
+
+const notesAt = async (desk: ComposedDesk, order: OrderId) => (await read(desk, order)).notes
 const textsAt = async (desk: ComposedDesk, order: OrderId) => (await notesAt(desk, order)).map(({ text }) => text)
 const add = async ({ office, connectionId }: ComposedDesk, order: OrderId, text: string) =>
   (await office().notes())?.add(connectionId, order, text)
@@ -34,9 +37,8 @@ describe.each(oldestServers())('notes on an order on $title', server => {
     const [own] = await notesAt(front, order)
     expect(own?.desk.name).toBe('Front desk')
     expect(await notesAt(back, order)).toEqual([{ ...own, isShared: true }])
-    await expect
-      .poll(() => back.sent.filter(({ name }) => name === 'officeOrder.changed'))
-      .toEqual([{ name: 'officeOrder.changed', news: { orderIds: [order.toLowerCase()] } }])
+    const told = { name: 'officeOrder.changed', news: { orderIds: [order.toLowerCase()] } }
+    await expect.poll(() => back.sent).toContainEqual(told)
     await add(back, order, 'She paid.')
     await expect.poll(() => textsAt(front, order)).toEqual([text, 'She paid.'])
   })
@@ -60,6 +62,68 @@ describe.each(oldestServers())('notes on an order on $title', server => {
     expect(await notesAt(front, order)).toEqual(await notesAt(back, order))
   })
 
+  it('are looked after by a desk of the office, and wait for something, with all that was before (O8)', async () => {
+    const order = orderNumber(5)
+    const desks = async () => (await read(front, order)).desks.map(({ name }) => name)
+    await expect.poll(desks).toEqual(['Back office', 'Front desk'])
+    const notesOf = async ({ office }: ComposedDesk) => (await office().notes()) ?? expect.unreachable()
+    const { desks: known } = await read(front, order)
+    const [backOffice] = known
+    await (await notesOf(front)).assign('front', order, backOffice?.id ?? '', [])
+    await expect.poll(async () => (await read(back, order)).lookedAfter.current?.value).toEqual(backOffice)
+    const { lookedAfter } = await read(back, order)
+    await (await notesOf(back)).assign('back', order, null, seenOf(lookedAfter))
+    await expect.poll(async () => (await read(front, order)).lookedAfter.current?.value).toBe(null)
+    expect((await read(front, order)).lookedAfter.earlier.map(({ value }) => value)).toEqual([backOffice])
+    const stranger = await (await notesOf(front)).assign('front', order, crypto.randomUUID(), [])
+    expect(stranger).toMatchObject({ ok: false, failure: { fields: [{ path: 'desk' }] } })
+
+    // Neither has seen the other's.
+    await (await notesOf(front)).setWaiting('front', order, ' Payoff\nletter ', [])
+    await (await notesOf(back)).setWaiting('back', order, 'Survey', [])
+    const both = async (desk: ComposedDesk) => {
+      const { current, besides } = (await read(desk, order)).waitingFor
+      return [current?.value, ...besides.map(({ value }) => value)]
+    }
+    await expect.poll(async () => (await both(front)).toSorted()).toEqual(['Payoff letter', 'Survey'])
+    await expect.poll(async () => (await both(back)).length).toBe(2)
+    expect(await both(front)).toEqual(await both(back))
+    const tooLong = await (await notesOf(front)).setWaiting('front', order, 'a'.repeat(201), [])
+    expect(tooLong).toMatchObject({ ok: false, failure: { fields: [{ message: 'At most 200 characters.' }] } })
+  })
+
+  it('are in the database without a word of theirs, the order or the service (O9)', async () => {
+    const text = String(
+      await one(
+        office.admin,
+        `select string_agg(to_jsonb(r)::text || encode(r.content, 'escape'), '') from title_desk.records r`
+      )
+    )
+    expect(text).toContain('"kind": "note"')
+    for (const canary of ['payoff', 'b8f1c1e', 'orders.example']) expect(text.toLowerCase()).not.toContain(canary)
+  })
+
+  it('keep a value whose predecessor a restored dump lost, until its desk tells it again', async () => {
+    const order = orderNumber(6)
+    const values = async (desk: ComposedDesk) => {
+      const { current, earlier } = (await read(desk, order)).waitingFor
+      return [current?.value, ...earlier.map(({ value }) => value)]
+    }
+    await (await front.office().notes())?.setWaiting('front', order, 'First', [])
+    await expect.poll(() => values(back)).toEqual(['First'])
+    const { waitingFor } = await read(back, order)
+    await front.again()
+    await (await back.office().notes())?.setWaiting('back', order, 'Second', seenOf(waitingFor))
+    await office.superuser.query('delete from title_desk.records')
+    await office.superuser.query('select title_desk.restored()')
+    await (await back.office().load()).reopen()
+    const shared = "select count(*)::int from title_desk.records where kind = 'waiting'"
+    await expect.poll(() => one(office.admin, shared)).toBeGreaterThanOrEqual(1)
+    await front.office().start()
+    await expect.poll(() => values(front)).toEqual(['Second', 'First'])
+    await expect.poll(() => values(back)).toEqual(['Second', 'First'])
+  })
+
   it('say what is wrong with an empty text, and one that is too long, and save neither', async () => {
     const refused = (message: string) => ({
       ok: false,
@@ -80,15 +144,7 @@ describe.each(oldestServers())('notes on an order on $title', server => {
     expect(await notes?.add('practice', orderNumber(1), 'Payoff ordered.')).toEqual({ ok: true, value: null })
   })
 
-  it('are in the database without a word of theirs, the order or the service (O9), and go with the office (O12)', async () => {
-    const text = String(
-      await one(
-        office.admin,
-        `select string_agg(to_jsonb(r)::text || encode(r.content, 'escape'), '') from title_desk.records r`
-      )
-    )
-    expect(text).toContain('"kind": "note"')
-    for (const canary of ['payoff', 'b8f1c1e', 'orders.example']) expect(text.toLowerCase()).not.toContain(canary)
+  it('go with the office (O12)', async () => {
     await (await back.office().load()).leave(false)
     expect(await back.office().notes()).toBeUndefined()
     const tables = back.store.database().sql(`SELECT count(*) AS n FROM sqlite_schema WHERE name LIKE 'office%'`)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import type { Version } from '#domain/office/last-word.ts'
 import type { OfficeNote, OfficeOrder } from '#domain/office/order-notes.ts'
 import { announcement } from '../../../../renderer/common/announcer.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
@@ -18,7 +19,22 @@ const note = (text: string, name = 'Back office', isShared = true): OfficeNote =
   isShared,
   text
 })
-const order = (...notes: OfficeNote[]): OfficeOrder => ({ orderId: orderId(1), thisDesk: 'Front desk', notes })
+const NEVER = { current: null, besides: [], earlier: [] }
+const order = (...notes: OfficeNote[]): OfficeOrder => ({
+  orderId: orderId(1),
+  thisDesk: 'Front desk',
+  desks: DESKS,
+  lookedAfter: NEVER,
+  waitingFor: NEVER,
+  notes
+})
+const DESKS = ['Back office', 'Escrow', 'Front desk'].map(name => ({ id: name, name }))
+const version = <T>(value: T, id: string, name = 'Back office'): Version<T> => ({
+  ...note('', name),
+  id,
+  replaces: [],
+  value
+})
 const bridgeWith = (known: OfficeOrder | null) => deskBridge().answer('officeOrder.read', ok(known))
 const words = () => wordsOf(desk.one('.office'))
 const box = () => desk.field('New note')
@@ -33,7 +49,7 @@ describe('what the office says about an order', () => {
   it('is its notes, the newest last, with desk and time; one that waits says so', async () => {
     desk = await openDesk(AT, bridgeWith(order(note('Payoff ordered.'), note('Called Dana.', 'Front desk', false))))
     expect(words()).toMatch(
-      /^Office Back office · .*12:05 PM Payoff ordered\. Front desk · .*12:05 PM · Not shared yet Called Dana\./
+      / Waiting for Back office · .*12:05 PM Payoff ordered\. Front desk · .*12:05 PM · Not shared yet Called Dana\./
     )
   })
 
@@ -116,5 +132,104 @@ describe('a new note', () => {
     ])
     await desk.type(box(), 'P')
     expect(words()).not.toContain('Enter a note.')
+  })
+})
+
+describe('who looks after an order', () => {
+  const field = () => desk.field('Looked after by')
+
+  it('is a desk of the office, this one first, or no desk, and is saved as it is chosen', async () => {
+    const bridge = bridgeWith(order()).answer('officeOrder.assign', ({ deskId }) =>
+      ok({
+        ...order(),
+        lookedAfter: { ...NEVER, current: version(DESKS.find(({ id }) => id === deskId) ?? null, 'v1') }
+      })
+    )
+    desk = await openDesk(AT, bridge)
+    expect([...field().querySelectorAll('option')].map(wordsOf)).toEqual([
+      'No desk',
+      'Front desk (this desk)',
+      'Back office',
+      'Escrow'
+    ])
+    await choose('Escrow')
+    expect(bridge.argsOf('officeOrder.assign')).toEqual([{ orderId: orderId(1), deskId: 'Escrow', seen: [] }])
+    expect([field().value, announcement.value.text]).toEqual(['Escrow', 'Looked after by Escrow.'])
+    await choose('')
+    expect(bridge.argsOf('officeOrder.assign').at(-1)).toEqual({ orderId: orderId(1), deskId: null, seen: ['v1'] })
+  })
+
+  async function choose(value: string) {
+    field().value = value
+    field().dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+  }
+
+  it('goes back to what is saved where that failed, and says so', async () => {
+    const answer = failed({ kind: 'store', trouble: 'disk-full' } as const)
+    desk = await openDesk(AT, bridgeWith(order()).answer('officeOrder.assign', answer))
+    await choose('Escrow')
+    expect(words()).toContain('The order is still with the same desk.')
+    expect(field().value).toBe('')
+  })
+
+  it('says who set it, what another desk set at the same time, and what was before', async () => {
+    const escrow = { id: 'Escrow', name: 'Escrow' }
+    const lookedAfter = {
+      current: version(escrow, 'v3', 'Front desk'),
+      besides: [version(null, 'v2')],
+      earlier: [version({ id: 'x', name: 'Closed desk' }, 'v1', 'Escrow')]
+    }
+    desk = await openDesk(AT, bridgeWith({ ...order(), lookedAfter }))
+    expect(words()).toMatch(
+      /Front desk · .*12:05 PM Back office set no desk at the same time\. 2 earlier no desk Back office · .*Closed desk Escrow · /
+    )
+  })
+})
+
+describe('what an order waits for', () => {
+  const field = () => desk.field('Waiting for')
+  const waitingFor = { ...NEVER, current: version('Payoff letter', 'v1') }
+
+  it('is a line that is saved, or given up with Esc', async () => {
+    const bridge = bridgeWith({ ...order(), waitingFor }).answer('officeOrder.setWaiting', ({ text }) =>
+      ok({ ...order(), waitingFor: { ...waitingFor, current: version(text, 'v2') } })
+    )
+    desk = await openDesk(AT, bridge)
+    expect([field().value, desk.has('Save')]).toEqual(['Payoff letter', false])
+    await desk.type(field(), 'Survey')
+    await desk.key('Escape')
+    expect([field().value, desk.place()]).toEqual(['Payoff letter', AT])
+    await desk.type(field(), 'Survey')
+    await desk.press('Save')
+    expect(bridge.argsOf('officeOrder.setWaiting')).toEqual([{ orderId: orderId(1), text: 'Survey', seen: ['v1'] }])
+    expect([field().value, desk.has('Save'), announcement.value.text]).toEqual(['Survey', false, 'Saved.'])
+  })
+
+  it('tells what another desk set while it is being typed', async () => {
+    const bridge = bridgeWith({ ...order(), waitingFor })
+    desk = await openDesk(AT, bridge)
+    await desk.type(field(), 'Survey')
+    bridge.answer(
+      'officeOrder.read',
+      ok({ ...order(), waitingFor: { ...NEVER, current: version('HOA letter', 'v2') } })
+    )
+    bridge.emit('officeOrder.changed', { orderIds: null })
+    await desk.settle()
+    expect(field().value).toBe('Survey')
+    expect(words()).toContain('It’s now: “HOA letter”')
+  })
+
+  it('keeps what was typed where it was not saved, and on another page', async () => {
+    const answer = failed({ kind: 'store', trouble: 'disk-full' } as const)
+    desk = await openDesk(AT, bridgeWith({ ...order(), waitingFor }).answer('officeOrder.setWaiting', answer))
+    await desk.type(field(), 'Survey')
+    await desk.press('Save')
+    expect(words()).toContain('It isn’t saved yet. What you typed is still here.')
+    for (const place of ['/orders', AT]) {
+      await desk.router.push(place)
+      await desk.settle()
+    }
+    expect(field().value).toBe('Survey')
   })
 })

@@ -1,0 +1,100 @@
+import type { Guard } from '#domain/common/guards.ts'
+import { lastWord, type Version } from '#domain/office/last-word.ts'
+import {
+  isAssignmentContent,
+  isNoteContent,
+  isWaitingContent,
+  type OfficeNote,
+  type OfficeOrder,
+  type SaidContent,
+  type SetContent
+} from '#domain/office/order-notes.ts'
+import { bySaid, nextRank, type DeskName, type Said } from '#domain/office/said.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Store } from '../../storage/store.ts'
+import type { Known, Seat } from '../membership/seat.ts'
+
+/** The one order that a request is about, at the desk's seat. */
+export interface AtSeat {
+  readonly store: Store
+  readonly seat: Seat
+  readonly account: string
+  /** In lower case. */
+  readonly orderId: OrderId
+}
+
+/** Values of an order that have a last word, by the kind of their records. */
+export interface SetValues {
+  readonly assignment: DeskName | null
+  readonly waiting: string | null
+}
+
+/** What the records say about an order. */
+export function orderOf(at: AtSeat): Omit<OfficeOrder, 'desks'> {
+  return {
+    orderId: at.orderId,
+    thisDesk: at.seat.deskId,
+    lookedAfter: lastWord(versionsOf(at, 'assignment')),
+    waitingFor: lastWord(versionsOf(at, 'waiting')),
+    notes: notesOf(at)
+  }
+}
+
+export function addNote(at: AtSeat, text: string, now: number): void {
+  const { store, seat, account, orderId } = at
+  store.write(() => {
+    const content = { orderId, rank: nextRank(notesOf(at), now), text }
+    seat.tell(store, { kind: 'note', account, order: orderId, content, at: now })
+  })
+}
+
+/** @param seen the ids of the versions that the person saw */
+export function setValue<K extends keyof SetValues>(
+  at: AtSeat,
+  kind: K,
+  value: SetValues[K],
+  seen: readonly string[],
+  now: number
+): void {
+  const { store, seat, account, orderId } = at
+  store.write(() => {
+    const known = versionsOf(at, kind)
+    const [replaces = null, ...besides] = seen.filter(id => known.some(version => version.id === id))
+    const content = { orderId, rank: nextRank(known, now), value, besides }
+    seat.tell(store, { kind, account, order: orderId, content, at: now, replaces })
+  })
+}
+
+function notesOf(at: AtSeat): OfficeNote[] {
+  return contentsOf(at, 'note', isNoteContent)
+    .map(({ content, known }) => ({ ...saidOf(known, content), text: content.text }))
+    .toSorted(bySaid)
+}
+
+const GUARDS: { readonly [K in keyof SetValues]: Guard<SetContent<SetValues[K]>> } = {
+  assignment: isAssignmentContent,
+  waiting: isWaitingContent
+}
+
+function versionsOf<K extends keyof SetValues>(at: AtSeat, kind: K): Version<SetValues[K]>[] {
+  return contentsOf(at, kind, GUARDS[kind]).map(({ content, known }) => ({
+    ...saidOf(known, content),
+    replaces: [...(known.replaces === null ? [] : [known.replaces]), ...content.besides],
+    value: content.value
+  }))
+}
+
+/** Records of other shapes are left out: a newer version of the program may have told them. */
+function contentsOf<T extends SaidContent>(
+  { store, seat, account, orderId }: AtSeat,
+  kind: 'note' | keyof SetValues,
+  is: Guard<T>
+): { readonly known: Known; readonly content: T }[] {
+  return seat
+    .about(store, kind, account, orderId)
+    .flatMap(known => (is(known.content) ? [{ known, content: known.content }] : []))
+}
+
+function saidOf({ id, at, deskId, isShared }: Known, { rank, desk }: SaidContent): Said {
+  return { id, at, rank, desk: { id: deskId, name: desk }, isShared }
+}
