@@ -117,6 +117,10 @@ export const IN_TESTS = [
     'A Mac has Cmd where others have Ctrl: write ControlOrMeta.',
     `${callOf('press', 'down', 'up')} > Literal[value=/^(Control|Meta)([+]|$)/]`
   ),
+  refuse(
+    'fast-check lists every code point for this, for seconds: use anyText of test/fixtures/any-text.ts.',
+    "Property[key.name='unit'] > Literal[value='binary']"
+  ),
   refuse('Windows has no such signal.', `${callOf('kill')} > Literal[value=/^SIG(STOP|CONT|USR1|USR2|HUP|QUIT)$/]`),
   refuse(
     'Give --import an address (new URL(…).href): the drive of a Windows path would be read as its scheme.',

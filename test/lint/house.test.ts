@@ -222,6 +222,7 @@ describe('refused code, with the cure', () => {
     ['tests', 'test/domain/common/money.test.ts', "it.only('is so', () => {})", 'Every test runs'],
     ['tests', 'test/domain/common/money.test.ts', "describe.skip('is so', () => {})", 'Every test runs'],
     ['tests', 'test/domain/common/money.test.ts', "it.todo('is so')", 'Every test runs'],
+    ['tests', 'test/domain/a.test.ts', "export const text = fc.string({ unit: 'binary' })", 'anyText'],
     ['E1', 'main/window/menu.ts', 'export const mac = process.platform', 'only main/files/platform.ts'],
     ['E1', 'practice/cli.ts', 'export const mac = process.platform', 'only main/files/platform.ts'],
     ['E1', 'main/window/menu.ts', "import { platform } from 'node:os'\nplatform()", 'only main/files/platform.ts'],

@@ -21,6 +21,7 @@ import { readOrderPage } from '../../main/service/read/read-order-page.ts'
 import { readProgress } from '../../main/service/read/read-progress.ts'
 import { baseOf } from '../service/connect.ts'
 import { sampleRow } from './sample-rows.ts'
+import { anyText } from '../fixtures/any-text.ts'
 
 const NOW = 1_800_000_000_000
 const TODAY = '2026-11-21' as CalendarDate
@@ -268,7 +269,7 @@ describe('more changes than anybody reads', () => {
 describe('whatever a service may say', () => {
   const strange = fc.oneof(
     fc.jsonValue(),
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.constantFrom(
       -1,
       1e21,

@@ -28,14 +28,19 @@ export function idOf(number: number): OrderId {
 
 /** A page of a list of orders, as the service would answer (specification 2.9). */
 export function pageOf(orders: readonly OrderSummary[], perPage: number, page: number): OrderPage {
-  const lastPage = Math.max(Math.ceil(orders.length / perPage), 1)
-  const rows = orders.slice((page - 1) * perPage, page * perPage)
+  return pageWith(onPage(orders, perPage, page), orders.length, perPage, page)
+}
+
+const onPage = <T>(all: readonly T[], perPage: number, page: number) => all.slice((page - 1) * perPage, page * perPage)
+
+function pageWith(rows: readonly OrderSummary[], total: number, perPage: number, page: number): OrderPage {
+  const lastPage = Math.max(Math.ceil(total / perPage), 1)
   return {
     rows,
     page,
     lastPage,
     perPage,
-    total: orders.length,
+    total,
     from: rows.length > 0 ? (page - 1) * perPage + 1 : null,
     to: rows.length > 0 ? (page - 1) * perPage + rows.length : null,
     first: 1,
@@ -72,11 +77,9 @@ export function changingList(count: number, perPage: number): ChangingList {
     },
     answer(page, behind) {
       answered = Math.max(answered, versions.length - 1 - behind)
-      return pageOf(
-        (versions[answered] ?? []).map(number => listed(number)),
-        perPage,
-        page
-      )
+      const numbers = versions[answered] ?? []
+      const rows = onPage(numbers, perPage, page).map(number => listed(number))
+      return pageWith(rows, numbers.length, perPage, page)
     }
   }
 }

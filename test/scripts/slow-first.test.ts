@@ -15,10 +15,6 @@ describe('the order of test files', () => {
 
   it('names no place that is not there', () => {
     const files = globSync('test/**/*.test.ts').map(path => path.replaceAll('\\', '/'))
-    for (const pattern of SLOW)
-      expect(
-        files.some(path => pattern.test(path)),
-        String(pattern)
-      ).toBe(true)
+    expect(SLOW.flat().filter(place => !files.some(path => path.includes(place)))).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FolderKind } from '#domain/documents/stored-documents.ts'
 import { folderKind } from '../../../main/documents/disk/folder-kind.ts'
+import { anyText } from '../../fixtures/any-text.ts'
 
 const kindsOf = (
   platform: NodeJS.Platform,
@@ -98,7 +99,7 @@ describe('the kind of a folder', () => {
     const kinds = ['local', 'onedrive', 'dropbox', 'google-drive', 'icloud', 'box', 'network']
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary' }),
+        anyText(),
         fc.constantFrom<NodeJS.Platform>('win32', 'darwin', 'linux', 'freebsd'),
         fc.option(fc.string(), { nil: undefined }),
         (path, platform, OneDrive) => {

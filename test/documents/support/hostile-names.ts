@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
+import { anyText } from '../../fixtures/any-text.ts'
 
 /**
  * Names by which files got out of their folder, became a device or looked like another on some system, Windows above
@@ -262,7 +263,7 @@ const PIECES = fc.constantFrom(
 
 /** Any text, and texts put together of what is dangerous, or of the corpus. */
 export const hostileNames: fc.Arbitrary<string> = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyText({ maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.array(PIECES, { maxLength: 12 }).map(pieces => pieces.join('')),
   fc.constantFrom(...WINDOWS_CORPUS)

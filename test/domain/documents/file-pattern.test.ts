@@ -9,6 +9,7 @@ import {
   type PatternFacts
 } from '#domain/documents/file-pattern.ts'
 import { tries } from '../../campaign.ts'
+import { anyText } from '../../fixtures/any-text.ts'
 
 const ALL: PatternFacts = {
   'closing date': '2026-12-01',
@@ -118,7 +119,7 @@ describe('a pattern', () => {
 /** Strings that mix everything a pattern can contain. */
 const PARTS = PATTERN_PARTS.map(part => `{${part}}`)
 const patterns = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 130 }),
+  anyText({ maxLength: 130 }),
   fc
     .array(
       fc.constantFrom(
@@ -153,7 +154,7 @@ const facts: fc.Arbitrary<PatternFacts> = fc.record(
       part,
       fc.oneof(
         fc.constantFrom('', ' ', '2026-12-01', '412 Alder St', ')', ' - ', '{type}', '..'),
-        fc.string({ unit: 'binary', maxLength: 20 })
+        anyText({ maxLength: 20 })
       )
     ])
   ) as Record<keyof PatternFacts, fc.Arbitrary<string>>
