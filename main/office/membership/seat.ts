@@ -9,7 +9,7 @@ import { sealRecord, type Told } from '../desk/told.ts'
 import { compared, isRecordKind, type RecordKind } from '../seal/places.ts'
 import { createHearing, opened, type HearingParts } from './hearing.ts'
 import type { Heard } from './record-listener.ts'
-import { troubleOf, troubleOfStanding } from './trouble.ts'
+import { reachAfter } from './reach.ts'
 
 export interface SeatParts extends HearingParts {
   readonly access: OfficeAccess
@@ -51,14 +51,10 @@ export function openSeat(parts: SeatParts): Seat {
   const hearing = createHearing(parts, records)
   let reach: OfficeReach = { kind: 'connecting' }
 
-  function onState({ standing, outSince, error }: LinkState): void {
+  function onState(state: LinkState): void {
     hearing.settle()
     const before = reach
-    const standsInTheWay = standing === undefined ? undefined : troubleOfStanding(standing)
-    if (outSince !== null) reach = { kind: 'out', because: troubleOf(error), since: outSince }
-    else if (standsInTheWay === undefined || standsInTheWay === 'newer')
-      reach = { kind: 'connected', onlyReads: standsInTheWay === 'newer' }
-    else reach = { kind: 'out', because: standsInTheWay, since: before.kind === 'out' ? before.since : Date.now() }
+    reach = reachAfter(before, state, Date.now())
     if (reach.kind === 'out' && (before.kind !== 'out' || before.because !== reach.because))
       note('office-out', { because: reach.because })
     onChange()

@@ -127,6 +127,21 @@ describe('after its closing an order', () => {
     expect(says({ ...refinance, buyers: ['Ann'] }, after({ 'Wire Received': false }))).toMatch(/^late/)
   })
 
+  it.each([
+    ['a purchase on the day after it closed', { buyers: ['Ann'] }, '2026-11-18', '2026-11-19'],
+    [
+      'a refinance on the day after rescission’s end on which banks wire',
+      { borrowers: ['Ana'] },
+      '2026-11-23',
+      '2026-11-24'
+    ]
+  ] as const)('is late for its money, as %s', (_which, { ...people }, notYet, late) => {
+    const sides = { closing: '2026-11-18', buyers: [], borrowers: [], ...people }
+    const on = (today: string) =>
+      risk({ ...sides }, { ...after({ 'Wire Received': false }), today: today as CalendarDate }).level
+    expect([on(notYet), on(late)]).toEqual(['fine', 'late'])
+  })
+
   it('that took place early is closed all the same', () => {
     expect(says({ closing: '2026-11-24' }, after({ 'Wire Received': false }))).toBe('fine: Closed · Wire not received')
   })

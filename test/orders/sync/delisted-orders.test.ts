@@ -24,3 +24,18 @@ it('a list that shrank, was complete again and shrinks anew is doubted for a who
   for (let hour = 26; hour < 26 + 24; hour++) expect(missingAfter(FEW, hour * HOUR)).toBe(ALL - FEW)
   expect(missingAfter(FEW, 50 * HOUR)).toBe(0)
 })
+
+it('an order seen on a page by itself is spared by the scan that goes on, and by no later one (R44)', () => {
+  const cache = createEngine()
+  cache.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' })
+  cache.loaded(null)
+  const rowsOf = (count: number) => Array.from({ length: count }, (_, number) => sampleRow(number))
+  const goneAfter = (scan: number) => {
+    cache.noteRows({ rows: rowsOf(ALL - 1), scan, at: scan * HOUR })
+    return cache.endScan({ scan, outcome: 'whole', at: scan * HOUR }).changes
+  }
+  cache.noteRows({ rows: rowsOf(ALL), scan: 1, at: HOUR })
+  cache.endScan({ scan: 1, outcome: 'whole', at: HOUR })
+  cache.noteRows({ rows: [sampleRow(ALL - 1)], scan: null, at: HOUR })
+  expect([2, 3, 4, 5].map(goneAfter)).toEqual([0, 1, 0, 0])
+})

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
-import { castsDoubt, concernsAll } from '../../../main/orders/sync/skipped-orders.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { castsDoubt, concernsAll, createSkippedOrders } from '../../../main/orders/sync/skipped-orders.ts'
 
 /** What an order's own endpoint may answer: whether no other order can be read either, and whether the list must tell. */
 const ANSWERS: readonly [Failure, concernsAll: boolean, castsDoubt: boolean][] = [
@@ -23,5 +24,57 @@ const ANSWERS: readonly [Failure, concernsAll: boolean, castsDoubt: boolean][] =
 describe('an answer of one order’s own endpoints', () => {
   it.each(ANSWERS)('%j: affects all orders: %s; asks the list first: %s (H1)', (failure, all, doubt) => {
     expect([concernsAll(failure), castsDoubt(failure)]).toEqual([all, doubt])
+  })
+})
+
+describe('an order that is skipped', () => {
+  const MINUTE = 60_000
+  const ID = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
+  const skipping = () => {
+    const time = { now: 0 }
+    return { time, skipped: createSkippedOrders(() => time.now) }
+  }
+
+  it('rests longer each time it refuses, until it is read (H1)', () => {
+    const { time, skipped } = skipping()
+    for (const minutes of [10, 30, 60, 120, 240, 240]) {
+      skipped.note(ID, [{ kind: 'not-found' }])
+      time.now += minutes * MINUTE - 1
+      expect(skipped.resting()).toEqual([ID])
+      time.now += 1
+      expect(skipped.resting()).toEqual([])
+    }
+    skipped.note(ID, [])
+    expect(skipped.all()).toEqual([])
+    skipped.note(ID, [{ kind: 'not-found' }])
+    time.now += 10 * MINUTE
+    expect(skipped.resting()).toEqual([])
+  })
+
+  it.each(ANSWERS.filter(([, affectsAll]) => affectsAll).map(([failure]) => failure))(
+    'is skipped still, and no longer, after %j, which says nothing of it (H1)',
+    failure => {
+      const { time, skipped } = skipping()
+      skipped.note(ID, [{ kind: 'not-found' }])
+      time.now += MINUTE
+      skipped.note(ID, [failure])
+      expect(skipped.resting()).toEqual([ID])
+      time.now += 9 * MINUTE
+      expect([skipped.resting(), skipped.all()]).toEqual([[], [ID]])
+      skipped.note(ID, [{ kind: 'not-found' }])
+      time.now += 30 * MINUTE - 1
+      expect(skipped.resting()).toEqual([ID])
+    }
+  )
+
+  it('is named to the user until it was not tried for a day; five of them are, and all are counted', () => {
+    const { time, skipped } = skipping()
+    const ids = Array.from({ length: 7 }, (_, number) => `${number}${ID.slice(1)}` as OrderId)
+    for (const [number, id] of ids.entries()) skipped.note(id, [{ kind: number < 2 ? 'forbidden' : 'not-found' }])
+    const notice = { kind: 'details-unread', count: 7, refused: 2, orderIds: ids.slice(0, 5) }
+    time.now += 10 * MINUTE + 24 * 60 * MINUTE
+    expect(skipped.notices()).toEqual([notice])
+    time.now += 1
+    expect(skipped.notices()).toEqual([])
   })
 })

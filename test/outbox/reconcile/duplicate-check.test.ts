@@ -69,6 +69,13 @@ describe('an order that came into the list twice', () => {
     expect(await item(id)).not.toHaveProperty('twins')
   })
 
+  it('is not said where the user said of the other that it is not this order', async () => {
+    const { clock, item, id, store } = await sentAmong([ours, { ...rowOf(orderOf(), OTHER), since: LATER }])
+    store.events.add(id, { at: LATER, what: 'unmatched', orderId: OTHER })
+    await clock.advance(DAY)
+    expect(await item(id)).not.toHaveProperty('twins')
+  })
+
   it('is not said where the other is an order of this desk, and is where it comes up hours later', async () => {
     const rows = [ours]
     const started = await sentAmong(rows)
