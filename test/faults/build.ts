@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
-import http from 'node:http'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -12,20 +12,22 @@ export interface Mistake {
 }
 
 /**
- * Gives the program Node's own HTTP without an `import` of it. To import it, Node reads every member, those too that
- * load its whole `fetch`: 60 ms of each life, of which the tests end some hundreds, and nothing in here uses it.
+ * Gives the program modules of Node's own without an `import` of them. To import one, Node reads every member, those too that load what
+ * nothing in here uses: of HTTP its whole `fetch`, of cryptography that of the web. A third of each life, of which the tests end some hundreds.
  */
-const HTTP: Plugin = {
-  name: 'http-without-fetch',
+const BUILT_IN: Plugin = {
+  name: 'built-in-without-getters',
   enforce: 'pre',
-  resolveId: id => (/^(node:)?http$/.test(id) ? '\0http' : null),
-  load(id) {
-    if (id !== '\0http') return null
-    const members = Object.entries(Object.getOwnPropertyDescriptors(http)).filter(([, { get }]) => get === undefined)
+  resolveId: id =>
+    /^(node:)?(crypto|http|https|zlib|util|url|stream|events|os|tls)$/.test(id) ? `\0${id.replace('node:', '')}` : null,
+  async load(id) {
+    if (!id.startsWith('\0') || !isBuiltin(id.slice(1))) return null
+    const module = process.getBuiltinModule(`node:${id.slice(1)}`) as object
+    const members = Object.entries(Object.getOwnPropertyDescriptors(module)).filter(([, { get }]) => get === undefined)
     return [
-      "const http = process.getBuiltinModule('node:http')",
-      'export default http',
-      ...members.map(([name]) => `export const ${name} = http.${name}`)
+      `const own = process.getBuiltinModule('node:${id.slice(1)}')`,
+      'export default own',
+      ...members.map(([name]) => `export const ${name} = own.${name}`)
     ].join('\n')
   }
 }
@@ -65,7 +67,7 @@ export async function buildProgram(entry: string, mistake?: Mistake): Promise<st
     },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },
     plugins: [
-      HTTP,
+      BUILT_IN,
       {
         name: 'mistake',
         enforce: 'pre',
