@@ -29,6 +29,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & {
   {
     name: 'a weak ETag is good enough to go on by',
     finds: /ETag that is weak|no whole file/,
+    seed: 4,
     changes: [{ file: 'main/service/links/resume.ts', text: '/^"[', instead: '/^(?:W\\/)?"[' }]
   },
   {
