@@ -1,14 +1,13 @@
 import type { Guard } from '#domain/common/guards.ts'
 import { lastWord, type Version } from '#domain/office/last-word.ts'
+import type { OfficeNote, OfficeOrder } from '#domain/office/order-notes.ts'
 import {
   isAssignmentContent,
   isNoteContent,
   isWaitingContent,
-  type OfficeNote,
-  type OfficeOrder,
   type SaidContent,
   type SetContent
-} from '#domain/office/order-notes.ts'
+} from '#domain/office/said-content.ts'
 import { bySaid, nextRank, type DeskName, type Said } from '#domain/office/said.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Store } from '../../storage/store.ts'
