@@ -1,6 +1,6 @@
 import type { OrderId } from '../common/order-id.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
-import type { OfficeOrder } from './order-notes.ts'
+import type { OfficeDesks, OfficeOrder } from './order-notes.ts'
 
 type None = Record<string, never>
 
@@ -21,6 +21,8 @@ export interface OfficeRequests {
   'office.leave': { args: { evenSo: boolean }; result: OfficeState }
   /** What the office says about an order of the active connection; null where the desk belongs to none, and for practice orders. */
   'officeOrder.read': { args: { orderId: OrderId }; result: OfficeOrder | null }
+  /** The desks that can look after orders; null where this one belongs to no office, and for practice orders. */
+  'officeOrder.desks': { args: None; result: OfficeDesks | null }
   /** `invalid` for an empty or too long text, with a message. */
   'officeOrder.addNote': { args: { orderId: OrderId; text: string }; result: OfficeOrder | null }
   /** `seen`: the versions that the person saw, by their ids. `invalid` for a desk that is not of the office, with a message. */

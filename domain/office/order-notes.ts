@@ -10,12 +10,16 @@ export interface OfficeNote extends Said {
   readonly text: string
 }
 
-/** What the desks of an office say about an order; the service has nothing of it. */
-export interface OfficeOrder {
-  readonly orderId: OrderId
+/** The desks of an office. */
+export interface OfficeDesks {
   readonly thisDesk: string
-  /** Desks that can look after it, by their names. */
+  /** Those that can look after an order, by their names. */
   readonly desks: readonly DeskName[]
+}
+
+/** What the desks of an office say about an order; the service has nothing of it. */
+export interface OfficeOrder extends OfficeDesks {
+  readonly orderId: OrderId
   /** Null for no desk. */
   readonly lookedAfter: LastWord<DeskName | null>
   /** One line; null for nothing. */

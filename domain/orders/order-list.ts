@@ -71,6 +71,8 @@ export interface OrderFilters {
   readonly followed: boolean
   /** Only orders with unread changes. */
   readonly unread: boolean
+  /** Which desk of the office, as in `domain/office/desk-filter.ts`; empty for any. */
+  readonly lookedAfter: string
 }
 
 /** An order matches if every word of `text` occurs somewhere in it, in any order, and all filters apply. */
@@ -88,7 +90,8 @@ export const NO_FILTERS: OrderFilters = {
   party: 'any',
   sentHere: false,
   followed: false,
-  unread: false
+  unread: false,
+  lookedAfter: ''
 }
 
 /** Next closing first. */

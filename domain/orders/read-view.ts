@@ -29,7 +29,8 @@ const isFilters = hasMembers<OrderFilters>({
   party: oneOf(PARTY_FILTERS),
   sentHere: isBoolean,
   followed: isBoolean,
-  unread: isBoolean
+  unread: isBoolean,
+  lookedAfter: isText
 })
 
 const isSort = hasMembers<OrderSort>({ column: oneOf(ORDER_COLUMNS), descending: isBoolean })

@@ -79,6 +79,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'office.tryAgain': 'refused',
   'officeOrder.addNote': 'refused',
   'officeOrder.assign': 'refused',
+  'officeOrder.desks': 'waits',
   'officeOrder.read': 'waits',
   'officeOrder.setWaiting': 'refused',
   'orderList.documents': 'waits',

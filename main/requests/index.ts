@@ -31,6 +31,7 @@ import { lockRequests, type LockParts } from './lock.ts'
 import { unlockRequests } from './unlock.ts'
 import { updateRequests } from './updates.ts'
 import { officeRequests, type OfficeCalls } from './office.ts'
+import { tellDesks } from './office/desk-filter.ts'
 import { officeOrderRequests, type OfficeNoteCalls } from './office/order-notes.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
@@ -73,6 +74,9 @@ export function serveRequests(parts: RequestParts): ServedRequests {
   const { connections, outboxes } = parts
   const withDocuments = withDocumentsOf(connections)
   const note = noteActivityOf(parts)
+  const beforeQuery = tellDesks(parts.office, error => {
+    parts.onBug('orders', error)
+  })
 
   return {
     ...activityRequests(parts),
@@ -80,7 +84,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...clipboardRequests(parts.copy),
     ...connectionRequests(connections, outboxes),
     ...orderRequests(connections, parts),
-    ...orderListRequests({ ...parts, note }),
+    ...orderListRequests({ ...parts, note, beforeQuery }),
     ...placeRequests(parts.places),
     ...preferenceRequests(parts.preferences, parts.policy, saved => {
       parts.documents.removeOld()

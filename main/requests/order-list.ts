@@ -11,6 +11,7 @@ import { safeName } from '../documents/disk/safe-name.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import type { NoteActivity } from './activity.ts'
+import type { BeforeQuery } from './office/desk-filter.ts'
 import { filtersSchema, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
 import { exactly, none, orderId, strictly, text, whole } from './parse/parse.ts'
 
@@ -26,6 +27,7 @@ export interface OrderListRequestParts {
   /** Asks the user where to save a file; null if they cancel. */
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly note: NoteActivity
+  readonly beforeQuery: BeforeQuery
 }
 
 /** Runs a call on the active connection's order cache. */
@@ -53,7 +55,7 @@ export function orderListRequests(parts: OrderListRequestParts): OrderListReques
       return cache === undefined ? failed<Failure>({ kind: 'canceled' }) : await unlessClosed(cache, run)
     })
   return {
-    ...rowRequests(withCache),
+    ...rowRequests(withCache, parts.beforeQuery),
     ...syncRequests(withCache),
     ...viewRequests(withCache),
     ...changeRequests(withCache),
@@ -63,7 +65,8 @@ export function orderListRequests(parts: OrderListRequestParts): OrderListReques
 }
 
 function rowRequests(
-  withCache: WithCache
+  withCache: WithCache,
+  beforeQuery: BeforeQuery
 ): Pick<
   OrderListRequests,
   | 'orders.kept'
@@ -78,7 +81,11 @@ function rowRequests(
     'orders.kept': { parse: none, handle: () => withCache(cache => cache.kept()) },
     'orderList.rows': {
       parse: strictly(exactly({ query: querySchema(), ...windowShape() })),
-      handle: args => withCache(cache => cache.rows({ ...args, today: today() }))
+      handle: args =>
+        withCache(async cache => {
+          await beforeQuery(cache, args.query.filters)
+          return cache.rows({ ...args, today: today() })
+        })
     },
     'orderList.statuses': { parse: none, handle: () => withCache(cache => cache.call('statuses', null)) },
     'orderList.order': {

@@ -137,6 +137,7 @@ const EVERY: Record<RequestName, true> = {
   'office.removeDesk': true,
   'office.leave': true,
   'officeOrder.read': true,
+  'officeOrder.desks': true,
   'officeOrder.addNote': true,
   'officeOrder.assign': true,
   'officeOrder.setWaiting': true,

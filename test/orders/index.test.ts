@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NO_DESK } from '#domain/office/desk-filter.ts'
 import {
   ORDER_COLUMNS,
   NO_FILTERS,
@@ -32,8 +33,12 @@ function names(rows: readonly ListedOrder[], text: string): readonly string[] {
 }
 
 /** The same rule over again, row by row, without any index. */
-function naive(rows: readonly ListedOrder[], { text, filters, sort }: OrderQuery): readonly string[] {
-  const found = rows.filter(row => holds(row, text) && passes(row, filters))
+function naive(
+  rows: readonly ListedOrder[],
+  { text, filters, sort }: OrderQuery,
+  desks: ReadonlyMap<string, string> = new Map()
+): readonly string[] {
+  const found = rows.filter(row => holds(row, text) && passes(row, filters) && hasDesk(desks.get(row.orderId), filters))
   const places = new Map(rows.map((row, place) => [row, place]))
   const keyed = found.map(row => ({ row, key: keyOf(row, sort.column), at: places.get(row) ?? 0 }))
   const withValue = keyed
@@ -80,6 +85,11 @@ function holds(row: ListedOrder, text: string): boolean {
         )
       })
     })
+}
+
+function hasDesk(desk: string | undefined, { lookedAfter }: OrderFilters): boolean {
+  if (lookedAfter === '') return true
+  return lookedAfter === NO_DESK ? desk === undefined : desk !== undefined && lookedAfter.startsWith(`${desk} `)
 }
 
 function passes(row: ListedOrder, { closing: dates, statuses, commitment, policy, party }: OrderFilters): boolean {
@@ -138,7 +148,8 @@ const anyFilters: fc.Arbitrary<OrderFilters> = fc.record({
   party: fc.constantFrom('any', 'borrowers', 'buyers', 'sellers'),
   sentHere: fc.constant(false),
   followed: fc.constant(false),
-  unread: fc.constant(false)
+  unread: fc.constant(false),
+  lookedAfter: fc.constantFrom('', NO_DESK, 'a Front desk', 'b Back office')
 })
 const anyQuery: fc.Arbitrary<OrderQuery> = fc.record({
   text: anySearch,
@@ -147,6 +158,12 @@ const anyQuery: fc.Arbitrary<OrderQuery> = fc.record({
 })
 const anyStep = fc.oneof(
   fc.record({ put: fc.array(fc.tuple(anyId, anyMembers), { minLength: 1, maxLength: 12 }) }),
+  fc.record({
+    assign: fc.uniqueArray(fc.tuple(anyId, fc.constantFrom('a', 'b')), {
+      maxLength: 12,
+      selector: ([orderId]) => orderId
+    })
+  }),
   fc.record({ ask: anyQuery, from: fc.nat({ max: 20 }), count: fc.nat({ max: 20 }) })
 )
 
@@ -156,6 +173,7 @@ describe('what is looked for', () => {
       fc.property(fc.array(anyStep, { minLength: 2, maxLength: 30 }), steps => {
         const engine = cache()
         const rows = new Map<string, ListedOrder>()
+        let desks: ReadonlyMap<string, string> = new Map()
         for (const step of steps) {
           if ('put' in step) {
             const came = step.put.map(([orderId, members]) => ({ orderId, ...members }))
@@ -163,7 +181,12 @@ describe('what is looked for', () => {
             for (const row of came) rows.set(row.orderId, row)
             continue
           }
-          const wanted = naive([...rows.values()], step.ask)
+          if ('assign' in step) {
+            engine.assigned({ orders: step.assign })
+            desks = new Map(step.assign)
+            continue
+          }
+          const wanted = naive([...rows.values()], step.ask, desks)
           const found = engine.rows({ query: step.ask, today: TODAY, from: step.from, count: step.count })
           expect(found.total).toBe(wanted.length)
           expect(found.rows.map(({ orderId }) => orderId)).toEqual(wanted.slice(step.from, step.from + step.count))

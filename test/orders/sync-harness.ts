@@ -154,5 +154,6 @@ const NO = {
   party: 'any',
   sentHere: false,
   followed: false,
-  unread: false
+  unread: false,
+  lookedAfter: ''
 } as const

@@ -163,6 +163,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'office.removeDesk': { id: orderId },
   'office.leave': { evenSo: false },
   'officeOrder.read': { orderId },
+  'officeOrder.desks': {},
   'officeOrder.addNote': { orderId, text: 'Payoff ordered.' },
   'officeOrder.assign': { orderId, deskId: orderId, seen: [orderId] },
   'officeOrder.setWaiting': { orderId, text: 'Payoff letter', seen: [] },

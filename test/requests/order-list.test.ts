@@ -13,7 +13,8 @@ function requestsOf(isClosed: boolean) {
     orderCaches: { of: () => cache as OrderCache },
     preferences: { current: () => USUAL_PREFERENCES },
     createTextFile: () => Promise.reject(new Error('no file is saved')),
-    note: () => Promise.resolve(ok(null))
+    note: () => Promise.resolve(ok(null)),
+    beforeQuery: () => Promise.resolve()
   })
 }
 

@@ -41,8 +41,8 @@ export interface DeskRecords {
    * does happens once, whatever is read twice.
    */
   take(records: readonly SharedRecord[], place: Place, apply: (record: SharedRecord) => void): void
-  /** Those of one kind about one subject, in the order this desk heard of them. */
-  about(kind: RecordKind, subject: Uint8Array): KnownRecord[]
+  /** Those of one kind about one subject, or about any (null), in the order this desk heard of them. */
+  about(kind: RecordKind, subject: Uint8Array | null): KnownRecord[]
   /**
    * The database was restored from a dump: reads from the beginning, and publishes again what this desk had, for the dump may be older.
    * What the office already has is recognized by its id.
@@ -173,10 +173,13 @@ function findRecords({ sql }: Database): Pick<DeskRecords, 'ofAccount' | 'about'
       sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
         .all(account, ownDesk)
         .map(readRow),
-    about: (kind, subject) =>
-      sql('SELECT * FROM office_records WHERE kind = ? AND subject = ? ORDER BY number')
-        .all(kind, subject)
-        .map(row => ({ ...readRow(row), isShared: numberOrNullAt(row, 'waiting_since') === null }))
+    about(kind, subject) {
+      const rows =
+        subject === null
+          ? sql('SELECT * FROM office_records WHERE kind = ? ORDER BY number').all(kind)
+          : sql('SELECT * FROM office_records WHERE kind = ? AND subject = ? ORDER BY number').all(kind, subject)
+      return rows.map(row => ({ ...readRow(row), isShared: numberOrNullAt(row, 'waiting_since') === null }))
+    }
   }
 }
 

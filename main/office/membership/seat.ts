@@ -39,8 +39,8 @@ export interface Seat {
   tell(store: Store, told: Told): void
   /** Connections may have been added: they hear what was told before. */
   hearForNew(): void
-  /** What is known of an order by records of one kind, this desk's own included; what doesn't open is left out. */
-  about(store: Store, kind: RecordKind, account: string, order: string): Known[]
+  /** What is known of an order, or of all (null), by records of one kind, this desk's own included; what doesn't open is left out. */
+  about(store: Store, kind: RecordKind, account: string, order: string | null): Known[]
   go(): void
   close(): Promise<void>
 }
@@ -108,7 +108,7 @@ export function openSeat(parts: SeatParts): Seat {
     },
     about: (open, kind, account, order) =>
       recordsIn(open)
-        .about(kind, compared(key, 'order', order))
+        .about(kind, order === null ? null : compared(key, 'order', order))
         .flatMap(record => {
           const heard = opened(key, record)
           return heard?.isAccount(account) === true ? [{ ...heard, isShared: record.isShared }] : []

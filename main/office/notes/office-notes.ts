@@ -3,12 +3,13 @@ import { oneLine } from '#domain/common/one-line.ts'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
-import { noteText, ORDER_NOTE_LENGTHS, type OfficeOrder } from '#domain/office/order-notes.ts'
+import { noteText, ORDER_NOTE_LENGTHS, type OfficeDesks, type OfficeOrder } from '#domain/office/order-notes.ts'
 import { isSaidContent } from '#domain/office/said-content.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Office } from '../membership/office.ts'
 import type { RecordListener } from '../membership/record-listener.ts'
+import { createAssignments, type Assigned } from './assignments.ts'
 import { createKnownDesks } from './known-desks.ts'
 import { addNote, orderOf, setValue, type AtSeat } from './order-records.ts'
 
@@ -29,6 +30,12 @@ export interface OfficeNotes {
   assign(connectionId: string, orderId: OrderId, deskId: string | null, seen: readonly string[]): Answer
   /** Sets what an order waits for; empty for nothing. `invalid` for a text that is too long. */
   setWaiting(connectionId: string, orderId: OrderId, typed: string, seen: readonly string[]): Answer
+  /** The desks that can look after orders of a connection. */
+  desks(connectionId: string): Promise<Result<OfficeDesks | null, Failure>>
+  /** None for practice orders, and where the key isn't at hand. */
+  assigned(connectionId: string): Promise<Assigned>
+  /** The one who wants to know, after the commit, that another desk looks after some order. */
+  onAssigned(changed: () => void): void
   /** For the records of each kind of these. */
   readonly listener: RecordListener
 }
@@ -53,20 +60,32 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
     }
   })
 
-  /** Work on an order; what is said about it then, or why the work was not done. */
-  async function withSeat(connectionId: string, orderId: OrderId, work: (at: AtSeat) => Failure | undefined): Answer {
+  const assignments = createAssignments()
+  let onAssigned = (): void => undefined
+
+  /** Work at the desk's seat. */
+  async function atSeat<T>(
+    connectionId: string,
+    work: (at: Omit<AtSeat, 'orderId'>) => Result<T, Failure>
+  ): Promise<Result<T | null, Failure>> {
     const account = accountOf(connectionId)
     if (account === undefined) return ok(null)
     const seat = office()?.seat()
     if (seat === undefined) return failed(noSeat(office()))
     try {
-      const at = { store: await store(), seat, account, orderId: lowerCased(orderId) }
-      const failure = work(at)
-      return failure === undefined ? ok({ ...orderOf(at), desks: desks.list(at.store, seat) }) : failed(failure)
+      return work({ store: await store(), seat, account })
     } catch (error) {
       return failed(asStoreFailure(error))
     }
   }
+
+  /** Work on an order; what is said about it then, or why the work was not done. */
+  const withSeat = (connectionId: string, orderId: OrderId, work: (at: AtSeat) => Failure | undefined): Answer =>
+    atSeat(connectionId, place => {
+      const at = { ...place, orderId: lowerCased(orderId) }
+      const failure = work(at)
+      return failure === undefined ? ok({ ...orderOf(at), desks: desks.list(at.store, at.seat) }) : failed(failure)
+    })
 
   return {
     read: (connectionId, orderId) => withSeat(connectionId, orderId, () => undefined),
@@ -83,6 +102,8 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
         const desk = deskId === null ? null : desks.list(at.store, at.seat).find(({ id }) => id === deskId)
         if (desk === undefined) return invalid('desk', 'This desk isn’t in the office anymore.')
         setValue(at, 'assignment', desk, seen, now())
+        assignments.changed()
+        onAssigned()
         return undefined
       }),
     setWaiting: (connectionId, orderId, typed, seen) =>
@@ -92,7 +113,19 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
         if (problem === undefined) setValue(at, 'waiting', text === '' ? null : text, seen, now())
         return problem
       }),
-    listener: listenToOrders(onChange)
+    desks: connectionId =>
+      atSeat(connectionId, ({ store, seat }) => ok({ thisDesk: seat.deskId, desks: desks.list(store, seat) })),
+    async assigned(connectionId) {
+      const found = await atSeat(connectionId, at => ok(assignments.of(at)))
+      return found.ok && found.value !== null ? found.value : assignments.of(undefined)
+    },
+    onAssigned(changed) {
+      onAssigned = changed
+    },
+    listener: listenToOrders(onChange, () => {
+      assignments.changed()
+      onAssigned()
+    })
   }
 }
 
@@ -115,16 +148,21 @@ function noSeat(office: Pick<Office, 'state'> | undefined): Failure {
 const MOST_NAMED = 100
 
 /** Tells of each order once, after the commit. */
-function listenToOrders(onChange: OfficeNotesParts['onChange']): RecordListener {
+function listenToOrders(onChange: OfficeNotesParts['onChange'], onAssigned: () => void): RecordListener {
   const heardOf = new Set<OrderId>()
+  let isAssigned = false
   return {
-    hear(_store, { content }) {
-      if (isSaidContent(content)) heardOf.add(content.orderId)
+    hear(_store, { kind, content }) {
+      if (!isSaidContent(content)) return
+      heardOf.add(content.orderId)
+      isAssigned ||= kind === 'assignment'
     },
     settle() {
       if (heardOf.size === 0) return
       const orderIds = heardOf.size > MOST_NAMED ? null : [...heardOf]
       heardOf.clear()
+      if (isAssigned) onAssigned()
+      isAssigned = false
       onChange(orderIds)
     }
   }

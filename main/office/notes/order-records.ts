@@ -39,6 +39,16 @@ export function orderOf(at: AtSeat): Omit<OfficeOrder, 'desks'> {
   }
 }
 
+/** Which desk looks after which order, by their ids; those that none looks after are left out. */
+export function assignedOrders(at: Omit<AtSeat, 'orderId'>): (readonly [OrderId, string])[] {
+  const records = contentsOf({ ...at, orderId: null }, 'assignment', isAssignmentContent)
+  const byOrder = Map.groupBy(records, ({ content }) => content.orderId)
+  return [...byOrder].flatMap(([orderId, versions]) => {
+    const desk = lastWord(versions.map(versionOf)).current?.value
+    return desk === null || desk === undefined ? [] : [[orderId, desk.id] as const]
+  })
+}
+
 export function addNote(at: AtSeat, text: string, now: number): void {
   const { store, seat, account, orderId } = at
   store.write(() => {
@@ -76,16 +86,17 @@ const GUARDS: { readonly [K in keyof SetValues]: Guard<SetContent<SetValues[K]>>
 }
 
 function versionsOf<K extends keyof SetValues>(at: AtSeat, kind: K): Version<SetValues[K]>[] {
-  return contentsOf(at, kind, GUARDS[kind]).map(({ content, known }) => ({
-    ...saidOf(known, content),
-    replaces: [...(known.replaces === null ? [] : [known.replaces]), ...content.besides],
-    value: content.value
-  }))
+  return contentsOf(at, kind, GUARDS[kind]).map(versionOf)
+}
+
+function versionOf<T>({ known, content }: { readonly known: Known; readonly content: SetContent<T> }): Version<T> {
+  const replaces = [...(known.replaces === null ? [] : [known.replaces]), ...content.besides]
+  return { ...saidOf(known, content), replaces, value: content.value }
 }
 
 /** Records of other shapes are left out: a newer version of the program may have told them. */
 function contentsOf<T extends SaidContent>(
-  { store, seat, account, orderId }: AtSeat,
+  { store, seat, account, orderId }: Omit<AtSeat, 'orderId'> & { readonly orderId: OrderId | null },
   kind: 'note' | keyof SetValues,
   is: Guard<T>
 ): { readonly known: Known; readonly content: T }[] {

@@ -55,6 +55,12 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
       return { account: contents.account, kept, first, sync: contents.keptSync }
     },
 
+    assigned({ orders }) {
+      contents.index.assign(orders)
+      contents.revision += 1
+      return null
+    },
+
     loaded() {
       while (!load());
       return null

@@ -1,7 +1,10 @@
+import type { OrderId } from '#domain/common/order-id.ts'
+import { deskOfFilter, NO_DESK } from '#domain/office/desk-filter.ts'
 import type { OrderFilters } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { resolveClosing } from '#domain/orders/closing-filter.ts'
 import { BITS, dayNumber, type Columns, type Statuses } from './columns.ts'
+import type { OrderIds } from './order-ids.ts'
 import { int32At, uint16At } from './typed-arrays.ts'
 
 /** Later than any day. */
@@ -30,6 +33,19 @@ export function filterOf(
     const day = int32At(columns.closing, row)
     return range.noDate ? day === 0 : day !== 0 && day >= from && day <= to
   }
+}
+
+/** Undefined if every row passes. An order that no record names is looked after by no desk. */
+export function deskTest(
+  filter: string,
+  assigned: readonly (readonly [OrderId, string])[],
+  ids: Pick<OrderIds, 'rowOf'>
+): ((row: number) => boolean) | undefined {
+  if (filter === '') return undefined
+  const wanted = deskOfFilter(filter).id
+  const named = assigned.filter(([, desk]) => filter === NO_DESK || desk === wanted)
+  const rows = new Set(named.map(([orderId]) => ids.rowOf(orderId)))
+  return row => rows.has(row) !== (filter === NO_DESK)
 }
 
 function wantedBits({ commitment, policy, party, sentHere, followed, unread }: OrderFilters): {

@@ -1,8 +1,9 @@
 import type { OrderQuery, OrderSort } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { dayNumber, type Columns } from './columns.ts'
-import { filterOf } from './filter.ts'
+import { deskTest, filterOf } from './filter.ts'
 import { emptySet, foundRows, keepCommon, mark, rowsIn, type Found, type RowSet } from './found.ts'
 import { LEAST_DIGITS, type OrderIds } from './order-ids.ts'
 import { createPostings } from './postings.ts'
@@ -23,6 +24,8 @@ export interface OrderIndex {
   put(row: number, after: OrderSummary, before: OrderSummary | undefined, words?: readonly number[]): void
   /** Bits of rows changed: the last result is out of date. */
   touch(): void
+  /** Which desk looks after which order. */
+  assign(orders: readonly (readonly [OrderId, string])[]): void
   /** Rows that contain every word and pass every filter, sorted. */
   find(query: OrderQuery, today: CalendarDate): Found
 }
@@ -35,15 +38,18 @@ export interface IndexParts extends SortParts {
 const MOST_WORDS = 64
 
 export function createIndex(parts: IndexParts): OrderIndex {
-  const { columns, statuses, count } = parts
+  const { columns, statuses, count, ids } = parts
   const words = createWordSearch(parts)
   const orders = createSortOrders(parts)
+  let assigned: readonly (readonly [OrderId, string])[] = []
   let last: { readonly key: string; readonly found: Found } | undefined
 
   function matching(query: OrderQuery, today: CalendarDate): RowSet | undefined {
     const held = words.rowsWithAll(query.text)
     const passes = filterOf(query.filters, today, columns, statuses)
-    return passes === undefined ? held : filtered(held, count(), passes)
+    const hasDesk = deskTest(query.filters.lookedAfter, assigned, ids)
+    const tests = [passes, hasDesk].filter(test => test !== undefined)
+    return tests.length === 0 ? held : filtered(held, count(), row => tests.every(test => test(row)))
   }
 
   return {
@@ -51,6 +57,10 @@ export function createIndex(parts: IndexParts): OrderIndex {
     put(row, after, before, known) {
       words.put(row, known ?? words.wordsOf(after), before)
       orders.changed(row, after, before)
+      last = undefined
+    },
+    assign(orders) {
+      assigned = orders
       last = undefined
     },
     touch() {

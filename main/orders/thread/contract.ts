@@ -129,6 +129,8 @@ export interface CacheCalls {
   follow: { args: { orderId: OrderId; followed: boolean }; result: OrderRow | null }
   /** All orders this desk sent; replaces the former set. Not stored in the cache file. */
   sentHere: { args: { orderIds: readonly OrderId[] }; result: null }
+  /** Which desk of the office looks after which order, by their ids; replaces what was told before. Not stored in the cache file. */
+  assigned: { args: { orders: readonly (readonly [OrderId, string])[] }; result: null }
   changes: { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
   markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
   closings: { args: { today: CalendarDate; preferences: Preferences }; result: ClosingBoard }

@@ -1,10 +1,11 @@
 import { array, mixed } from 'yup'
-import { ok } from '#domain/common/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok, type Result } from '#domain/common/result.ts'
 import { isUuid } from '#domain/common/uuid.ts'
 import type { Connections } from '../../connections/connections.ts'
 import type { ServedRequests } from '../../app/ipc.ts'
 import type { OfficeNotes } from '../../office/notes/office-notes.ts'
-import { exactly, orderId, strictly, text } from '../parse/parse.ts'
+import { exactly, none, orderId, strictly, text } from '../parse/parse.ts'
 
 /** Undefined where the desk belongs to no office. */
 export interface OfficeNoteCalls {
@@ -26,9 +27,9 @@ export function officeOrderRequests(
   connections: Pick<Connections, 'withService'>
 ): OfficeOrderRequests {
   /** The service itself isn't asked. */
-  async function withNotes(
-    work: (notes: OfficeNotes, connectionId: string) => ReturnType<OfficeNotes['read']>
-  ): ReturnType<OfficeNotes['read']> {
+  async function withNotes<T>(
+    work: (notes: OfficeNotes, connectionId: string) => Promise<Result<T | null, Failure>>
+  ): Promise<Result<T | null, Failure>> {
     const notes = await office.notes()
     if (notes === undefined) return ok(null)
     return connections.withService((_service, { connectionId }) => work(notes, connectionId))
@@ -39,6 +40,7 @@ export function officeOrderRequests(
       parse: strictly(exactly({ orderId: orderId() })),
       handle: args => withNotes((notes, connectionId) => notes.read(connectionId, args.orderId))
     },
+    'officeOrder.desks': { parse: none, handle: () => withNotes((notes, connectionId) => notes.desks(connectionId)) },
     'officeOrder.addNote': {
       parse: strictly(exactly({ orderId: orderId(), text: text(MOST_TYPED).defined() })),
       handle: args => withNotes((notes, connectionId) => notes.add(connectionId, args.orderId, args.text))

@@ -28,7 +28,8 @@ export const filtersSchema = () =>
     party: string().oneOf(PARTY_FILTERS).required(),
     sentHere: boolean().required(),
     followed: boolean().required(),
-    unread: boolean().required()
+    unread: boolean().required(),
+    lookedAfter: text(200).defined()
   })
 
 export const searchText = () => text(LONGEST_SEARCH).defined()

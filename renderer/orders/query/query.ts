@@ -32,7 +32,7 @@ export function isSame<T>(one: T, other: T): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-const textOf = (value: LocationQuery[string] | undefined): string => (typeof value === 'string' ? value : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function sortFrom(text: string): OrderSort {
   const column = ORDER_COLUMNS.find(name => name === text.replace(/^-/, ''))
@@ -50,7 +50,8 @@ function filtersFrom(text: string): OrderFilters {
     party: oneOf(given['party'], PARTY_FILTERS),
     sentHere: given['sentHere'] === true,
     followed: given['followed'] === true,
-    unread: given['unread'] === true
+    unread: given['unread'] === true,
+    lookedAfter: textOf(given['lookedAfter'])
   }
 }
 

@@ -75,6 +75,14 @@ describe.each(oldestServers())('notes on an order on $title', server => {
     await (await notesOf(back)).assign('back', order, null, seenOf(lookedAfter))
     await expect.poll(async () => (await read(front, order)).lookedAfter.current?.value).toBe(null)
     expect((await read(front, order)).lookedAfter.earlier.map(({ value }) => value)).toEqual([backOffice])
+    const assignedAt = async ({ office: one, connectionId }: ComposedDesk) =>
+      (await (await one().notes())?.assigned(connectionId))?.orders
+    expect(await assignedAt(back)).toEqual([])
+    await (
+      await notesOf(back)
+    ).assign('back', order, backOffice?.id ?? '', seenOf((await read(back, order)).lookedAfter))
+    await expect.poll(() => assignedAt(front)).toEqual([[order.toLowerCase(), backOffice?.id]])
+    expect(await assignedAt({ ...front, connectionId: 'practice' })).toEqual([])
     const stranger = await (await notesOf(front)).assign('front', order, crypto.randomUUID(), [])
     expect(stranger).toMatchObject({ ok: false, failure: { fields: [{ path: 'desk' }] } })
 

@@ -54,6 +54,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
       ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false })
     )
     .answer('officeOrder.read', ok(null))
+    .answer('officeOrder.desks', ok(null))
     .answer('wire.open', ok([]))
     .answer('wire.elsewhere', ok([]))
     .answer('files.choose', ok(null))

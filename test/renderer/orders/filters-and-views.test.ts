@@ -50,6 +50,36 @@ describe('filters, sorting and views', () => {
     expect(asked(desk).at(-1)?.query).toEqual(ALL_ORDERS)
   })
 
+  it('ask for the desk that looks after them in a shared office, and for none elsewhere', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    await desk.press('Add filter')
+    expect(desk.text('#filter-sheet')).not.toContain('Looked after by')
+    desk.close()
+    const desks = [
+      { id: 'b', name: 'Back office' },
+      { id: 'a', name: 'Front desk' }
+    ]
+    desk = await openDesk('/all-orders', allOrdersBridge(4).answer('officeOrder.desks', ok({ thisDesk: 'a', desks })))
+    await desk.press('Add filter')
+    const select = desk.one('#filter-sheet label:has(option[value=none]) select') as HTMLSelectElement
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Any',
+      'Front desk (this desk)',
+      'Back office',
+      'No desk'
+    ])
+    for (const [value, label] of [
+      ['b Back office', 'Looked after by: Back office'],
+      ['none', 'Looked after by: No desk']
+    ] as const) {
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+      await desk.settle()
+      expect(asked(desk).at(-1)?.query.filters.lookedAfter).toBe(value)
+      expect(desk.has(`${label}, remove filter`)).toBe(true)
+    }
+  })
+
   it('accept typed dates, and refuse invalid ones', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(4))
     await desk.press('Add filter')

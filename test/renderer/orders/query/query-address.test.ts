@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ORDER_COLUMNS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
+import { deskFilter, NO_DESK } from '#domain/office/desk-filter.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { asQuery, hrefOfQuery } from '../../../../renderer/orders/query/query-address.ts'
 import { queryFrom } from '../../../../renderer/orders/query/query.ts'
@@ -31,7 +32,8 @@ const queries: fc.Arbitrary<OrderQuery> = fc.record({
     party: fc.constantFrom('any', 'borrowers', 'buyers', 'sellers'),
     sentHere: fc.boolean(),
     followed: fc.boolean(),
-    unread: fc.boolean()
+    unread: fc.boolean(),
+    lookedAfter: fc.constantFrom('', NO_DESK, deskFilter({ id: 'a', name: 'Front desk' }))
   }),
   sort: fc.record({ column: fc.constantFrom(...ORDER_COLUMNS), descending: fc.boolean() })
 })

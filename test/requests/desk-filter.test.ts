@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Assigned } from '../../main/office/notes/assignments.ts'
+import type { OfficeNotes } from '../../main/office/notes/office-notes.ts'
+import type { OrderCache } from '../../main/orders/order-cache.ts'
+import { tellDesks } from '../../main/requests/office/desk-filter.ts'
+
+const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
+
+function scene() {
+  const told: unknown[] = []
+  let assigned: Assigned = { revision: 1, orders: [[ORDER, 'a']] }
+  let changed = (): void => undefined
+  let asked = 0
+  const notes: Partial<OfficeNotes> = {
+    assigned: async () => assigned,
+    onAssigned: listener => {
+      changed = listener
+    }
+  }
+  const cache: Partial<OrderCache> = {
+    connectionId: 'front',
+    isClosed: false,
+    call: async (name, args) => void told.push([name, args]) as never
+  }
+  const beforeQuery = tellDesks(
+    {
+      notes: async () => {
+        asked += 1
+        return notes as OfficeNotes
+      }
+    },
+    error => {
+      throw error
+    }
+  )
+  return {
+    told,
+    asked: () => asked,
+    query: (lookedAfter: string) => beforeQuery(cache as OrderCache, { lookedAfter }),
+    assign(next: Assigned) {
+      assigned = next
+      changed()
+    }
+  }
+}
+
+it('an order cache hears who looks after orders when a filter asks for it, once for each change', async () => {
+  const { told, query, asked, assign } = scene()
+  await query('')
+  assign({ revision: 2, orders: [] })
+  expect([told, asked()]).toEqual([[], 0])
+  await query('a Front desk')
+  await query('none')
+  expect(told).toEqual([['assigned', { orders: [] }]])
+  assign({ revision: 3, orders: [[ORDER, 'b']] })
+  await expect.poll(() => told.at(-1)).toEqual(['assigned', { orders: [[ORDER, 'b']] }])
+})
