@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OfficeState } from '#domain/office/office.ts'
+import type { OfficeDatabase } from '#domain/policy.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import { createLazy } from './app/lazy.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
@@ -19,6 +20,8 @@ import type { Store } from './storage/store.ts'
 export interface OfficeComposition {
   readonly environment: Pick<AppEnvironment, 'dataFolder' | 'storeFolder' | 'send' | 'note' | 'onBug'>
   readonly keychain: Keychain
+  /** The organization's: no other office may be used. */
+  readonly only?: OfficeDatabase | undefined
   readonly store: () => Promise<Store>
   readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
   /** A call at another desk changed what is known of an order; called after the commit. */
@@ -51,9 +54,15 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   useStore(): void
 }
 
-export function composeOffice(composition: OfficeComposition): OfficeServices {
-  const { environment, connections, onWire } = composition
-  const { storeFolder, onBug } = environment
+export function composeOffice({
+  environment,
+  keychain,
+  only,
+  store,
+  connections,
+  onWire
+}: OfficeComposition): OfficeServices {
+  const { dataFolder, storeFolder, send, note, onBug } = environment
   const tellBug = (error: unknown): void => onBug('office', error)
   let office: Office | undefined
   let notes: OfficeNotes | undefined
@@ -64,12 +73,24 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
     connections.list().find(({ id }) => id === connectionId)?.baseAddress
 
   const lazy = createLazy(async () => {
-    notes = await loadNotes(composition, accountOf, () => office, tellBug)
-    office = await loadOffice(
-      composition,
-      { ...listeners, note: notes.listener, assignment: notes.listener, waiting: notes.listener },
-      tellBug
-    )
+    const [{ createOffice }, { openMembership }, { createOfficeSecret }] = await Promise.all([
+      import('./office/membership/office.ts'),
+      import('./settings/office-membership.ts'),
+      import('./keychain/office-secret.ts')
+    ])
+    office = createOffice({
+      membership: await openMembership(storeFolder),
+      secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
+      only,
+      store,
+      listeners,
+      connections: () => connections.list(),
+      onState: state => {
+        send('office.changed', state)
+      },
+      note,
+      onBug: tellBug
+    })
     return office
   })
   const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))

@@ -65,6 +65,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const office = composeOffice({
     environment,
     keychain,
+    only: policy.office,
     store,
     connections: settings.connections,
     onWire: (connectionId, orderId) => {

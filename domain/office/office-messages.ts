@@ -11,6 +11,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   newer: 'A newer version of Title Desk set up this office. Update Title Desk on this computer.',
   'invitation-over': 'This invitation was used, withdrawn, or is more than a day old. Ask for a new one.',
   'not-steward': 'This desk can’t invite or remove others. Ask at a desk that can.',
+  'other-office': 'Your organization’s settings allow another office only. Contact your IT team.',
   'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',
   begun: 'This office already has its first desk. Join it with an invitation.',
   keychain: 'This computer’s keychain didn’t respond. Unlock it, then try again.',

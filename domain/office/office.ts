@@ -17,6 +17,8 @@ export const OFFICE_TROUBLES = [
   'invitation-over',
   /** This desk may not invite or remove others. */
   'not-steward',
+  /** The organization's settings name another office. */
+  'other-office',
   /** The last desk that can invite others can't be removed. */
   'last-steward',
   /** Another desk began this office, and has its key. */

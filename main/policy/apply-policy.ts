@@ -12,6 +12,7 @@ export function policyState({ policy, problems }: ParsedPolicy): PolicyState {
     fixed: POLICY_MEMBERS.filter(member => policy[member] !== undefined),
     connection: policy.connection ?? NO_POLICY.connection,
     practice: policy.practice ?? NO_POLICY.practice,
+    office: policy.office ?? NO_POLICY.office,
     problems: problems.map(({ text }) => text)
   }
 }

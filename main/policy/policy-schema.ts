@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { boolean, mixed, object, string } from 'yup'
+import { OFFICE_LENGTHS } from '#domain/office/office.ts'
 import { PREFERENCE_LIMITS } from '#domain/preferences.ts'
 
 const wholeNumber = ({ least, most }: { readonly least: number; readonly most: number }) =>
@@ -22,6 +23,14 @@ export const MEMBER_SCHEMAS = {
     .noUnknown('has a member that isn’t known')
     .required(),
   practice: boolean().typeError('needs true or false').required(),
+  office: object({
+    host: text(OFFICE_LENGTHS.host).required('needs a host').matches(/^\S*$/, 'has a host with a space in it'),
+    port: wholeNumber({ least: 1, most: 65_535 }).required('needs a port'),
+    database: text(OFFICE_LENGTHS.name).required('needs a database')
+  })
+    .typeError('needs a host, a port and a database')
+    .noUnknown('has a member that isn’t known')
+    .required(),
   proxy: text(300).required().matches(PROXY, 'needs host:port, or direct'),
   documentFolder: text(1_000)
     .required()

@@ -24,7 +24,7 @@ import { prefetchPages } from './prefetch.ts'
 import { showPrintHead } from './print-head.ts'
 import { followReach } from './frame/follow-reach.ts'
 import RailIcon from './frame/RailIcon.vue'
-import WireAlerts from './frame/WireAlerts.vue'
+import RailTop from './frame/RailTop.vue'
 import { useWireAlerts } from '../common/wire/wire-alerts.ts'
 import { wireMarks } from '../common/wire/wire-marks.ts'
 import { wireTag } from '../ui/wire-tag.ts'
@@ -52,7 +52,7 @@ export const openShortcuts = (): void => void (frameDialog.value = 'shortcuts')
  */
 export function startLate(router: Router, shown: Place, loadPages: () => Promise<unknown>): () => void {
   const run = commandRunner(router)
-  railTop.value = WireAlerts
+  railTop.value = RailTop
   const alerts = useWireAlerts()
   wireMarks.value = { ids: () => alerts.ids, mark: wireTag }
   railIcon.value = RailIcon

@@ -65,6 +65,7 @@ describe('a policy', () => {
     expect(policyState({ policy: { practice: false, keepDays: 90 }, problems })).toEqual({
       fixed: ['practice', 'keepDays'],
       connection: null,
+      office: null,
       practice: false,
       problems: ['“proxy” needs host:port, or direct.']
     })

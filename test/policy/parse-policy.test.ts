@@ -7,6 +7,7 @@ const FOLDER = process.platform === 'win32' ? 'D:\\Title' : '/srv/title'
 const WHOLE = {
   connection: { name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' },
   practice: false,
+  office: { host: 'db.example.com', port: 5432, database: 'elm_street' },
   proxy: 'proxy.example.com:8080',
   documentFolder: FOLDER,
   keepDays: 90,

@@ -85,6 +85,16 @@ const SAMPLES = {
     null
   ],
   practice: [true, false, 'no', 0, null],
+  office: [
+    { host: 'db.example.com', port: 5432, database: 'elm' },
+    ...['', 'a b', long(253), long(254), 7].map(host => ({ host, port: 1, database: 'elm' })),
+    ...[0, 65_535, 65_536, '5432', 1.5].map(port => ({ host: 'a', port, database: 'elm' })),
+    ...['', long(63), long(64), null].map(database => ({ host: 'a', port: 1, database })),
+    { host: 'a', database: 'elm' },
+    { host: 'a', port: 1, database: 'elm', password: 'x' },
+    'a:1/elm',
+    null
+  ],
   proxy: ['direct', 'DIRECT', 'proxy.example.com:8080', '[::1]:3128', 'proxy', 'http://p:1', 'p:123456', '', 7],
   documentFolder: [
     '~/Title Desk',

@@ -18,7 +18,7 @@ import { invitationText, readInvitation } from '../invitation/invitation.ts'
 import { newPassword } from '../invitation/scram.ts'
 import { inviteDesk, listDesks, removeDesk } from './desks.ts'
 import { acceptInvitation, beginOffice, type FirstKey } from './join.ts'
-import { accessOf, createPlace, keyOf, type Place, type PlaceParts } from './place.ts'
+import { accessOf, createPlace, isAllowed, keyOf, type Place, type PlaceParts } from './place.ts'
 import type { Seat } from './seat.ts'
 
 /** Why an invitation can't be joined with. */
@@ -97,6 +97,7 @@ async function join(
   const read = await readInvitation(invitation, code)
   if (typeof read === 'string') return failed(read)
   const { deskId, keyId, key, password: invited, authority = null, host, port, database, role } = read
+  if (!isAllowed(read, parts.only)) return failed('other-office')
   if (membership.current() !== null) return failed('begun')
   // Before the invitation is used up: it is good once, and what it gave must not be lost. A password that was saved before is
   // taken again, for the office may have accepted it.
@@ -108,10 +109,11 @@ async function join(
 }
 
 async function begin(
-  { membership, secret }: OfficeParts,
+  { membership, secret, only }: OfficeParts,
   place: Place,
   { password, authority, deskName, host, port, database, role }: OfficeEntry
 ): Promise<Result<OfficeState, OfficeTrouble>> {
+  if (!isAllowed({ host, port, database }, only)) return failed('other-office')
   if (membership.current() !== null) return failed('begun')
   const member = { host, port, database, role, authority: authority === '' ? null : authority, deskName }
   let deskId = ''

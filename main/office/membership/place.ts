@@ -1,5 +1,6 @@
 import type { OfficeState, OfficeTrouble } from '#domain/office/office.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { OfficeDatabase } from '#domain/policy.ts'
 import type { KeptOfficeSecret, OfficeSecret } from '../../keychain/office-secret.ts'
 import type { Membership, MembershipStore } from '../../settings/office-membership.ts'
 import { dataKey, type DataKey } from '../../storage/database/seal.ts'
@@ -10,6 +11,8 @@ import { openSeat, type Seat, type SeatParts } from './seat.ts'
 
 export interface PlaceParts extends Pick<SeatParts, 'onBug' | 'note' | 'listeners' | 'connections'> {
   readonly membership: MembershipStore
+  /** The organization's: no other office may be used. */
+  readonly only?: OfficeDatabase | undefined
   readonly secret: KeptOfficeSecret
   readonly store: () => Promise<Store>
   readonly onState: (state: OfficeState) => void
@@ -64,6 +67,7 @@ export function createPlace(parts: PlaceParts): Place {
   async function open(): Promise<void> {
     const member = membership.current()
     if (member === null) return
+    if (!isAllowed(member, parts.only)) return void (shut = { because: 'other-office', since: Date.now() })
     const found = await secret.read()
     if (!found.ok || found.value?.deskId !== member.deskId)
       return void (shut = { because: 'keychain', since: Date.now() })
@@ -102,6 +106,12 @@ export function createPlace(parts: PlaceParts): Place {
       return tell()
     }
   }
+}
+
+/** Whether the organization lets the desk use this office. Hosts are compared as DNS does, without regard to case. */
+export function isAllowed({ host, port, database }: OfficeDatabase, only: OfficeDatabase | undefined): boolean {
+  if (only === undefined) return true
+  return host.toLowerCase() === only.host.toLowerCase() && port === only.port && database === only.database
 }
 
 export const keyOf = ({ keyId, key }: OfficeSecret): DataKey => dataKey(keyId, Buffer.from(key, 'base64'))

@@ -71,6 +71,22 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
     })
   })
 
+  it('is not joined or set up where the organization’s settings name another, and not opened (E28)', async () => {
+    const { front, entry } = await scene()
+    const { text, code } = await invited(front)
+    const join = { invitation: text, code, deskName: 'Back office' }
+    const { host, port, database } = entry
+    const elsewhere = await appDesk({ only: { host, port, database: 'other' } })
+    expect(await elsewhere.service.join(join)).toEqual({ ok: false, failure: 'other-office' })
+    expect(await elsewhere.service.begin(entry)).toEqual({ ok: false, failure: 'other-office' })
+    expect([...elsewhere.keytar.entries]).toEqual([])
+    const here = await appDesk({ only: { host: host.toUpperCase(), port, database } })
+    expect(await here.service.join(join)).toMatchObject({ ok: true })
+    await connected(here)
+    const moved = await here.again({ only: { host, port, database: 'other' } })
+    expect(moved.member()?.reach).toMatchObject({ kind: 'out', because: 'other-office' })
+  })
+
   it('says that an invitation is over which another desk took, and saves nothing', async () => {
     const { front } = await scene()
     const { text, code } = await invited(front)

@@ -23,7 +23,7 @@ export interface AppDesk {
   readonly states: OfficeState[]
   readonly bugs: unknown[]
   /** The app starts again on the same folder and keychain. */
-  again(): Promise<AppDesk>
+  again(changed?: Partial<OfficeParts>): Promise<AppDesk>
   member(): OfficeMember | undefined
 }
 
@@ -63,9 +63,9 @@ async function startDesk(
     service,
     states,
     bugs,
-    again: async () => {
+    again: async (changed = changes) => {
       await service.close()
-      return startDesk(kept, changes)
+      return startDesk(kept, changed)
     },
     member: () => {
       const state = service.state()

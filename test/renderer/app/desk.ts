@@ -78,6 +78,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('proxy.state', ok({ asking: null, signedIn: [], lasting: true }))
     .answer('app.about', ok(ABOUT))
     .answer('updates.state', ok({ kind: 'off' }))
+    .answer('office.state', ok({ kind: 'none' }))
     .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: HINTS }))
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OfficeDesk, OfficeMember } from '#domain/office/office.ts'
+import { NO_POLICY } from '#domain/policy.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { reachMessage, waitingMessage } from '../../../renderer/settings/office/office-messages.ts'
 
@@ -72,6 +74,48 @@ describe('a desk that belongs to no office', () => {
       }
     ])
     expect(main()).toContain(sentence)
+  })
+})
+
+describe('a desk whose organization names an office', () => {
+  it('sets up that one only: server, port and database are filled in and fixed (E28)', async () => {
+    const office = { host: 'db.example.com', port: 5433, database: 'elm_street' }
+    desk = await openDesk(
+      '/settings/office',
+      deskBridge().answer('policy.read', ok({ ...NO_POLICY, fixed: ['office'], office }))
+    )
+    await desk.press('Set up an office')
+    const field = (label: string) => desk.field(label) as HTMLInputElement
+    const fixed = ['Server', 'Port', 'Database'].map(label => [field(label).value, field(label).disabled])
+    expect(fixed).toEqual([
+      ['db.example.com', true],
+      ['5433', true],
+      ['elm_street', true]
+    ])
+    expect(main()).toContain('Set by your organization.')
+  })
+})
+
+describe('the rail of a desk of an office', () => {
+  it('says so on every page as long as the office can’t be reached, and nothing otherwise', async () => {
+    const out = { kind: 'out', because: 'unreachable', since: NOW } as const
+    const bridge = deskBridge().answer('office.state', ok({ ...MEMBER, reach: out }))
+    desk = await openDesk('/orders', bridge)
+    const sign = () => document.querySelector('.office-sign')
+    expect(wordsOf(desk.one('.office-sign'))).toBe('Shared office Not connected')
+    expect(sign()?.getAttribute('href')).toBe('#/settings/office')
+    bridge.emit('office.changed', MEMBER)
+    await nextTick()
+    expect(sign()).toBeNull()
+    bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'connecting' } })
+    await nextTick()
+    expect(sign()).toBeNull()
+    bridge.emit('office.changed', { ...MEMBER, reach: out })
+    await nextTick()
+    expect(sign()).not.toBeNull()
+    bridge.emit('office.changed', { kind: 'none' })
+    await nextTick()
+    expect(sign()).toBeNull()
   })
 })
 
