@@ -1,14 +1,14 @@
 import { effectScope, onScopeDispose, ref, watch, type Ref } from 'vue'
-import { bridge } from '../../common/bridge.ts'
-import { useConnections } from '../../common/connections.ts'
-import { useDownloads } from '../../downloads/store.ts'
-import { useOrders } from '../../orders/service-pages/store.ts'
-import { useOutbox } from '../../outbox/store.ts'
-import { usePreferences } from '../../settings/store.ts'
-import { grouped } from '../../ui/text/format.ts'
+import { bridge } from '../../../common/bridge.ts'
+import { useConnections } from '../../../common/connections.ts'
+import { useDownloads } from '../../../downloads/store.ts'
+import { useOrders } from '../../../orders/service-pages/store.ts'
+import { useOutbox } from '../../../outbox/store.ts'
+import { usePreferences } from '../../../settings/store.ts'
+import { grouped } from '../../../ui/text/format.ts'
 import { badges, type Badge } from './badges.ts'
-import { throttle } from '../../common/throttle.ts'
-import { useOrderListStatus } from '../../common/order-list-status.ts'
+import { throttle } from '../../../common/throttle.ts'
+import { useOrderListStatus } from '../../../common/order-list-status.ts'
 
 /** The counts in the rail; `orders` is the service's number, or the cache's once the list was scanned completely. */
 export interface Counts {
