@@ -8,7 +8,7 @@ import { SlowFirst } from './scripts/slow-first.ts'
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,mjs}`
 const rendererTests = [tests('renderer')]
 const officeTests = [tests('office/database')]
-const integrationTests = ['service', 'keychain', 'documents', 'practice', 'faults'].map(tests)
+const integrationTests = ['service', 'keychain', 'documents', 'practice', 'faults', 'office/chaos'].map(tests)
 /** They put modules of their own in the place of Electron's, so each of them loads everything for itself. */
 const mockingTests = ['window', 'preload', 'ipc'].map(tests)
 const standInTests = [tests('stand-in')]

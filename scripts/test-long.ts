@@ -1,5 +1,5 @@
 /**
- * `npm run test:long`: the tests that gain from more attempts, each with its full campaign (test/campaign.ts), and a
+ * `npm run test:long [-- FOLDER...]`: the tests that gain from more attempts, each with its full campaign (test/campaign.ts), and a
  * table of the attempts. Exits with vitest's status. `npm test` runs the same tests with fewer attempts.
  */
 import { spawnSync } from 'node:child_process'
@@ -23,6 +23,8 @@ const FILES = [
   'test/renderer/loan-file/read/hostile',
   'test/requests/arguments',
   'test/faults',
+  'test/office/chaos',
+  'test/office/database',
   'test/documents/kills',
   'test/documents/disk/safe-name',
   'test/documents/disk/file-name',
@@ -47,7 +49,9 @@ if (import.meta.main) {
   const file = join(folder, 'figures')
   const began = performance.now()
   const env = { ...process.env, TITLE_DESK_CAMPAIGN: 'long', TITLE_DESK_FIGURES: file }
-  const { status } = spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...FILES], {
+  const chosen = process.argv.slice(2)
+  const files = chosen.length > 0 ? chosen : FILES
+  const { status } = spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...files], {
     stdio: 'inherit',
     env
   })

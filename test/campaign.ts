@@ -39,7 +39,11 @@ export const campaign = {
   /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */
-  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 8 }
+  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 8 },
+  /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */
+  officeChaos: isLong
+    ? { seeds: seedsOf(4, 20), steps: 16, desks: (seed: number) => [3, 5, 8, 20][seed % 4] ?? 3 }
+    : { seeds: seedsOf(0, 1), steps: 8, desks: () => 4 }
 } as const
 
 /** Notes what a test has tried for the table at the end of `npm run test:long`; without that table it notes nothing. */

@@ -60,7 +60,7 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
 
   async function step(): Promise<Step> {
     if (isClosed) return 'rest'
-    if (client === undefined && now() < notBefore) return { at: notBefore }
+    if (client === undefined && isTooEarly(notBefore - now())) return { at: notBefore }
     try {
       client ??= await connected()
       const standing = await takeStanding(client)
@@ -81,13 +81,12 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
 
   async function connected(): Promise<pg.Client> {
     isConnecting = true
-    const { client: made } = await parts
-      .connect(() => {
-        if (client !== made) return
-        drop()
-        serial.go(OFFICE)
-      })
-      .finally(() => (isConnecting = false))
+    const onLost = (lost: pg.Client): void => {
+      if (client !== lost) return
+      drop()
+      serial.go(OFFICE)
+    }
+    const made = await established(parts.connect, onLost).finally(() => (isConnecting = false))
     client = made
     if (isClosed) end()
     made.on('notification', () => {
@@ -123,6 +122,19 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
     }
   }
 }
+
+/** Connects; what dies before it is established fails by itself, and is no loss. */
+async function established(connect: LinkParts['connect'], onLost: (lost: pg.Client) => void): Promise<pg.Client> {
+  const made: { client?: pg.Client } = {}
+  const { client } = await connect(() => {
+    if (made.client !== undefined) onLost(made.client)
+  })
+  made.client = client
+  return client
+}
+
+/** Nothing is further off than the longest wait: else the computer's clock was set back meanwhile (L6). */
+const isTooEarly = (wait: number): boolean => wait > 0 && wait <= LONGEST_MS
 
 /** How long to wait after so many failures in a row, in milliseconds. */
 export function backoff(failures: number, random: number): number {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { V3 } from '../../../practice/http/endpoints.ts'
 import { startPractice, type RunningPractice } from '../../../practice/index.ts'
-import { startCluster } from '../../office/support/cluster.ts'
+import { startCluster, type Cluster } from '../../office/support/cluster.ts'
 import { installed } from '../../office/support/installed.ts'
 import { newDatabase } from '../../office/support/new-database.ts'
 import { connect, goTo } from '../steps.ts'
@@ -14,7 +14,7 @@ const NAMES = ['Front desk', 'Back office', 'Escrow'] as const
 
 let keyring: Keyring
 let practice: RunningPractice
-let cluster: Awaited<ReturnType<typeof startCluster>>
+let cluster: Cluster
 let desks: RunningApp[] = []
 beforeAll(async () => {
   const [postgres] = installed()

@@ -1,5 +1,5 @@
-// As much of Electron as the main process needs to serve its page; the page is driver.mjs.
-import { drive, hear } from './driver.mjs'
+// As much of Electron as the main process needs to serve its page; the page is driver.mjs, or another that the test names.
+const { drive, hear } = await import(process.env.FAULT_PAGE ?? './driver.mjs')
 
 /** Takes any property, call or construction, and gives itself. */
 const anything = new Proxy(function () {}, {

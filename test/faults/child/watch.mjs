@@ -58,7 +58,8 @@ function watchStore(step) {
   let open = new Set()
 
   function nameOf(sql, values) {
-    const [, table, columns = ''] = /^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)\s*(?:\(([^)]*)\))?/.exec(sql) ?? []
+    const [, table, columns = ''] =
+      /^\s*(?:INSERT(?: OR REPLACE)? INTO|UPDATE|DELETE FROM)\s+(\w+)\s*(?:\(([^)]*)\))?/.exec(sql) ?? []
     const valueOf = column => values[columns.split(',').findIndex(name => name.trim() === column)]
     if (table === 'desk_orders' && columns !== '') return `order ${valueOf('state')}`
     if (table !== 'attempts' || columns === '') return table

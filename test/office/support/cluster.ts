@@ -21,7 +21,19 @@ export const SUPERUSER = 'postgres'
 /** PostgreSQL does not run as root: there, it runs as nobody. */
 const NOBODY = 65_534
 
-export async function startCluster({ title, bin }: Installed): Promise<{ server: Server; stop: () => Promise<void> }> {
+/** A server of its own, which a test may end and start again. */
+export interface Cluster {
+  readonly server: Server
+  /** Ends it without any goodbye: by SIGQUIT it stops at once, by SIGKILL nobody is told. */
+  crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** After a crash; resolves when it takes connections. */
+  start(): Promise<void>
+  /** Ends it, and removes it. */
+  stop(): Promise<void>
+}
+
+/** @param changes settings of postgresql.conf that come last */
+export async function startCluster({ title, bin }: Installed, changes = ''): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'td-pg-'))
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   if ('uid' in asNobody) chownSync(home, NOBODY, NOBODY)
@@ -36,20 +48,33 @@ export async function startCluster({ title, bin }: Installed): Promise<{ server:
   const [type, from] = onWindows ? ['host', '127.0.0.1/32'] : ['local', '']
   const allowed = `${type} all ${SUPERUSER} ${from} trust\n${type} all all ${from} scram-sha-256\n`
   writeFileSync(join(data, 'pg_hba.conf'), allowed)
-  appendFileSync(join(data, 'postgresql.conf'), settings(onWindows ? '' : home, onWindows ? host : '', port))
+  appendFileSync(join(data, 'postgresql.conf'), settings(onWindows ? '' : home, onWindows ? host : '', port) + changes)
 
   const log = join(home, 'server.log')
-  const postgres = spawn(join(bin, 'postgres'), ['-D', data], { ...how, stdio: ['ignore', 'ignore', 'pipe'] })
-  const kill = () => void postgres.kill('SIGINT')
+  let postgres: ChildProcess | undefined
+  const kill = () => void postgres?.kill('SIGINT')
   process.once('exit', kill)
-  await ready(postgres, log)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = postgres
+    postgres = undefined
+    if (ending === undefined) return
+    // Not on exit: what it said last may still be on its way into the log, and its children hold its memory until they end, too.
+    const ended = once(ending, 'close')
+    ending.kill(signal)
+    await ended
+  }
+  const start = async (): Promise<void> => {
+    const started = spawn(join(bin, 'postgres'), ['-D', data], { ...how, stdio: ['ignore', 'ignore', 'pipe'] })
+    postgres = started
+    await ready(started, log)
+  }
+  await start()
   return {
     server: { title, host, port, log },
+    crash: end,
+    start,
     stop: async () => {
-      // Not on exit: what it said last may still be on its way into the log.
-      const ended = once(postgres, 'close')
-      postgres.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       process.off('exit', kill)
       rmSync(home, { recursive: true })
     }

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Starts a PostgreSQL of each version that is on this computer, for all test files of the office. */
 export default async function startServers({ provide }: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.all(installed().map(startCluster))
+  const started = await Promise.all(installed().map(one => startCluster(one)))
   provide(
     'officeServers',
     started.map(({ server }) => server)

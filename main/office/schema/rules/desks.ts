@@ -103,7 +103,7 @@ $function$;
 `
 }
 
-function leaving({ member }: OfficeRoles): string {
+function leaving({ owner, member }: OfficeRoles): string {
   return `
 -- Removes a desk, or an invitation nobody accepted. A steward removes any, everyone their own; the last steward stays.
 create or replace function title_desk.remove_desk(the_desk uuid) returns void
@@ -119,8 +119,16 @@ begin
       where is_steward and joined_at is not null and removed_at is null and id <> the_desk) then
     raise exception 'the last desk that can invite others stays' using errcode = '${REFUSALS.wrongState}';
   end if;
-  update title_desk.desks set removed_at = now() where id = the_desk and removed_at is null returning role_name into the_role;
+  select role_name into the_role from title_desk.desks where id = the_desk and removed_at is null;
   if the_role is null then return; end if;
+  if host <> the_desk then
+    -- What it has open could hold its row, and so this very change, or a transaction, and so what all others read. Whoever ends a
+    -- connection of a role must be a member of it.
+    execute format('grant %I to ${owner}', the_role);
+    perform pg_terminate_backend(pid) from pg_stat_activity where usename = the_role;
+    execute format('revoke %I from ${owner}', the_role);
+  end if;
+  update title_desk.desks set removed_at = now() where id = the_desk;
   execute format('alter role %I nologin password null', the_role);
   execute format('revoke ${member} from %I', the_role);
 end

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createKeychain } from '../../../main/keychain/keychain.ts'
+import { createOfficeSecret } from '../../../main/keychain/office-secret.ts'
+import { ownerOf } from '../../../main/keychain/bound-token.ts'
+import { openMembership } from '../../../main/settings/office-membership.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
+import type { StoredConnection } from '../../../main/settings/connections.ts'
+import type { Cluster } from '../support/cluster.ts'
+import { openOffice, type Desk, type Office } from '../support/office.ts'
+import type { DeskPlace } from './desk-process.ts'
+import { openLink, type Link } from './link.ts'
+import { startOrderService, type OrderService } from './order-service.ts'
+
+export const CONNECTION = '5a1de5c0-0000-4000-8000-000000000001'
+export const TOKEN = 'canary-token-5f3e'
+
+/** A desk that has joined: its place on the disk, its network, and how it signs in. */
+export interface ChaosDesk {
+  readonly name: string
+  readonly id: string
+  readonly place: DeskPlace
+  readonly link: Link
+  readonly password: string
+}
+
+/** An office of many desks on a database of its own, and the order service that all of them use. */
+export interface ChaosOffice {
+  readonly office: Office
+  readonly service: OrderService
+  readonly desks: readonly ChaosDesk[]
+  /** The office's key in base64. */
+  readonly key: string
+  close(): Promise<void>
+}
+
+/** @param keepWire whether what goes through the network is kept */
+export async function openChaosOffice(
+  { server }: Cluster,
+  main: string,
+  count: number,
+  keepWire = false
+): Promise<ChaosOffice> {
+  const office = await openOffice(server)
+  const service = await startOrderService()
+  const home = mkdtempSync(join(tmpdir(), 'td-chaos-'))
+  const [keyId, key] = [crypto.randomUUID(), randomBytes(32)]
+  const desks: ChaosDesk[] = []
+  const clients: pg.Client[] = []
+  for (let number = 1; number <= count; number++) {
+    const desk = await office.desk(`Desk ${number}`)
+    if (number === 1)
+      await desk.client.query('insert into title_desk.office_keys (id, key_check, desk_id) values ($1, $2, $3)', [
+        keyId,
+        dataKey(keyId, key).check(),
+        desk.id
+      ])
+    const link = await openLink(server, keepWire)
+    const place = { main, profile: mkdtempSync(join(home, 'desk-')), keychain: join(home, `${number}.json`) }
+    await furnish(place, { desk, link, office, keyId, key, service, number })
+    const { id, password } = desk
+    clients.push(desk.client)
+    desks.push({ name: `Desk ${number}`, id, place, link, password })
+  }
+  // From now on each desk alone has connections, of which a role has few.
+  await Promise.all(clients.map(client => client.end()))
+  return {
+    office,
+    service,
+    desks,
+    key: key.toString('base64'),
+    async close() {
+      await Promise.all([service.close(), office.close(), ...desks.map(({ link }) => link.close())])
+      rmSync(home, { recursive: true })
+    }
+  }
+}
+
+interface Furniture {
+  readonly desk: Desk
+  readonly link: Link
+  readonly office: Office
+  readonly service: OrderService
+  readonly keyId: string
+  readonly key: Buffer
+  readonly number: number
+}
+
+/** Writes what a desk has that has connected to the service and joined the office. */
+async function furnish({ profile, keychain }: DeskPlace, furniture: Furniture): Promise<void> {
+  const { desk, link, office, service, keyId, key, number } = furniture
+  const connection: StoredConnection = {
+    id: CONNECTION,
+    name: 'Canary',
+    colour: 'green',
+    baseAddress: service.baseAddress,
+    tokenIn: 'keychain',
+    createdAt: 0
+  }
+  const connections = { version: 1, content: { connections: [connection], activeId: CONNECTION } }
+  writeFileSync(join(profile, 'connections.json'), JSON.stringify(connections))
+  writeFileSync(keychain, JSON.stringify({ [CONNECTION]: TOKEN }))
+  const membership = await openMembership(profile)
+  const { id: deskId, role, password } = desk
+  const address = { host: '127.0.0.1', port: link.port, database: office.database, role, authority: null }
+  await membership.save({ ...address, deskId, deskName: `Desk ${number}` })
+  const secret = createOfficeSecret(
+    createKeychain({ load: async () => fileKeychain(keychain), platform: 'darwin' }),
+    ownerOf(profile)
+  )
+  await secret.write({ deskId, password, keyId, key: key.toString('base64') })
+}
+
+/** The keychain of a desk's program, as the test writes it. */
+function fileKeychain(path: string) {
+  const read = (): Record<string, string> =>
+    existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
+  return {
+    getPassword: async (_service: string, account: string) => read()[account] ?? null,
+    setPassword: async (_service: string, account: string, secret: string) => {
+      writeFileSync(path, JSON.stringify({ ...read(), [account]: secret }))
+    },
+    deletePassword: async () => false,
+    findCredentials: async () => []
+  }
+}

@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildMain } from '../../faults/build.ts'
+import { campaign, figure } from '../../campaign.ts'
+import { startCluster, type Cluster } from '../support/cluster.ts'
+import { installed } from '../support/installed.ts'
+import { scenario, type Outcome } from './scenario.ts'
+
+const { seeds, desks, steps } = campaign.officeChaos
+
+let [main, cluster]: [string, Cluster | undefined] = ['', undefined]
+beforeAll(async () => {
+  const [postgres] = installed()
+  if (postgres === undefined) throw new Error('there is no PostgreSQL')
+  // What was committed is there after a crash, as with a server that people rely on.
+  ;[main, cluster] = await Promise.all([buildMain(), startCluster(postgres, 'synchronous_commit = on\n')])
+})
+afterAll(async () => {
+  await cluster?.stop()
+  rmSync(dirname(main), { recursive: true, force: true })
+})
+
+describe('desks of an office whose network, clocks, programs and database fail', () => {
+  it(
+    'hear every record once, all the same bytes, in an order that respects cause, and quiet no alarm wrongly (O5, O6, O8)',
+    async () => {
+      if (cluster === undefined) throw new Error('no database')
+      const outcomes: Outcome[] = []
+      for (const seed of seeds) {
+        const outcome = await scenario(cluster, main, seed, { desks: desks(seed), steps })
+        const { lives, died, crashes, records, violations, troubles } = outcome
+        process.stdout.write(
+          `seed ${seed}: ${desks(seed)} desks, ${lives} lives ended at ${died.size} places, ${crashes} crashes of the database, ${[...troubles.values()].reduce((sum, count) => sum + count, 0)} troubles of the network, ${records} records\n`
+        )
+        outcomes.push(outcome)
+        if (violations.length > 0) break
+      }
+      expect(outcomes.map(({ seed, violations }) => ({ seed, violations }))).toEqual(
+        outcomes.map(({ seed }) => ({ seed, violations: [] }))
+      )
+      figure(
+        'Lives of desks of an office',
+        outcomes.reduce((sum, { lives }) => sum + lives, 0),
+        `${seeds.length} seeds`
+      )
+    },
+    campaign.limit
+  )
+})

@@ -1,0 +1,24 @@
+// A page that the test drives from outside: each line in is a request or the setting of the clock, each line out an answer.
+import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { createInterface } from 'node:readline'
+import { shiftClock } from '../../../faults/child/clock.mjs'
+
+const say = line => {
+  writeSync(1, `${JSON.stringify(line)}\n`)
+}
+
+export const hear = () => undefined
+
+export async function drive(door, event) {
+  createInterface({ input: process.stdin }).on('line', async line => {
+    const { number, name, args, clock } = JSON.parse(line)
+    if (clock !== undefined) return shiftClock(clock)
+    const answer = await door(event, name, args)
+    if (!answer.ok && answer.failure.kind === 'bug') say({ violation: 'bug', name })
+    say({ number, answer })
+  })
+  // The first of a test compiles the program for all others.
+  flushCompileCache()
+  say({ open: true })
+}

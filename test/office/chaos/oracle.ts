@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { vi } from 'vitest'
+import { layoutOf } from '../../../main/storage/database/layout.ts'
+import { SUPERUSER, type Cluster } from '../support/cluster.ts'
+import { one } from '../support/rows.ts'
+import type { ChaosDesk } from './chaos-office.ts'
+import type { DeskProcess } from './desk-process.ts'
+import { call, lifeOf, read, type Scene } from './scenario.ts'
+
+/** What did not hold, by the office's promises. */
+export interface Violation {
+  readonly promise: string
+  readonly what: string
+}
+
+/** How long to wait for what must come, in milliseconds: far more than it takes on a busy machine. */
+const PATIENCE = 60_000
+
+/** Lets all be well, waits until every desk has heard everything, and looks at what is there. */
+export async function settle(
+  scene: Scene,
+  _cluster: Cluster
+): Promise<{ readonly violations: readonly Violation[]; readonly records: number }> {
+  const found: Violation[] = []
+  const wrong = (promise: string, what: string): void => void found.push({ promise, what })
+  for (const { link } of scene.desks) link.heal()
+  // What is to die at some place would do so now, when all is to be well.
+  for (const life of scene.alive.values()) if (life.isToDie) await life.kill()
+  const isPublished = await everyDesk(scene, async (life, turn) => {
+    if (turn === 0) await life.ask('office.tryAgain', {})
+    const state = await life.ask('office.state', {})
+    return state?.ok === true && state.value.kind === 'member' && state.value.waiting.count === 0
+  })
+  for (const name of isPublished) wrong('O8', `${name} still has something to publish`)
+  await checkAlarms(scene, wrong)
+  await checkLastCall(scene, wrong)
+  for (const life of scene.lives) for (const said of life.violations) wrong('lives', said)
+  await Promise.all(scene.desks.map(async desk => (await lifeOf(scene, desk)).kill()))
+  for (const desk of scene.desks) checkLog(desk, wrong)
+  const records = await checkRecords(scene, wrong)
+  return { violations: found, records }
+}
+
+type Wrong = (promise: string, what: string) => void
+
+/** Asks each desk until it says so; gives the names of those that do not in time. */
+async function everyDesk(
+  scene: Scene,
+  isThere: (life: DeskProcess, turn: number) => Promise<boolean>
+): Promise<readonly string[]> {
+  const late = await Promise.all(
+    scene.desks.map(async desk => {
+      let turn = 0
+      const asked = async (): Promise<boolean> => isThere(await lifeOf(scene, desk), turn++)
+      const isThereInTime = vi.waitUntil(asked, { timeout: PATIENCE, interval: 50 })
+      return isThereInTime.then(
+        () => undefined,
+        () => desk.name
+      )
+    })
+  )
+  return late.filter(name => name !== undefined)
+}
+
+/** An alarm is quieted by a call about the very file that it is about, and by nothing else (O6). */
+async function checkAlarms(scene: Scene, wrong: Wrong): Promise<void> {
+  for (const orderId of scene.orders) {
+    const version = scene.service.version(orderId)
+    const isCalledAbout = scene.calls.some(
+      known => known.orderId === orderId && known.about.includes(`wire-${version}.pdf`)
+    )
+    for (const desk of scene.desks) {
+      const life = await lifeOf(scene, desk)
+      await read(scene, desk, life, orderId)
+      const watched = await life.ask('wire.watch', { orderId })
+      if (watched?.ok !== true) wrong('O11', `${desk.name} does not say what it knows`)
+      else if (
+        !isCalledAbout &&
+        (scene.firstSeen.get(`${desk.id} ${orderId}`) ?? version) < version &&
+        watched.value.count === 0
+      )
+        wrong('O6', `${desk.name} has no alarm about version ${version}, which nobody called about`)
+    }
+  }
+}
+
+/** When all desks see the same change, a call at one quiets all; and whoever has heard that has heard everything before it (O5, O6). */
+async function checkLastCall(scene: Scene, wrong: Wrong): Promise<void> {
+  const [orderId] = scene.orders
+  const [first] = scene.desks
+  if (orderId === undefined || first === undefined) return
+  scene.service.replace(orderId)
+  for (const desk of scene.desks) await read(scene, desk, await lifeOf(scene, desk), orderId)
+  const before = scene.calls.length
+  await call(scene, first, await lifeOf(scene, first), orderId)
+  const last = scene.calls[before]
+  if (last === undefined) return wrong('O6', 'nobody could call about the last change')
+  const deaf = await everyDesk(scene, async life => {
+    const watched = await life.ask('wire.watch', { orderId })
+    return watched?.ok === true && watched.value.count === 0 && reachedIn(watched.value.calls).includes(last.reached)
+  })
+  for (const name of deaf) wrong('O6', `${name} has not heard of the last call`)
+  const known = await Promise.all(scene.desks.map(async desk => callsAt(scene, desk)))
+  const all = new Set(known.flat())
+  for (const { reached, isCertain } of scene.calls)
+    if (isCertain && !all.has(reached)) wrong('O5', `a call that was recorded is gone: ${reached}`)
+  for (const [index, calls] of known.entries()) {
+    const name = scene.desks[index]?.name ?? ''
+    for (const reached of all) {
+      const times = calls.filter(one => one === reached).length
+      if (times !== 1) wrong('O6', `${name} knows a call ${times} times: ${reached}`)
+    }
+  }
+}
+
+async function callsAt(scene: Scene, desk: ChaosDesk): Promise<string[]> {
+  const life = await lifeOf(scene, desk)
+  const calls: string[] = []
+  for (const orderId of scene.orders) {
+    const watched = await life.ask('wire.watch', { orderId })
+    if (watched?.ok === true) calls.push(...reachedIn(watched.value.calls))
+  }
+  return calls
+}
+
+function reachedIn(calls: readonly { readonly call: object }[]): string[] {
+  return calls.map(({ call: noted }) => ('reached' in noted ? String(noted.reached) : ''))
+}
+
+/** Every desk has what the database has, byte for byte, and heard each record after those that its author had heard (O5, O8). */
+async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
+  const superuser = await scene.office.connect(SUPERUSER, '')
+  const count = Number(await one(superuser, 'select count(*)::int from title_desk.records'))
+  const files = scene.desks.map(desk => ({ desk, rows: rowsOf(desk) }))
+  const [reference] = files
+  for (const { desk, rows } of files) {
+    if (rows.length !== count) wrong('O8', `${desk.name} has ${rows.length} records, the office ${count}`)
+    if (contentOf(rows) !== contentOf(reference?.rows ?? []))
+      wrong('O8', `${desk.name} has other records than the first desk`)
+    for (const { refusal, waiting } of rows)
+      if (refusal !== null || waiting !== null) wrong('O8', `${desk.name} keeps a record back: ${refusal ?? 'waiting'}`)
+  }
+  for (const { desk: author, rows } of files) {
+    const heardBefore = new Set<string>()
+    for (const { id, deskId } of rows) {
+      if (deskId === author.id)
+        for (const { desk, rows: others } of files) {
+          const earlier = new Set(
+            others
+              .slice(
+                0,
+                others.findIndex(one => one.id === id)
+              )
+              .map(one => one.id)
+          )
+          for (const cause of heardBefore)
+            if (!earlier.has(cause)) wrong('O5', `${desk.name} heard of an answer before what it answers`)
+        }
+      heardBefore.add(id)
+    }
+  }
+  await superuser.end()
+  return count
+}
+
+/** The program noted no fault of its own, and nothing that people typed (O9). */
+function checkLog({ name, place }: ChaosDesk, wrong: Wrong): void {
+  const log = readFileSync(join(place.profile, 'title-desk.log'), 'utf8')
+  for (const line of log.split('\n')) {
+    if (/ fault where=(uncaughtException|unhandledRejection|office) /.test(line))
+      wrong('lives', `${name} noted a fault: ${line}`)
+    if (/canary/i.test(line)) wrong('O9', `the log of ${name} says: ${line}`)
+  }
+}
+
+interface DeskRow {
+  readonly id: string
+  readonly deskId: string
+  readonly refusal: string | null
+  readonly waiting: number | null
+  readonly text: string
+}
+
+/** The records in a desk's file, in the order in which it heard of them. */
+function rowsOf({ place }: ChaosDesk): DeskRow[] {
+  const file = new DatabaseSync(layoutOf(place.profile).database)
+  const rows = file
+    .prepare(
+      `SELECT id, desk_id, refusal, waiting_since, kind || hex(account) || hex(subject) || hex(matches) || coalesce(replaces, '')
+         || told_at || key_id || hex(content) AS text FROM office_records ORDER BY number`
+    )
+    .all()
+  file.close()
+  return rows.map(row => ({
+    id: String(row['id']),
+    deskId: String(row['desk_id']),
+    refusal: row['refusal'] as string | null,
+    waiting: row['waiting_since'] as number | null,
+    text: String(row['text'])
+  }))
+}
+
+const contentOf = (rows: readonly DeskRow[]): string =>
+  rows
+    .map(({ id, text }) => `${id} ${text}`)
+    .toSorted()
+    .join('\n')

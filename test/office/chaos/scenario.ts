@@ -1,0 +1,193 @@
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { Death } from '../../faults/life.ts'
+import { dealer, seededRandom, uuidFrom } from '../../faults/random.ts'
+import type { Cluster } from '../support/cluster.ts'
+import { openChaosOffice, type ChaosDesk, type ChaosOffice } from './chaos-office.ts'
+import { startDesk, type DeskProcess } from './desk-process.ts'
+import { TROUBLES, type Trouble } from './link.ts'
+import { settle, type Violation } from './oracle.ts'
+
+/** How large a scene is, and how wild. */
+export interface Size {
+  readonly desks: number
+  /** What each desk does, one after the other. */
+  readonly steps: number
+}
+
+/** What a desk was told was recorded: a call about wire instructions. */
+export interface NotedCallback {
+  readonly desk: string
+  readonly orderId: OrderId
+  /** Whom it reached, which tells it from every other. */
+  readonly reached: string
+  /** The versions of the file that it was about. */
+  readonly about: readonly string[]
+  /** False where the program ended before it said that it was recorded. */
+  readonly isCertain: boolean
+}
+
+export interface Outcome {
+  readonly seed: number
+  readonly violations: readonly Violation[]
+  readonly lives: number
+  /** How often a program ended where. */
+  readonly died: ReadonlyMap<string, number>
+  readonly troubles: ReadonlyMap<Trouble, number>
+  readonly crashes: number
+  readonly records: number
+}
+
+/** Where a program ends by itself, each a step around what it keeps of its office. */
+const PLACES: readonly Death[] = [
+  'run office_records',
+  'before commit office_records',
+  'after commit office_records',
+  'before commit office_place',
+  'after commit office_place',
+  'before commit wire_watches',
+  'after commit wire_watches'
+].flatMap(at => [
+  { at, nth: 1 },
+  { at, nth: 2 }
+])
+const STEPS = ['read', 'replace', 'call', 'call', 'call', 'trouble', 'trouble', 'heal', 'kill', 'clock'] as const
+const HOUR = 3_600_000
+const CLOCKS = [0, HOUR, -HOUR, 365 * 24 * HOUR, -365 * 24 * HOUR]
+
+export interface Scene extends ChaosOffice {
+  readonly orders: readonly OrderId[]
+  readonly calls: NotedCallback[]
+  /** Every life of every desk, in turn. */
+  readonly lives: DeskProcess[]
+  /** The one that lives now. */
+  readonly alive: Map<ChaosDesk, DeskProcess>
+  /** How far each desk's clock is off. */
+  readonly clocks: Map<ChaosDesk, number>
+  /** The oldest version that a desk was told of, by desk and order. */
+  readonly firstSeen: Map<string, number>
+}
+
+/** An office whose desks work while network, clocks, programs and database fail as a seed says; at last all is well, and what holds is looked at. */
+export async function scenario(cluster: Cluster, main: string, seed: number, size: Size): Promise<Outcome> {
+  const draw = seededRandom(seed)
+  const office = await openChaosOffice(cluster, main, size.desks)
+  const scene: Scene = {
+    ...office,
+    orders: [1, 2].map(() => uuidFrom(draw) as OrderId),
+    calls: [],
+    lives: [],
+    alive: new Map(),
+    clocks: new Map(),
+    firstSeen: new Map()
+  }
+  const troubles = new Map<Trouble, number>()
+  const nextPlace = dealer(draw, PLACES)
+  const all = size.desks * size.steps
+  const crashes = [0.3, 0.6, 0.8].map(part => Math.floor((part + draw() / 10) * all))
+  let [taken, crashing] = [0, Promise.resolve()]
+  /** The database dies at steps of the desks, while the others go on. */
+  const onStep = (): void => {
+    taken += 1
+    if (!crashes.includes(taken)) return
+    const signal = draw() < 0.5 ? 'SIGQUIT' : 'SIGKILL'
+    crashing = crashing.then(async () => {
+      await cluster.crash(signal)
+      await cluster.start()
+    })
+  }
+  try {
+    await Promise.all(
+      scene.desks.map((desk, index) =>
+        work(scene, desk, { draw: seededRandom(seed * 1000 + index), steps: size.steps, nextPlace, troubles, onStep })
+      )
+    )
+    await crashing
+    const { violations, records } = await settle(scene, cluster)
+    const died = new Map<string, number>()
+    for (const life of scene.lives) died.set(life.died() ?? 'killed', (died.get(life.died() ?? 'killed') ?? 0) + 1)
+    return { seed, violations, lives: scene.lives.length, died, troubles, crashes: crashes.length, records }
+  } finally {
+    await Promise.all([...scene.alive.values()].map(life => life.kill()))
+    await office.close()
+  }
+}
+
+interface Working {
+  readonly draw: () => number
+  readonly steps: number
+  readonly nextPlace: () => Death
+  readonly troubles: Map<Trouble, number>
+  readonly onStep: () => void
+}
+
+/** What one desk and its person do, and what befalls them. */
+async function work(
+  scene: Scene,
+  desk: ChaosDesk,
+  { draw, steps, nextPlace, troubles, onStep }: Working
+): Promise<void> {
+  const [nextStep, nextTrouble] = [dealer(draw, STEPS), dealer(draw, TROUBLES)]
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
+  for (const orderId of scene.orders) await read(scene, desk, await lifeOf(scene, desk), orderId)
+  for (let count = 0; count < steps; count++) {
+    onStep()
+    const life = await lifeOf(scene, desk, draw() < 0.8 ? nextPlace() : null)
+    const step = nextStep()
+    const orderId = pick(scene.orders)
+    if (step === 'replace') scene.service.replace(orderId)
+    else if (step === 'read') await read(scene, desk, life, orderId)
+    else if (step === 'call') {
+      await read(scene, desk, life, orderId)
+      await call(scene, desk, life, orderId)
+    } else if (step === 'kill') await life.kill()
+    else if (step === 'clock') {
+      scene.clocks.set(desk, pick(CLOCKS))
+      life.setClock(scene.clocks.get(desk) ?? 0)
+    } else if (step === 'heal') desk.link.heal()
+    else {
+      const trouble = nextTrouble()
+      troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1)
+      desk.link.befall(trouble)
+    }
+  }
+}
+
+/** The life of a desk; another begins where the last has ended. */
+export async function lifeOf(scene: Scene, desk: ChaosDesk, death: Death | null = null): Promise<DeskProcess> {
+  const before = scene.alive.get(desk)
+  if (before?.isAlive() === true) return before
+  const life = await startDesk(desk.place, scene.clocks.get(desk) ?? 0, death)
+  scene.alive.set(desk, life)
+  scene.lives.push(life)
+  // The page asks for this first, and with it the program takes its seat in the office.
+  await life.ask('office.state', {})
+  return life
+}
+
+/** The person opens an order: its documents are read, and changes of its wire instructions noticed. */
+export async function read(scene: Scene, desk: ChaosDesk, life: DeskProcess, orderId: OrderId): Promise<void> {
+  const version = scene.service.version(orderId)
+  const answer = await life.ask('orders.documents', { orderId })
+  const key = `${desk.id} ${orderId}`
+  if (answer?.ok === true && !scene.firstSeen.has(key)) scene.firstSeen.set(key, version)
+}
+
+/** The person calls about what changed, if anything did. */
+export async function call(scene: Scene, desk: ChaosDesk, life: DeskProcess, orderId: OrderId): Promise<void> {
+  const watched = await life.ask('wire.watch', { orderId })
+  if (watched?.ok !== true || watched.value.count === 0) return
+  const reached = `Dana Canary ${crypto.randomUUID()}`
+  const about = watched.value.alarms.map(({ now }) => now?.slot.fileName ?? '')
+  const calledAt = Date.now() + (scene.clocks.get(desk) ?? 0)
+  const typed = {
+    caller: 'Ana Canary',
+    reached,
+    number: '(713) 555-0142',
+    source: 'our-records',
+    sourceNote: '',
+    calledAt
+  } as const
+  const noted = await life.ask('wire.noteCall', { orderId, call: typed, alarms: watched.value.count })
+  if (noted?.ok === false) return
+  scene.calls.push({ desk: desk.id, orderId, reached, about, isCertain: noted !== undefined })
+}
