@@ -4,16 +4,20 @@ import { join } from 'node:path'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import type { OfficeDatabase } from '#domain/policy.ts'
+import type { DraftSave } from '#domain/bridge.ts'
+import type { DraftId } from '#domain/order/draft.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import { createLazy } from './app/lazy.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import { ownerOf } from './keychain/bound-token.ts'
 import type { Keychain } from './keychain/keychain.ts'
+import { newDraft } from './drafts/draft-rows.ts'
 import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
+import type { DraftHooks } from './office/drafts/taking.ts'
 import type { Told } from './office/desk/told.ts'
 import type { Office } from './office/membership/office.ts'
-import type { RecordListener, RecordListeners } from './office/membership/record-listener.ts'
-import type { OfficeNotes } from './office/notes/office-notes.ts'
+import type { RecordListener } from './office/membership/record-listener.ts'
+import type { Seat } from './office/membership/seat.ts'
 import { isSharedCall } from './storage/shapes/wire.ts'
 import type { Store } from './storage/store.ts'
 
@@ -26,6 +30,8 @@ export interface OfficeComposition {
   readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
   /** A call at another desk changed what is known of an order; called after the commit. */
   readonly onWire: (connectionId: string, orderId: OrderId) => void
+  /** Makes a draft of a queued order again: another desk holds it by now. */
+  readonly takeBack: (id: DraftId) => void
 }
 
 /** What a desk tells its office of one of its connections. */
@@ -48,8 +54,10 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   tell(store: Store, told: ToldOfConnection): void
   /** A connection is in use: if it is new, it hears what other desks told of its account before. */
   connectionOpened(): void
-  /** What the office says about orders; undefined where the desk belongs to none, and nothing is loaded then. */
-  notes(): Promise<OfficeNotes | undefined>
+  /** Drafts of this desk changed; called after the commit. */
+  draftsChanged(): void
+  /** Keeps what was typed into a draft that another desk holds by now, in a draft of its own; false if it is this desk's. Throws what the disk says. */
+  keepAside(save: DraftSave): boolean
   /** Another store replaced the one before. */
   useStore(): void
 }
@@ -60,7 +68,8 @@ export function composeOffice({
   only,
   store,
   connections,
-  onWire
+  onWire,
+  takeBack
 }: OfficeComposition): OfficeServices {
   const { dataFolder, storeFolder, send, note, onBug } = environment
   const tellBug = (error: unknown): void => onBug('office', error)
@@ -85,6 +94,7 @@ export function composeOffice({
       store,
       listeners,
       connections: () => connections.list(),
+      draftHooks: draftHooksOf(send, takeBack),
       onState: state => {
         send('office.changed', state)
       },
@@ -131,11 +141,7 @@ export function composeOffice({
       else seat.tell(open, record)
     },
     connectionOpened: () => void withOffice(office => office.seat()?.hearForNew()),
-    async notes() {
-      if (!isMember()) return undefined
-      await Promise.all([lazy.load(), starting?.catch(() => undefined)])
-      return notes
-    },
+    ...draftCalls(() => office?.seat()),
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,
@@ -143,42 +149,25 @@ export function composeOffice({
   }
 }
 
-async function loadOffice(
-  { environment, keychain, store, connections }: OfficeComposition,
-  listeners: RecordListeners,
-  onBug: (error: unknown) => void
-): Promise<Office> {
-  const { dataFolder, storeFolder, send, note } = environment
-  const [{ createOffice }, { openMembership }, { createOfficeSecret }] = await Promise.all([
-    import('./office/membership/office.ts'),
-    import('./settings/office-membership.ts'),
-    import('./keychain/office-secret.ts')
-  ])
-  return createOffice({
-    membership: await openMembership(storeFolder),
-    secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
-    store,
-    listeners,
-    connections: () => connections.list(),
-    onState: state => {
-      send('office.changed', state)
-    },
-    note,
-    onBug
-  })
+function draftCalls(seat: () => Seat | undefined): Pick<OfficeServices, 'draftsChanged' | 'keepAside'> {
+  return {
+    draftsChanged: () => seat()?.goSoon(),
+    keepAside: save => seat()?.drafts.keepAside(save) ?? false
+  }
 }
 
-async function loadNotes(
-  { environment: { send }, store }: OfficeComposition,
-  accountOf: (connectionId: string) => string | undefined,
-  office: () => Office | undefined,
-  onBug: (error: unknown) => void
-): Promise<OfficeNotes> {
-  const { createOfficeNotes } = await import('./office/notes/office-notes.ts')
-  const onChange = (orderIds: readonly OrderId[] | null): void => {
-    send('officeOrder.changed', { orderIds })
+function draftHooksOf(
+  send: OfficeComposition['environment']['send'],
+  takeBack: OfficeComposition['takeBack']
+): DraftHooks {
+  return {
+    newDraft,
+    takeBack,
+    onChange({ connectionIds, gone }) {
+      for (const connectionId of connectionIds) send('drafts.changed', { connectionId })
+      send('office.draftsChanged', { gone })
+    }
   }
-  return createOfficeNotes({ store, office, accountOf, onChange, onBug, now: Date.now })
 }
 
 /** Takes calls of other desks into what is known here, and tells of them once that is committed. */

@@ -24,6 +24,8 @@ export interface OrderParts {
   readonly store: () => Promise<Store>
   readonly preferences: Pick<PreferenceStore, 'current'>
   readonly access: AccessTo
+  /** An order of this desk was saved, or changed its state. */
+  readonly onDrafts: () => void
 }
 
 /** Drafts, orders being sent, and orders of the service. */
@@ -44,6 +46,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
   const orderCaches = composeOrderCaches(parts, seen, budget)
   const onDrafts = (connectionId: string): void => {
     send('drafts.changed', { connectionId })
+    parts.onDrafts()
   }
   const outboxes = createOutboxes({
     store,
@@ -53,6 +56,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
     budget: budget.search,
     onItem: news => {
       send('outbox.changed', news)
+      parts.onDrafts()
       if (news.item?.state === 'sent') orderCaches.noteSent(news.connectionId)
     },
     onRows: seen.note,

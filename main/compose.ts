@@ -9,6 +9,7 @@ import { composeAccess, composeConnections } from './compose-connections.ts'
 import { composeOffice, type OfficeServices } from './compose-office.ts'
 import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
+import { sharedDrafts } from './shared-drafts.ts'
 import { workOf } from './reported-work.ts'
 import type { Connections } from './connections/connections.ts'
 import { ownerOf } from './keychain/bound-token.ts'
@@ -61,7 +62,15 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const settings = await openSettings(environment, policy)
   const { preferences, folder } = settings
   const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })
-  const orders = composeOrders({ environment, store, preferences, access: access.access })
+  const orders = composeOrders({
+    environment,
+    store,
+    preferences,
+    access: access.access,
+    onDrafts: () => {
+      office.draftsChanged()
+    }
+  })
   const office = composeOffice({
     environment,
     keychain,
@@ -70,7 +79,9 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     connections: settings.connections,
     onWire: (connectionId, orderId) => {
       documents.wireChanged(connectionId, orderId)
-    }
+    },
+    // What becomes of it, the outbox tells.
+    takeBack: id => void orders.outboxes.takeBack(id)
   })
   const documents = composeDocuments({
     environment,
@@ -96,6 +107,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const requests = serveRequests({
     ...environment,
     ...orders,
+    ...sharedDrafts(orders, office),
     connections,
     documents,
     office,
@@ -107,19 +119,26 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     proxies,
     about: () => environment.about,
     online: lifecycle.online,
-    documentPlaces: {
-      folder,
-      platform: environment.platform,
-      env: process.env,
-      isUsable: isUsableFolder,
-      chooseFolder: () => environment.chooseFolder(folder.current())
-    }
+    documentPlaces: documentPlacesOf(environment, folder)
   })
   // Nobody waits: the keychain may take long.
   void lifecycle.start()
   const work = async (): Promise<ReportedWork> =>
     workOf(preferences.current(), keyManager.state().kind, settings.connections.list().length, await store())
   return { requests, keyManager, keychain, lifecycle, updates, work }
+}
+
+function documentPlacesOf(
+  { platform, chooseFolder }: AppEnvironment,
+  folder: Awaited<ReturnType<typeof openSettings>>['folder']
+) {
+  return {
+    folder,
+    platform,
+    env: process.env,
+    isUsable: isUsableFolder,
+    chooseFolder: () => chooseFolder(folder.current())
+  }
 }
 
 /** The organization's settings; what they are, and what is wrong with them, is logged by its name only. */

@@ -1,4 +1,4 @@
-import type { OrderId } from '../common/order-id.ts'
+import type { DraftId } from '../order/draft.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
 import type { OfficeDesks, OfficeOrder } from './order-notes.ts'
 
@@ -39,6 +39,6 @@ export interface OfficeRequests {
 
 export interface OfficeEvents {
   'office.changed': OfficeState
-  /** Other desks said something about these orders, of whichever connection; null for more than a page needs to know of. */
-  'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
+  /** Drafts at other desks changed, or who asks for one of this desk's. `gone`: drafts that were here, as a form may show them. */
+  'office.draftsChanged': { readonly gone: readonly DraftId[] }
 }

@@ -19,11 +19,14 @@ const LIFE = `
     keychain,
     store: ask('store'),
     connections: { list: () => [] },
-    onWire: () => asked.push('onWire')
+    onWire: () => asked.push('onWire'),
+    takeBack: () => asked.push('takeBack')
   })
   await office.start()
   await office.ready()
   office.tell(undefined, { kind: 'call', connectionId: 'a', orderId: null, content: {}, at: 0 })
+  office.draftsChanged()
+  office.keepAside({})
   const state = await office.state()
   office.wake()
   office.online()

@@ -1,3 +1,4 @@
+import { DRAFT_TABLES, DRAFT_TABLE_NAMES } from '../drafts/draft-rows.ts'
 import { bytesAt, numberAt, numberOrNullAt, textAt, textOrNullAt, type Row } from '../../storage/database/columns.ts'
 import { transaction, type Database } from '../../storage/database/database.ts'
 import type { RecordKind } from '../seal/places.ts'
@@ -79,12 +80,13 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
     ) STRICT;
     CREATE TABLE IF NOT EXISTS office_desks (id INTEGER PRIMARY KEY CHECK (id = 1), content BLOB NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS office_listening (connection_id TEXT PRIMARY KEY) STRICT;
+    ${DRAFT_TABLES}
   `)
 }
 
 /** When the desk leaves: nothing of the office stays. */
 export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
-  const tables = ['office_records', 'office_place', 'office_desks', 'office_listening', 'office_untold']
+  const tables = ['office_records', 'office_place', 'office_listening', 'office_untold', ...DRAFT_TABLE_NAMES]
   db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))
 }
 

@@ -6,7 +6,7 @@ import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
 import type { Standing } from '../schema/migrations.ts'
 import { publishWaiting } from './publish.ts'
-import { readNew } from './read-records.ts'
+import { readNew, type ReadOutcome } from './read-records.ts'
 
 /** How it is between a desk and its office. */
 export interface LinkState {
@@ -18,9 +18,17 @@ export interface LinkState {
   readonly error: unknown
 }
 
+/** What is kept in step besides records, on the same connection. Both throw pg's error when that fails. */
+export interface InStep {
+  publish(client: pg.ClientBase): Promise<void>
+  /** @param incarnation which life of the database this is: each counts its transactions from the start */
+  read(client: pg.ClientBase, incarnation: string): Promise<ReadOutcome>
+}
+
 export interface LinkParts {
   readonly connect: (onLost: (error: Error) => void) => Promise<OfficeConnection>
   readonly records: DeskRecords
+  readonly others: readonly InStep[]
   readonly deskId: string
   /** Does what a record of another desk asks for, in the transaction that keeps the record. */
   readonly apply: (record: SharedRecord) => void
@@ -47,7 +55,7 @@ const [FIRST_MS, LONGEST_MS] = [1_000, 60_000]
 const OFFICE = 'office'
 
 export function createOfficeLink(parts: LinkParts): OfficeLink {
-  const { records, deskId, apply, onState, now, timer, onBug } = parts
+  const { onState, now, timer, onBug } = parts
   let client: pg.Client | undefined
   let failures = 0
   let outSince: number | null = null
@@ -64,9 +72,8 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
     try {
       client ??= await connected()
       const standing = await takeStanding(client)
-      if (standing === 'write') await publishWaiting(client, records)
-      const isReadable = standing === 'write' || standing === 'read'
-      const outcome = isReadable ? await readNew(client, records, deskId, apply) : 'all'
+      if (standing === 'write') await publishAll(client, parts)
+      const outcome = standing === 'write' || standing === 'read' ? await readAll(client, parts) : 'all'
       ;[failures, outSince] = [0, null]
       onState({ standing, outSince, error: undefined })
       return { at: now() + (outcome === 'more' ? SOON_MS : POLL_MS) }
@@ -135,6 +142,18 @@ async function established(connect: LinkParts['connect'], onLost: (lost: pg.Clie
 
 /** Nothing is further off than the longest wait: else the computer's clock was set back meanwhile (L6). */
 const isTooEarly = (wait: number): boolean => wait > 0 && wait <= LONGEST_MS
+
+async function publishAll(client: pg.Client, { records, others }: LinkParts): Promise<void> {
+  await publishWaiting(client, records)
+  for (const other of others) await other.publish(client)
+}
+
+async function readAll(client: pg.Client, { records, deskId, apply, others }: LinkParts): Promise<ReadOutcome> {
+  const outcomes = [await readNew(client, records, deskId, apply)]
+  const incarnation = records.place()?.incarnation ?? ''
+  for (const other of others) outcomes.push(await other.read(client, incarnation))
+  return outcomes.includes('more') ? 'more' : 'all'
+}
 
 /** How long to wait after so many failures in a row, in milliseconds. */
 export function backoff(failures: number, random: number): number {

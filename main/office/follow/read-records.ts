@@ -23,7 +23,7 @@ interface Row {
   readonly seq: string
 }
 
-const isBytes: Guard<Uint8Array> = value => value instanceof Uint8Array
+export const isBytes: Guard<Uint8Array> = value => value instanceof Uint8Array
 const isRow = hasMembers<Row>({
   id: isText,
   desk_id: isText,

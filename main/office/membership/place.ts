@@ -9,7 +9,7 @@ import type { OfficeAccess } from '../connect/connect.ts'
 import { makeOfficeTables } from '../desk/desk-records.ts'
 import { openSeat, type Seat, type SeatParts } from './seat.ts'
 
-export interface PlaceParts extends Pick<SeatParts, 'onBug' | 'note' | 'listeners' | 'connections'> {
+export interface PlaceParts extends Pick<SeatParts, 'onBug' | 'note' | 'listeners' | 'connections' | 'draftHooks'> {
   readonly membership: MembershipStore
   /** The organization's: no other office may be used. */
   readonly only?: OfficeDatabase | undefined

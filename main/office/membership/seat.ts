@@ -3,7 +3,10 @@ import { startTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import { connectOffice, type OfficeAccess } from '../connect/connect.ts'
-import { deskRecords, makeOfficeTables, type DeskRecords } from '../desk/desk-records.ts'
+import { deskRecords, makeOfficeTables } from '../desk/desk-records.ts'
+import { deskDrafts, type DeskDrafts } from '../drafts/desk-drafts.ts'
+import type { DraftHooks } from '../drafts/taking.ts'
+import { draftsInStep } from '../follow/drafts-in-step.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import { sealRecord, type Told } from '../desk/told.ts'
 import { compared, isRecordKind, type RecordKind } from '../seal/places.ts'
@@ -14,6 +17,7 @@ import { reachAfter } from './reach.ts'
 export interface SeatParts extends HearingParts {
   readonly access: OfficeAccess
   readonly deskName: string
+  readonly draftHooks: DraftHooks
   /** The reach, or what waits, may be different. */
   readonly onChange: () => void
   readonly note: (event: 'office-out', fields: { readonly because: OfficeTrouble }) => void
@@ -39,14 +43,19 @@ export interface Seat {
   tell(store: Store, told: Told): void
   /** Connections may have been added: they hear what was told before. */
   hearForNew(): void
-  /** What is known of an order, or of all (null), by records of one kind, this desk's own included; what doesn't open is left out. */
-  about(store: Store, kind: RecordKind, account: string, order: string | null): Known[]
+  readonly drafts: DeskDrafts
+  /** A draft was saved: the office hears of it within seconds, and of all that is typed until then at once. */
+  goSoon(): void
   go(): void
   close(): Promise<void>
 }
 
+/** How long what is typed is collected before the office hears of it. */
+const TYPED_MS = 2_000
+
 export function openSeat(parts: SeatParts): Seat {
   const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
+  const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, now: Date.now })
   const records = deskRecords(store.database(), Date.now)
   const hearing = createHearing(parts, records)
   let reach: OfficeReach = { kind: 'connecting' }
@@ -65,6 +74,7 @@ export function openSeat(parts: SeatParts): Seat {
   const link = createOfficeLink({
     connect: onLost => connectOffice(access, onLost),
     records,
+    others: [draftsInStep(drafts)],
     deskId,
     apply: hearing.hear,
     onState,
@@ -74,6 +84,7 @@ export function openSeat(parts: SeatParts): Seat {
     random: Math.random
   })
   link.go()
+  const typed = afterAWhile(link.go)
 
   /** What was done while the key wasn't at hand. */
   function tellUntold(): void {
@@ -100,7 +111,12 @@ export function openSeat(parts: SeatParts): Seat {
     deskName,
     key,
     reach: () => reach,
-    waiting: records.late,
+    waiting() {
+      const { count, since } = records.late()
+      const late = drafts.unpublished()
+      const oldest = Math.min(since ?? Infinity, ...late.map(draft => draft.since))
+      return { count: count + late.length, since: oldest === Infinity ? null : oldest }
+    },
     tell(into, told) {
       recordsIn(into).add(sealRecord(key, deskId, withDesk(told)))
       link.go()
@@ -114,7 +130,26 @@ export function openSeat(parts: SeatParts): Seat {
           return heard?.isAccount(account) === true ? [{ ...heard, isShared: record.isShared }] : []
         }),
     hearForNew: hearing.hearForNew,
+    drafts,
+    goSoon: typed.soon,
     go: link.go,
-    close: link.close
+    close() {
+      typed.stop()
+      return link.close()
+    }
+  }
+}
+
+/** Calls `go` once, however often it was asked for until then. */
+function afterAWhile(go: () => void): { soon(): void; stop(): void } {
+  let cancel: (() => void) | undefined
+  return {
+    soon() {
+      cancel ??= startTimer(() => {
+        cancel = undefined
+        go()
+      }, TYPED_MS)
+    },
+    stop: () => cancel?.()
   }
 }

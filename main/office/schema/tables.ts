@@ -76,7 +76,7 @@ create table title_desk.drafts (
   changed_at timestamptz not null default now(),
   xid xid8 not null default pg_current_xact_id()
 );
-create index drafts_that_changed on title_desk.drafts (xid);
+create index drafts_that_changed on title_desk.drafts (xid, id);
 create index drafts_that_match on title_desk.drafts using gin (matches);
 
 -- How each draft changed hands. The primary key allows one holder at each epoch and no second one.

@@ -50,6 +50,8 @@ export interface LocalOrderContent {
   readonly withoutOffice?: string | undefined
   /** What is no longer offered of this order and older ones when one is typed (`unofferedKey`); may be missing. */
   readonly unoffered?: readonly string[] | undefined
+  /** What was typed here into a draft after another desk of the office took it: that desk's name. May be missing. */
+  readonly unsent?: string | undefined
 }
 
 const isContent = hasMembers<LocalOrderContent>({
@@ -64,7 +66,8 @@ const isContent = hasMembers<LocalOrderContent>({
   twins: optional(listOf(isOrderId)),
   origins: optional(isFieldOrigins),
   withoutOffice: optional(isText),
-  unoffered: optional(listOf(isText))
+  unoffered: optional(listOf(isText)),
+  unsent: optional(isText)
 })
 
 export interface LocalOrders {

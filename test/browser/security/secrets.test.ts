@@ -80,6 +80,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'documents.changed': true,
   'wire.changed': true,
   'wire.openChanged': true,
+  'office.draftsChanged': true,
   'drafts.changed': true,
   'outbox.changed': true,
   'proxy.changed': true,

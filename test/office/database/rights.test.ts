@@ -47,6 +47,7 @@ const CALLED = [
   'become_reader',
   'current_desk',
   'decline_handover',
+  'drafts_after',
   'end_send_lease',
   'hand_over',
   'invite',

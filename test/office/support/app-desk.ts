@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { OfficeEntry, OfficeMember, OfficeState } from '#domain/office/office.ts'
+import { newDraft } from '../../../main/drafts/draft-rows.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
 import { createOfficeSecret } from '../../../main/keychain/office-secret.ts'
 import { createOffice, type Office as OfficeService, type OfficeParts } from '../../../main/office/membership/office.ts'
@@ -50,6 +51,7 @@ async function startDesk(
     store: async () => store,
     listeners: {},
     connections: () => [],
+    draftHooks: { newDraft, onChange: () => undefined, takeBack: () => undefined },
     note: () => undefined,
     cost: { n: 2 ** 4, r: 8, p: 1 },
     onState: state => states.push(state),

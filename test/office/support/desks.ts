@@ -77,6 +77,7 @@ export function linkDesk(
       return connectOffice({ host: server.host, port: server.port, database: name, role, password }, onLost)
     },
     records: file.records,
+    others: [],
     deskId: id,
     apply: record => heard.push(record),
     onState: state => states.push(state),

@@ -108,8 +108,7 @@ begin
   if to_desk = held.holder then raise exception 'this desk holds it' using errcode = '${REFUSALS.wrongState}'; end if;
   insert into title_desk.handovers (draft_id, epoch, from_desk, to_desk, way, decision)
     values (held.id, held.epoch + 1, held.holder, to_desk, the_way, the_decision);
-  update title_desk.drafts set holder = to_desk, epoch = held.epoch + 1, changed_at = now(), xid = pg_current_xact_id()
-    where id = held.id;
+  update title_desk.drafts set holder = to_desk, epoch = held.epoch + 1, xid = pg_current_xact_id() where id = held.id;
   return held.epoch + 1;
 end
 $function$;
@@ -122,14 +121,16 @@ begin
 end
 $function$;
 
--- Another desk asks for it.
+-- Another desk asks for it, again if it was declined.
 create or replace function title_desk.ask_for_draft(the_draft uuid, the_epoch bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
 declare the_desk uuid := title_desk.desk_or_refuse();
 begin
-  perform 1 from title_desk.drafts where id = the_draft and epoch = the_epoch and holder <> the_desk for share;
+  -- A new transaction, so that whoever follows drafts hears of it.
+  update title_desk.drafts set xid = pg_current_xact_id() where id = the_draft and epoch = the_epoch and holder <> the_desk;
   if not found then raise exception 'it has changed hands' using errcode = '${REFUSALS.notHeld}'; end if;
-  insert into title_desk.handover_requests (draft_id, epoch, desk_id) values (the_draft, the_epoch, the_desk) on conflict do nothing;
+  insert into title_desk.handover_requests as asked (draft_id, epoch, desk_id) values (the_draft, the_epoch, the_desk)
+    on conflict (draft_id, epoch, desk_id) do update set asked_at = now(), declined_at = null where asked.declined_at is not null;
 end
 $function$;
 
@@ -140,6 +141,7 @@ begin
   perform title_desk.held_draft(the_draft, the_epoch);
   update title_desk.handover_requests set declined_at = now()
     where draft_id = the_draft and epoch = the_epoch and desk_id = the_desk and declined_at is null;
+  update title_desk.drafts set xid = pg_current_xact_id() where id = the_draft;
 end
 $function$;
 

@@ -12,6 +12,15 @@ language sql stable set search_path = pg_catalog, pg_temp as $function$
     order by xid, seq limit at_most
 $function$;
 
+-- Drafts that changed after a place, in the same way: one that changes again moves to its end, so each comes as it is last.
+create or replace function title_desk.drafts_after(after_xid xid8, after_id uuid, at_most integer)
+returns setof title_desk.drafts
+language sql stable set search_path = pg_catalog, pg_temp as $function$
+  select * from title_desk.drafts
+    where (xid, id) > (after_xid, after_id) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by xid, id limit at_most
+$function$;
+
 -- Tells whoever listens that there is something to read. The notification comes with the commit, and says nothing.
 create or replace function title_desk.tell() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp as $function$
@@ -21,6 +30,7 @@ begin
 end
 $function$;
 create or replace trigger tell after insert on title_desk.records for each statement execute function title_desk.tell();
+create or replace trigger tell after insert or update on title_desk.drafts for each statement execute function title_desk.tell();
 
 -- Becomes the reader of an account while the session lasts; null while another session is.
 create or replace function title_desk.become_reader(the_account bytea) returns bigint

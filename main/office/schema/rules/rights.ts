@@ -30,6 +30,7 @@ const CALLABLE = [
   'decline_handover(uuid, bigint, uuid)',
   'take_over(uuid, bigint, uuid)',
   'records_after(xid8, bigint, integer)',
+  'drafts_after(xid8, uuid, integer)',
   'become_reader(bytea)',
   'publish_part(bytea, bigint, integer, uuid, bytea)'
 ]

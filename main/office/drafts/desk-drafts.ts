@@ -1,0 +1,135 @@
+import { draftIdOf, type DraftId } from '#domain/order/draft.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import { compared } from '../seal/places.ts'
+import {
+  draftRows,
+  NOTHING_OF_OURS,
+  type DeskName,
+  type DraftPlace,
+  type KnownDraft,
+  type Unpublished
+} from './draft-rows.ts'
+import { markOf, officeState, sealDraft, type OfficeDraft, type OfficeDraftState } from './office-draft.ts'
+import { taking, type DeskDraftsParts } from './taking.ts'
+
+/** A revision on its way to the office's database. */
+export interface DraftSaving {
+  readonly id: string
+  readonly epoch: number
+  readonly account: Uint8Array
+  readonly revision: number
+  readonly state: OfficeDraftState
+  readonly keyId: string
+  readonly content: Uint8Array
+  /** What it has of this desk's order, as `markOf` says. */
+  readonly mark: string
+}
+
+/**
+ * This desk's drafts and those of the others, as the office's database decides who holds each. What is to be published is what differs from
+ * what was: so nothing has to be marked when an order is saved, and nothing can be forgotten (O2).
+ */
+export interface DeskDrafts {
+  /** What the office doesn't have as it is. */
+  unpublished(): Unpublished[]
+  /** The last revision of a draft, to be published; undefined if the office has it, another desk holds it, or it isn't shared. */
+  next(id: string): DraftSaving | undefined
+  published(saving: DraftSaving): void
+  /** The database refuses it, and would again until the draft changes. */
+  refuse(saving: DraftSaving): void
+  place(): DraftPlace | undefined
+  /** The office's database was restored from a dump. */
+  restart(incarnation: string): void
+  /** Takes in what the database said, with the desks' names, and where to go on reading; all in one transaction. */
+  take(drafts: readonly OfficeDraft[], place?: DraftPlace, desks?: readonly DeskName[]): void
+  /** Finishes what had to wait: orders that another desk holds by now, drafts of a connection that was missing. */
+  tidy(): void
+  /**
+   * Keeps what was typed into a draft that another desk holds, in a draft of its own; false if this desk holds it, or nobody. Said again, it
+   * is kept in the same one.
+   */
+  keepAside(draft: { readonly id: DraftId; readonly connectionId: string; readonly entry: OrderEntry }): boolean
+  known(id: string): KnownDraft | undefined
+}
+
+export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
+  const { store, deskId, key, connections, hooks, now } = parts
+  const rows = draftRows(store.database())
+  const accountOf = (connectionId: string): Uint8Array | undefined => {
+    const address = connections().find(({ id }) => id === connectionId)?.baseAddress
+    return address === undefined ? undefined : compared(key, 'account', address)
+  }
+
+  return {
+    unpublished: () => rows.unpublished(connections().map(({ id }) => id)),
+    next(id) {
+      const known = rows.get(id)
+      if (known !== undefined && known.holder !== null) return undefined
+      const order = store.orders.get(draftIdOf(id))
+      if (order === undefined && (known === undefined || rows.hasOrder(id))) return undefined
+      const account = known?.account ?? (order === undefined ? undefined : accountOf(order.connectionId))
+      if (account === undefined || known?.published === markOf(order)) return undefined
+      const { state, mark } = stepOf(order, known)
+      const begun = known ?? begunAt(id, account, state, now())
+      const revision = begun.mark === null || begun.mark === mark ? begun.revision : begun.revision + 1
+      rows.put({ ...begun, revision, mark })
+      const content = sealDraft(key, { id, account, revision }, order)
+      return { id, epoch: begun.epoch, account, revision, state, keyId: key.id, content, mark }
+    },
+    published({ id, state, mark }) {
+      const known = rows.get(id)
+      if (known?.holder === null) rows.put({ ...known, published: mark, state, refused: null, changedAt: now() })
+    },
+    refuse({ id, mark }) {
+      const known = rows.get(id)
+      if (known?.holder === null) rows.put({ ...known, refused: mark })
+    },
+    place: rows.place,
+    restart(incarnation) {
+      store.write(() => {
+        rows.restart()
+        rows.move({ incarnation, xid: '0', id: '00000000-0000-0000-0000-000000000000' })
+      })
+    },
+    take(drafts, place, desks) {
+      taking(parts, ({ take }) => {
+        if (desks !== undefined) rows.setDesks(desks)
+        for (const draft of drafts) take(draft)
+        if (place !== undefined) rows.move(place)
+      })
+    },
+    tidy() {
+      const [lost, stranded] = [rows.lost(), rows.stranded(deskId)]
+      if (lost.length + stranded.length === 0) return
+      taking(parts, ({ letGo, again }) => {
+        for (const id of lost) letGo(id)
+        for (const draft of stranded) again(draft)
+      })
+    },
+    keepAside({ id, connectionId, entry }) {
+      const known = rows.get(id)
+      if (known === undefined || known.holder === null) return false
+      taking(parts, ({ aside }) => {
+        aside({ ...hooks.newDraft(connectionId, entry, now()), id }, known)
+      })
+      return true
+    },
+    known: rows.get
+  }
+}
+
+/** An order is first made known as one that nothing has been sent of: more than that needs the right to send. */
+function stepOf(
+  order: LocalOrder | undefined,
+  known: KnownDraft | undefined
+): { readonly state: OfficeDraftState; readonly mark: string } {
+  const [state, mark] = [officeState(order), markOf(order)]
+  const isFirst = (known?.published ?? null) === null && state !== 'draft' && state !== 'queued' && state !== 'removed'
+  return isFirst ? { state: 'queued', mark: `${mark} first` } : { state, mark }
+}
+
+function begunAt(id: string, account: Uint8Array, state: OfficeDraftState, at: number): KnownDraft {
+  const nothing = { keyId: null, content: null, asks: [], ...NOTHING_OF_OURS }
+  return { id, account, holder: null, epoch: 1, revision: 1, state, changedAt: at, ...nothing }
+}

@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util'
+import { draftIdOf, type DraftId } from '#domain/order/draft.ts'
+import type { FieldOrigins } from '#domain/order/field-origins.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import type { DataKey } from '../../storage/database/seal.ts'
+import type { Store } from '../../storage/store.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import { compared } from '../seal/places.ts'
+import { draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
+import { markOf, meaningOf, openDraft, savesOf, type OfficeDraft } from './office-draft.ts'
+
+/** What drafts of an office need of the rest of the desk. */
+export interface DraftHooks {
+  readonly newDraft: (connectionId: string, entry: OrderEntry, at: number, origins?: FieldOrigins) => LocalOrder
+  /** After a commit: drafts of this desk came or went, of these connections, or others' did. `gone` are those that were here. */
+  readonly onChange: (news: { readonly connectionIds: readonly string[]; readonly gone: readonly DraftId[] }) => void
+  /** An order that waits here belongs to another desk: it is a draft again, then it is called for again. */
+  readonly takeBack: (id: DraftId) => void
+}
+
+export interface DeskDraftsParts {
+  readonly store: Store
+  readonly deskId: string
+  readonly key: DataKey
+  /** Those whose drafts are shared: practice orders are this desk's alone. */
+  readonly connections: () => readonly { readonly id: string; readonly baseAddress: string }[]
+  readonly hooks: DraftHooks
+  readonly now: () => number
+}
+
+/** What came of a transaction, to be told after its commit. */
+interface News {
+  readonly connectionIds: Set<string>
+  readonly gone: DraftId[]
+  readonly queued: DraftId[]
+  isAny: boolean
+}
+
+interface Context extends DeskDraftsParts {
+  readonly rows: DraftRows
+  readonly news: News
+}
+
+/** Changes what this desk has. */
+export interface Taking {
+  /** What the office's database says of a draft. */
+  take(draft: OfficeDraft): void
+  /** An order here that another desk holds. */
+  letGo(id: string): void
+  /** A draft that this desk holds, as it was kept. */
+  again(known: KnownDraft): void
+  aside(order: LocalOrder, known: KnownDraft): void
+}
+
+/** Works in one transaction, and tells of it after the commit. */
+export function taking(parts: DeskDraftsParts, work: (taking: Taking) => void): void {
+  const { store, hooks } = parts
+  const news: News = { connectionIds: new Set(), gone: [], queued: [], isAny: false }
+  const context: Context = { ...parts, news, rows: draftRows(store.database()) }
+  store.write(() => {
+    work({
+      take: draft => {
+        take(context, draft)
+      },
+      letGo: id => {
+        letGo(context, id)
+      },
+      again: known => {
+        receive(context, known)
+      },
+      aside: (order, known) => {
+        aside(context, order, known)
+      }
+    })
+  })
+  if (news.isAny) hooks.onChange({ connectionIds: [...news.connectionIds], gone: news.gone })
+  for (const id of news.queued) hooks.takeBack(id)
+}
+
+function take(context: Context, draft: OfficeDraft): void {
+  const { rows, news, deskId } = context
+  const known = rows.get(draft.id)
+  const before = known && {
+    isHeld: known.holder === null,
+    revision: known.revision,
+    isPublished: known.published !== null
+  }
+  const meaning = meaningOf(before, draft.holder === deskId, draft.revision)
+  if (meaning === 'received') return receive(context, knownFrom(draft, known))
+  if (meaning === 'ours' && known !== undefined) {
+    const { account, epoch, state, asks } = draft
+    news.isAny ||= !isDeepStrictEqual(known.asks, asks)
+    return rows.put({ ...known, account, epoch, state, asks })
+  }
+  news.isAny = true
+  rows.put(knownFrom(draft, known))
+  letGo(context, draft.id)
+}
+
+/** What was typed since the office heard of it becomes a draft of its own (O2). */
+function aside({ store: { orders }, rows, news, hooks, now }: Context, order: LocalOrder, known: KnownDraft): void {
+  const before = known.copyId === null ? undefined : orders.get(draftIdOf(known.copyId))
+  const copy = before?.state === 'draft' && before.deletedAt === null ? before : undefined
+  const { connectionId, entry, origins } = order
+  const made = copy ?? {
+    ...hooks.newDraft(connectionId, entry, now(), origins),
+    unsent: rows.desks().find(({ id }) => id === known.holder)?.name ?? ''
+  }
+  const revision = copy === undefined ? 1 : copy.revision + 1
+  orders.put({ ...made, entry, origins, revision, savedAt: now() })
+  rows.put({ ...known, copyId: made.id })
+  news.isAny = true
+  news.connectionIds.add(connectionId)
+}
+
+function letGo(context: Context, id: string): void {
+  const { store, rows, news, key } = context
+  const { orders } = store
+  const [order, known] = [orders.get(draftIdOf(id)), rows.get(id)]
+  if (order === undefined || known === undefined) return
+  if (order.state === 'queued') news.queued.push(order.id)
+  // What is on its way, or was, is this desk's to finish: it was sent before the desk could hear of the others.
+  if (order.state !== 'draft') return
+  const isPublished = known.published !== null && savesOf(known.published) === order.revision
+  const theirs = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
+  if (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)) aside(context, order, known)
+  orders.remove([order.id])
+  news.isAny = true
+  news.connectionIds.add(order.connectionId)
+  news.gone.push(order.id)
+}
+
+function receive(context: Context, row: KnownDraft): void {
+  const { store, rows, news, key, deskId, hooks, now } = context
+  const id = draftIdOf(row.id)
+  const before = store.orders.get(id)
+  const shared = row.content === null ? undefined : openDraft(key, { ...row, content: row.content })
+  const connection = context
+    .connections()
+    .find(({ baseAddress }) => Buffer.from(row.account).equals(compared(key, 'account', baseAddress)))
+  const isTyped = row.state === 'draft' && (before === undefined || before.state === 'draft')
+  if (!isTyped || shared === undefined || connection === undefined) {
+    // An order that is here goes on as it is; of one that can't be taken in, the database has all there is.
+    rows.put({ ...row, ...NOTHING_OF_OURS, holder: before === undefined ? deskId : null })
+    return
+  }
+  const { entry, origins, refusal, saves, createdAt, savedAt } = shared
+  const known = { ...row, holder: null, refused: null }
+  if (before !== undefined && isDeepStrictEqual(before.entry, entry)) {
+    rows.put({ ...known, mark: markOf(before), published: markOf(before) })
+    return
+  }
+  if (before !== undefined) aside(context, before, known)
+  const revision = before === undefined ? saves : Math.max(saves, before.revision) + 1
+  const fresh = hooks.newDraft(connection.id, entry, createdAt, origins)
+  const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }
+  store.orders.put(order)
+  const copyId = rows.get(row.id)?.copyId ?? row.copyId
+  rows.put({ ...known, copyId, mark: markOf(order), published: markOf(order) })
+  news.isAny = true
+  news.connectionIds.add(connection.id)
+  // A form that is open on it shows what it was.
+  if (before !== undefined) news.gone.push(id)
+}

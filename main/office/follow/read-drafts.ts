@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { hasMembers, isBoolean, isNumber, isText, listOf } from '#domain/common/guards.ts'
+import type { DeskDrafts } from '../drafts/desk-drafts.ts'
+import type { DeskName } from '../drafts/draft-rows.ts'
+import { isOfficeDraftState, type Ask, type OfficeDraft, type OfficeDraftState } from '../drafts/office-draft.ts'
+import { isBytes, type ReadOutcome } from './read-records.ts'
+
+const AT_ONCE = 200
+
+/** A row as pg gives it: bigint and xid8 as texts. */
+interface Row {
+  readonly id: string
+  readonly account: Uint8Array
+  readonly holder: string
+  readonly epoch: string
+  readonly revision: string
+  readonly state: OfficeDraftState
+  readonly key_id: string
+  readonly content: Uint8Array
+  readonly xid: string
+  /** How long ago its holder changed it, in milliseconds. */
+  readonly age: number
+  readonly asks: Ask[]
+}
+
+const isRow = hasMembers<Row>({
+  id: isText,
+  account: isBytes,
+  holder: isText,
+  epoch: isText,
+  revision: isText,
+  state: isOfficeDraftState,
+  key_id: isText,
+  content: isBytes,
+  xid: isText,
+  age: isNumber,
+  asks: listOf(hasMembers<Ask>({ deskId: isText, declined: isBoolean }))
+})
+
+const COLUMNS = `d.id, d.account, d.holder, d.epoch, d.revision, d.state, d.key_id, d.content, d.xid,
+  (extract(epoch from now() - d.changed_at) * 1000)::float8 as age,
+  (select coalesce(json_agg(json_build_object('deskId', r.desk_id, 'declined', r.declined_at is not null) order by r.asked_at), '[]')
+     from title_desk.handover_requests r where r.draft_id = d.id and r.epoch = d.epoch) as asks`
+const NONE = { xid: '0', id: '00000000-0000-0000-0000-000000000000' }
+
+/**
+ * Reads what changed of the office's drafts, and keeps each part as it comes. Throws pg's error, or one of its own where the rows are no
+ * drafts of an office; then nothing of that part is kept.
+ */
+export async function readDrafts(client: pg.ClientBase, drafts: DeskDrafts, incarnation: string): Promise<ReadOutcome> {
+  const place = drafts.place()
+  if (place !== undefined && place.incarnation !== incarnation) drafts.restart(incarnation)
+  for (;;) {
+    const { xid, id } = drafts.place() ?? NONE
+    const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts_after($1, $2, $3) d`, [
+      xid,
+      id,
+      AT_ONCE
+    ])
+    const found = checked(rows)
+    const last = found.at(-1)
+    if (last !== undefined)
+      drafts.take(found.map(draftOf), { incarnation, xid: last.xid, id: last.id }, await desksOf(client))
+    if (rows.length < AT_ONCE) return (await isAnyHeldBack(client, last ?? { xid, id })) ? 'more' : 'all'
+  }
+}
+
+/** One draft as it is now; undefined if the office doesn't know of it. */
+export async function readDraft(client: pg.ClientBase, id: string): Promise<OfficeDraft | undefined> {
+  const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts d where d.id = $1`, [id])
+  return checked(rows).map(draftOf)[0]
+}
+
+async function desksOf(client: pg.ClientBase): Promise<readonly DeskName[]> {
+  const all = 'select id, name, removed_at is not null as removed from title_desk.desks'
+  return (await client.query<DeskName>(all)).rows
+}
+
+async function isAnyHeldBack(client: pg.ClientBase, { xid, id }: { xid: string; id: string }): Promise<boolean> {
+  const after = 'select exists (select from title_desk.drafts where (xid, id) > ($1::xid8, $2::uuid)) as held'
+  const { rows } = await client.query<{ held: boolean }>(after, [xid, id])
+  return rows[0]?.held === true
+}
+
+function checked(rows: readonly unknown[]): readonly Row[] {
+  if (!rows.every(isRow)) throw new Error('the database answered with rows that are no drafts of an office')
+  return rows
+}
+
+function draftOf(row: Row): OfficeDraft {
+  const { id, account, holder, state, content, asks, age } = row
+  const [epoch, revision] = [Number(row.epoch), Number(row.revision)]
+  const changedAt = Date.now() - Math.max(0, age)
+  return {
+    id,
+    account,
+    holder,
+    epoch,
+    revision,
+    state,
+    keyId: row.key_id,
+    content,
+    changedAt: Math.round(changedAt),
+    asks
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
+import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
+import { beginAt, draftDesk, entryIn, joinBy, SERVICE, type DraftDesk } from '../support/draft-desk.ts'
+import { oldestServers, openOffice, type Office } from '../support/office.ts'
+import { one } from '../support/rows.ts'
+
+/** What the database has of a draft. */
+const ROW = 'select holder, epoch::int, revision::int, state from title_desk.drafts where id = $1'
+
+describe.each(oldestServers())('drafts of an office on $title', server => {
+  let office: Office
+  let front: DraftDesk
+  let back: DraftDesk
+  let third: DraftDesk
+  /** Begun at the third desk before it joined. */
+  let early: DraftId
+  beforeAll(async () => {
+    office = await openOffice(server)
+    ;[front, back, third] = [draftDesk('front'), draftDesk('back'), draftDesk('third')]
+    early = await third.write(entryIn('5 Elm St'))
+    await beginAt(office, front)
+    await joinBy(front, back, 'Back office')
+    await joinBy(front, third, 'Escrow')
+  })
+  afterAll(async () => {
+    for (const desk of [front, back, third]) await desk.close()
+    await office.close()
+  })
+  const rowOf = async (id: string) => (await office.admin.query(ROW, [id])).rows[0] as unknown
+  const idOf = async (name: string) =>
+    String(await one(office.admin, `select id from title_desk.desks where name = $1`, [name]))
+  /** As another desk would, whatever the app of the holder does. */
+  const moveTo = async (id: string, name: string) => {
+    const sql = `update title_desk.drafts set holder = $2, epoch = epoch + 1, xid = pg_current_xact_id() where id = $1`
+    await office.superuser.query(sql, [id, await idOf(name)])
+  }
+  const knows = (desk: DraftDesk, id: string) => heldDraft(desk.store, id)
+
+  it('are known at every desk, with their holder, as they are typed', async () => {
+    const id = await front.write(entryIn('1 Elm St'))
+    await expect.poll(() => knows(back, id)).toMatchObject({ epoch: 1 })
+    const frontId = await idOf('Front desk')
+    expect(knows(back, id)).toEqual({ epoch: 1, holder: frontId })
+    expect(knows(front, id)).toEqual({ epoch: 1, holder: null })
+    await front.write(entryIn('2 Elm St'), id, 2)
+    await expect.poll(() => rowOf(id)).toEqual({ holder: frontId, epoch: 1, revision: 2, state: 'draft' })
+    expect(await back.open(id)).toBeUndefined()
+  })
+
+  it('that were there before a desk joined are shared, and follow their order until it is removed', async () => {
+    const id = early
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 1, state: 'draft' })
+    const submitted = await third.outboxes.submit({
+      id,
+      connectionId: 'third',
+      revision: 2,
+      entry: entryIn('1 Elm St')
+    })
+    expect(submitted.ok).toBe(true)
+    third.office().online()
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 2, state: 'queued' })
+    await third.outboxes.takeBack(id)
+    third.office().online()
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 3, state: 'draft' })
+    await third.drafts.delete(id)
+    await third.drafts.purge()
+    third.office().online()
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 4, state: 'removed' })
+  })
+
+  it('become the next desk’s own, with all that is in them, and leave the one before', async () => {
+    const origins = { from: 'csv', fields: [['loan.amount', '1']] } as const
+    const id = await front.write(entryIn('1 Elm St'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    await front.drafts.save({ id, connectionId: 'front', revision: 7, entry: entryIn('3 Elm St'), origins })
+    front.office().online()
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 2 })
+    await moveTo(id, 'Back office')
+    for (const desk of [back, front]) desk.office().online()
+    await expect.poll(() => back.open(id)).toMatchObject({ connectionId: 'back', revision: 7, origins })
+    expect((await back.open(id))?.entry).toEqual(entryIn('3 Elm St'))
+    await expect.poll(() => front.open(id)).toBeUndefined()
+    expect(front.gone).toContain(id)
+    expect(await front.streets()).not.toContain('3 Elm St')
+    expect(knows(back, id)).toEqual({ epoch: 2, holder: null })
+    // Nothing of it is published again until it changes.
+    await back.write(entryIn('4 Elm St'), id, 8)
+    await expect.poll(() => rowOf(id)).toMatchObject({ epoch: 2, revision: 3 })
+  })
+
+  it('taken while their holder was away keep what was typed there, in a draft of its own (O2)', async () => {
+    const id = await front.write(entryIn('1 Elm St'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    await front.away()
+    await front.write(entryIn('1 Elm St, rear'), id, 2)
+    await moveTo(id, 'Back office')
+    back.office().online()
+    await expect.poll(async () => (await back.open(id))?.entry).toEqual(entryIn('1 Elm St'))
+    await front.again()
+    await expect.poll(() => front.gone).toContain(id)
+    expect(await front.streets()).toContain('1 Elm St, rear')
+    // A form that was still open goes on saving.
+    for (const revision of [3, 4]) {
+      const entry = entryIn(`1 Elm St, ${revision}`)
+      expect(await front.drafts.save({ id, connectionId: 'front', revision, entry })).toEqual({
+        ok: false,
+        failure: { kind: 'out-of-date' }
+      })
+    }
+    expect(await front.streets()).toContain('1 Elm St, 4')
+    expect(await front.streets()).not.toContain('1 Elm St, rear')
+    expect(await rowOf(id)).toMatchObject({ epoch: 2, revision: 1 })
+  })
+
+  it('queued at a desk that was away are not sent there once another took them', async () => {
+    const id = await front.write(entryIn('1 Elm St'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    await front.away()
+    await front.outboxes.submit({ id, connectionId: 'front', revision: 2, entry: entryIn('1 Elm St') })
+    await moveTo(id, 'Back office')
+    await front.again()
+    await expect.poll(() => knows(front, id)).toMatchObject({ epoch: 2 })
+    front.office().online()
+    await expect.poll(() => front.open(id)).toBeUndefined()
+    await expect.poll(async () => (await front.outboxes.item(id)).ok).toBe(false)
+  })
+
+  it('stay where they are when a store is replaced, and go on at the epoch the office has (O2)', async () => {
+    const id = await third.write(entryIn('1 Elm St'))
+    await expect.poll(() => rowOf(id)).toBeDefined()
+    await third.away()
+    await moveTo(id, 'Escrow')
+    third.store.database().db.exec('DELETE FROM office_drafts; DELETE FROM office_drafts_place')
+    await third.write(entryIn('2 Elm St'), id, 2)
+    await third.again()
+    await expect.poll(() => knows(third, id)).toEqual({ epoch: 2, holder: null })
+    await expect.poll(async () => [...(await third.streets())]).toEqual(['1 Elm St', '2 Elm St'])
+  })
+
+  it('of another service stay out of a desk that has none of it, and come when it has', async () => {
+    third.connections.length = 0
+    const id = await front.write(entryIn('1 Elm St'))
+    await expect.poll(() => knows(third, id)).toBeDefined()
+    await moveTo(id, 'Escrow')
+    third.office().online()
+    await expect.poll(() => knows(third, id)).toEqual({ epoch: 2, holder: await idOf('Escrow') })
+    third.connections.push({ id: 'third', baseAddress: SERVICE })
+    third.office().connectionOpened()
+    third.office().online()
+    await expect.poll(() => third.open(id)).toMatchObject({ connectionId: 'third' })
+  })
+
+  it('of a desk that leaves stay its own (O12)', async () => {
+    const id = await third.write(entryIn('1 Elm St'))
+    await expect.poll(() => knows(front, id)).toBeDefined()
+    expect((await (await third.office().load()).leave(false)).ok).toBe(true)
+    expect(await third.open(id)).toBeDefined()
+    const tables = "SELECT count(*) AS n FROM sqlite_schema WHERE name GLOB 'office_*'"
+    expect(third.store.database().sql(tables).get()?.['n']).toBe(0)
+    await third.write(entryIn('2 Elm St'), id, 2)
+  })
+
+  it('have no name, number or address in the database (O9)', async () => {
+    const id = await front.write(entryIn('77 Canary Row'))
+    await expect.poll(() => rowOf(id)).toBeDefined()
+    const dump = `select to_jsonb(d)::text || encode(d.content, 'escape') from title_desk.drafts d where id = $1`
+    const text = String(await one(office.admin, dump, [id]))
+    for (const canary of ['Canary', 'Ramirez', 'LN-20447', 'orders.example']) expect(text).not.toContain(canary)
+  })
+})
