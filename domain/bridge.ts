@@ -18,7 +18,6 @@ import type { Draft, DraftId, DraftLine, Similar } from './order/draft.ts'
 import type { Failure } from './common/failure.ts'
 import type { UnlockState } from './unlock.ts'
 import type { LockState } from './lock.ts'
-import type { Order } from './order/order.ts'
 import type { FieldOrigins } from './order/field-origins.ts'
 import type { OrderEntry } from './order/order-entry.ts'
 import type { LibraryChange, LibraryEntry } from './library/library.ts'
@@ -28,7 +27,8 @@ import type { OrderDocument } from './documents/order-document.ts'
 import type { OrderId } from './common/order-id.ts'
 import type { OrderPage } from './orders/order-page.ts'
 import type { OfficeEvents, OfficeRequests } from './office/office-requests.ts'
-import type { Decision, HowSent, OutboxDetail, OutboxItem } from './order/outbox.ts'
+import type { Decision, OutboxDetail, OutboxItem } from './order/outbox.ts'
+import type { SentOrder } from './order/sent-order.ts'
 import type { PolicyState } from './policy.ts'
 import type { ProxyEntry, ProxyName, ProxyState } from './proxy.ts'
 import type { Preferences } from './preferences.ts'
@@ -54,15 +54,6 @@ export interface Progress {
 export interface Documents {
   readonly documents: readonly OrderDocument[]
   readonly gaps: readonly string[]
-}
-
-/** An order exactly as sent from this desk, the only record of its details; `sentAt` in milliseconds since 1970. */
-export interface SentOrder {
-  readonly draftId: DraftId
-  readonly orderId: OrderId
-  readonly order: Order
-  readonly sentAt: number
-  readonly how: HowSent
 }
 
 /**
@@ -160,7 +151,7 @@ export interface Requests extends OfficeRequests {
   'orders.page': { args: { page: number }; result: OrderPage }
   'orders.progress': { args: { orderId: OrderId }; result: Progress }
   'orders.documents': { args: { orderId: OrderId }; result: Documents }
-  /** The order as sent from this desk; null if it was sent elsewhere. */
+  /** The order as sent from this desk, or another one of its office; null if neither sent it. */
   'orders.sent': { args: { orderId: OrderId }; result: SentOrder | null }
   /** The last page of the list shown, read from disk without the service (P5); null if there is none. */
   'orders.kept': { args: None; result: KeptPage | null }

@@ -15,10 +15,13 @@ import { newDraft } from './drafts/draft-rows.ts'
 import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
 import type { DraftHooks } from './office/drafts/taking.ts'
 import type { Told } from './office/desk/told.ts'
-import type { Office } from './office/membership/office.ts'
+import { lookupKeys } from './matching/lookup-keys.ts'
+import type { Office, OfficeParts } from './office/membership/office.ts'
+import type { OfficeSent } from './office/sent/office-sent.ts'
 import type { RecordListener } from './office/membership/record-listener.ts'
 import type { Seat } from './office/membership/seat.ts'
 import { isSharedCall } from './storage/shapes/wire.ts'
+import type { LocalOrder } from './storage/tables/local-orders.ts'
 import type { Store } from './storage/store.ts'
 
 export interface OfficeComposition {
@@ -28,6 +31,8 @@ export interface OfficeComposition {
   readonly only?: OfficeDatabase | undefined
   readonly store: () => Promise<Store>
   readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
+  /** Of the codes of invitations, where it isn't the usual one. */
+  readonly cost?: OfficeParts['cost']
   /** A call at another desk changed what is known of an order; called after the commit. */
   readonly onWire: (connectionId: string, orderId: OrderId) => void
   /** Makes a draft of a queued order again: another desk holds it by now. */
@@ -58,6 +63,10 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   draftsChanged(): void
   /** Keeps what was typed into a draft that another desk holds by now, in a draft of its own; false if it is this desk's. Throws what the disk says. */
   keepAside(save: DraftSave): boolean
+  /** Tells the other desks of an order, in the transaction in which it came to count as sent, or no longer does. Never throws. */
+  tellSent(store: Store, order: LocalOrder): void
+  /** What desks of the office sent; undefined where the desk belongs to none. Waits for its seat. */
+  sent(): Promise<OfficeSent | undefined>
   /** Another store replaced the one before. */
   useStore(): void
 }
@@ -68,6 +77,7 @@ export function composeOffice({
   only,
   store,
   connections,
+  cost,
   onWire,
   takeBack
 }: OfficeComposition): OfficeServices {
@@ -76,33 +86,57 @@ export function composeOffice({
   let office: Office | undefined
   let notes: OfficeNotes | undefined
   let starting: Promise<unknown> | undefined
-  const listeners = { call: listenToCalls(connections, onWire) }
+  let sent: OfficeSent | undefined
+  /** The seat that what was sent earlier was told from. */
+  let toldFrom: unknown
 
   const accountOf = (connectionId: string): string | undefined =>
     connections.list().find(({ id }) => id === connectionId)?.baseAddress
 
   const lazy = createLazy(async () => {
-    const [{ createOffice }, { openMembership }, { createOfficeSecret }] = await Promise.all([
+    const [{ createOffice }, { createOfficeSent }, { openMembership }, { createOfficeSecret }] = await Promise.all([
       import('./office/membership/office.ts'),
+      import('./office/sent/office-sent.ts'),
       import('./settings/office-membership.ts'),
       import('./keychain/office-secret.ts')
     ])
+    const sentHere = createOfficeSent({
+      store,
+      keysOf: lookupKeys,
+      seat: () => office?.seat(),
+      accounts: () => connections.list(),
+      onHeard: orderIds => {
+        send('office.sentChanged', { orderIds })
+      },
+      onBug: tellBug
+    })
+    sent = sentHere
     office = createOffice({
       membership: await openMembership(storeFolder),
       secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
       only,
       store,
-      listeners,
+      listeners: { call: listenToCalls(connections, onWire), ...sentHere.listeners },
       connections: () => connections.list(),
       draftHooks: draftHooksOf(send, takeBack),
       onState: state => {
         send('office.changed', state)
+        tellEarlier()
       },
+      ...(cost && { cost }),
       note,
       onBug: tellBug
     })
     return office
   })
+  /** Once for each seat, in the background. */
+  function tellEarlier(): void {
+    const seat = office?.seat()
+    if (seat === undefined || seat === toldFrom) return
+    toldFrom = seat
+    sent?.tellEarlier().catch(tellBug)
+  }
+
   const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))
 
   /** Only where it is loaded. */
@@ -113,6 +147,11 @@ export function composeOffice({
     } catch (error) {
       tellBug(error)
     }
+  }
+
+  async function ready(): Promise<void> {
+    // Why it could not start is told where it was started.
+    await starting?.catch(() => undefined)
   }
 
   const go = (): void => void withOffice(office => office.online())
@@ -127,10 +166,7 @@ export function composeOffice({
       starting = lazy.load().then(loaded => loaded.reopen())
       await starting
     },
-    async ready() {
-      // Why it could not start is told where it was started.
-      await starting?.catch(() => undefined)
-    },
+    ready,
     tell(open, { connectionId, orderId, id = randomUUID(), ...told }) {
       const seat = office?.seat()
       if (seat === undefined && !isMember()) return
@@ -142,6 +178,11 @@ export function composeOffice({
     },
     connectionOpened: () => void withOffice(office => office.seat()?.hearForNew()),
     ...draftCalls(() => office?.seat()),
+    tellSent: (open, order) => sent?.tell(open, order),
+    async sent() {
+      await ready()
+      return sent
+    },
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,

@@ -3,6 +3,7 @@ import { networkOf, type NetworkEnvironment } from './app-environment.ts'
 import type { AccessTo } from './connections/access.ts'
 import { createActivity, type Activity } from './activity/activity.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
+import type { OrdersElsewhere } from './drafts/orders-elsewhere.ts'
 import { createLibrary, type Library } from './library/library.ts'
 import { textsFor } from './matching/look-for.ts'
 import { createCachedList, createSimilarRows } from './orders/cached-list.ts'
@@ -18,6 +19,7 @@ import { createOutboxes } from './outbox/outboxes.ts'
 import { createService } from './service/service.ts'
 import type { PreferenceStore } from './settings/preferences.ts'
 import type { Store } from './storage/store.ts'
+import type { LocalOrder } from './storage/tables/local-orders.ts'
 
 export interface OrderParts {
   readonly environment: NetworkEnvironment
@@ -26,6 +28,14 @@ export interface OrderParts {
   readonly access: AccessTo
   /** An order of this desk was saved, or changed its state. */
   readonly onDrafts: () => void
+  readonly office: OrdersAtOffice
+}
+
+/** What the desk's office has to do with orders. */
+export interface OrdersAtOffice {
+  /** Tells the office of an order that was sent, in the transaction that records it. */
+  tellSent(store: Store, order: LocalOrder): void
+  readonly elsewhere: OrdersElsewhere
 }
 
 /** Drafts, orders being sent, and orders of the service. */
@@ -60,6 +70,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
       if (news.item?.state === 'sent') orderCaches.noteSent(news.connectionId)
     },
     onRows: seen.note,
+    onSettled: parts.office.tellSent,
     onDrafts,
     onBug: error => {
       environment.onBug('outbox', error)
@@ -68,6 +79,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
   const drafts = createDrafts({
     store,
     rowsLike: createSimilarRows(seen, orderCaches, textsFor),
+    elsewhere: parts.office.elsewhere,
     onChange: onDrafts,
     isShut: outboxes.isShut
   })

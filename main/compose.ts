@@ -7,6 +7,7 @@ import { LONGEST_ON_THE_WIRE } from './app/quit.ts'
 import { startTimer } from './async/timer.ts'
 import { composeAccess, composeConnections } from './compose-connections.ts'
 import { composeOffice, type OfficeServices } from './compose-office.ts'
+import { ordersElsewhere } from './compose-office-orders.ts'
 import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
 import { sharedDrafts } from './shared-drafts.ts'
@@ -69,6 +70,10 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     access: access.access,
     onDrafts: () => {
       office.draftsChanged()
+    },
+    office: {
+      tellSent: (open, order) => void office.tellSent(open, order),
+      elsewhere: ordersElsewhere(() => office.sent())
     }
   })
   const office = composeOffice({

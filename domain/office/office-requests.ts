@@ -1,4 +1,5 @@
 import type { DraftId } from '../order/draft.ts'
+import type { OrderId } from '../common/order-id.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
 import type { OfficeDesks, OfficeOrder } from './order-notes.ts'
 
@@ -41,4 +42,6 @@ export interface OfficeEvents {
   'office.changed': OfficeState
   /** Drafts at other desks changed, or who asks for one of this desk's. `gone`: drafts that were here, as a form may show them. */
   'office.draftsChanged': { readonly gone: readonly DraftId[] }
+  /** Other desks told of orders they sent; null if there are too many to name. */
+  'office.sentChanged': { readonly orderIds: readonly OrderId[] | null }
 }

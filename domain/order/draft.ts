@@ -61,7 +61,8 @@ export interface DraftLine {
 export type Likeness = 'property' | 'borrower-and-closing' | 'loan-number'
 
 /**
- * Another order that may be the same one (R50): on this desk, sent from it, or in the last known list of the service.
+ * Another order that may be the same one (R50): on this desk, sent from it or another desk of the office, or in the last
+ * known list of the service.
  */
 export interface Similar {
   readonly where: 'draft' | 'outbox' | 'sent' | 'listed'
@@ -70,6 +71,8 @@ export interface Similar {
   /** What a clerk knows it by: street and city, or the service's name for it. */
   readonly title: string
   readonly closingDate: string
+  /** The desk of the office that sent it; left out if it is this one, or none is known. */
+  readonly desk?: string
   /** When it was sent or last changed; null if only the service knows. */
   readonly at: number | null
   readonly same: readonly Likeness[]

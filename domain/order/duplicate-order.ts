@@ -1,4 +1,5 @@
 import { emptyContact, emptyProperty, type OrderEntry } from './order-entry.ts'
+import type { Order } from './order.ts'
 import { isRole } from './role.ts'
 
 /**
@@ -22,4 +23,18 @@ export function duplicatedEntry({
     closingDate: '',
     slackNotificationChannel
   }
+}
+
+/** The same from an order that another desk sent, of which there is no entry here. */
+export function duplicatedOrder(order: Order): OrderEntry {
+  const { contacts, slackNotificationChannel = '' } = order
+  const { rateType = '', mortgage = '' } = order.kind === 'refinance' ? order.loanDetails : {}
+  return duplicatedEntry({
+    kind: order.kind,
+    properties: [emptyProperty()],
+    contacts: contacts.map(({ email = '', phone = '', ...contact }) => ({ ...contact, email, phone })),
+    loan: { lendersLoanId: '', amount: '', rateType, mortgage },
+    closingDate: '',
+    slackNotificationChannel
+  })
 }

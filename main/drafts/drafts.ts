@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftSave, Saved } from '#domain/bridge.ts'
-import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
+import { duplicatedEntry, duplicatedOrder } from '#domain/order/duplicate-order.ts'
 import { originsOfRow } from '#domain/order/field-origins.ts'
 import { draftIdOf, type Draft, type DraftId, type DraftLine, type Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
@@ -11,6 +11,7 @@ import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
 import { asDraft, asLine, newDraft, withSave } from './draft-rows.ts'
+import { NO_OFFICE, type OrdersElsewhere } from './orders-elsewhere.ts'
 import { LONG_AGO, similarOrders } from './similar-orders.ts'
 
 type Answer<T> = Promise<Result<T, Failure>>
@@ -22,7 +23,7 @@ export interface Drafts {
   /** An order of this desk in any state. */
   open(id: DraftId): Answer<Draft>
   save(save: DraftSave): Answer<Saved>
-  /** Makes a new draft for the same connection from any order of this desk (`duplicatedEntry`). */
+  /** Makes a new draft for the same connection from any order of this desk, or one another desk sent (`duplicatedEntry`). */
   duplicate(id: DraftId): Answer<{ readonly id: DraftId }>
   /** Saves new drafts in one commit: all or none. With `from`, each remembers what its row said (`originsOfRow`). */
   import(
@@ -43,6 +44,8 @@ export interface DraftParts {
   readonly store: () => Promise<Store>
   /** Known rows of the service's list that may be the same order. */
   readonly rowsLike: (connectionId: string, entry: OrderEntry) => Promise<readonly OrderSummary[]>
+  /** What other desks of the office sent. */
+  readonly elsewhere?: OrdersElsewhere
   /** Called after a commit that changed a connection's list of drafts. */
   readonly onChange: (connectionId: string) => void
   /** Whether a connection was removed: then nothing of it may be saved, whatever its form still sends (R24). */
@@ -50,7 +53,14 @@ export interface DraftParts {
   readonly now?: () => number
 }
 
-export function createDrafts({ store, rowsLike, onChange, isShut = () => false, now = Date.now }: DraftParts): Drafts {
+export function createDrafts({
+  store,
+  rowsLike,
+  elsewhere = NO_OFFICE,
+  onChange,
+  isShut = () => false,
+  now = Date.now
+}: DraftParts): Drafts {
   const { answer, change, add } = createDraftAccess({ store, onChange, isShut })
 
   function setDeleted(id: DraftId, deletedAt: number | null): Answer<null> {
@@ -59,6 +69,12 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
       return kept.state === 'draft' ? ok({ ...kept, deletedAt }) : failed({ kind: 'out-of-date' })
     }
     return change(id, deleted, () => null)
+  }
+
+  /** Of an order that another desk sent. */
+  async function copyOf(id: DraftId) {
+    const sent = await elsewhere.find(id)
+    return sent && { connectionId: sent.connectionId, entry: duplicatedOrder(sent.order) }
   }
 
   return {
@@ -79,10 +95,12 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
 
     async duplicate(id) {
       const opened = await this.open(id)
-      if (!opened.ok) return opened
-      const { connectionId, entry } = opened.value
+      const copied = opened.ok
+        ? { connectionId: opened.value.connectionId, entry: duplicatedEntry(opened.value.entry) }
+        : await copyOf(id)
+      if (copied === undefined) return opened.ok ? failed({ kind: 'no-such-draft' }) : opened
       const copy = draftIdOf(randomUUID())
-      const saved = await this.save({ id: copy, connectionId, revision: 1, entry: duplicatedEntry(entry) })
+      const saved = await this.save({ id: copy, revision: 1, ...copied })
       return saved.ok ? ok({ id: copy }) : saved
     },
 
@@ -100,10 +118,13 @@ export function createDrafts({ store, rowsLike, onChange, isShut = () => false, 
       if (!connection.ok) return connection
       const connectionId = connection.value
       if (connectionId === undefined) return failed({ kind: 'no-such-draft' })
-      const rows = await rowsLike(connectionId, entry)
+      const [rows, sent] = await Promise.all([
+        rowsLike(connectionId, entry),
+        elsewhere.like(connectionId, entry, now() - LONG_AGO)
+      ])
       return answer(({ orders }) => {
         const others = ordersToCompare(orders, { id, connectionId }, now())
-        return ok(similarOrders(entry, others, rows, now(), orders.hasOrderId))
+        return ok(similarOrders(entry, { others, elsewhere: sent, rows, isSentHere: orders.hasOrderId }, now()))
       })
     }
   }

@@ -9,7 +9,7 @@ import { compareNames } from './compare-names.ts'
 import { fold } from './fold.ts'
 
 /** What two orders are compared by (R50). `closingDate` is `YYYY-MM-DD`, or empty if unreadable. */
-interface Features {
+export interface Features {
   /** A line of the list can only be parsed next to the property being looked for. */
   readonly properties: readonly (Address | string)[]
   readonly buyers: readonly string[]
@@ -22,14 +22,19 @@ interface Features {
  * row of the service's list (R50). A unit missing on one side counts as the same. A row has no loan number.
  */
 export function likenesses(order: Order | OrderEntry, other: Order | OrderEntry | OrderSummary): readonly Likeness[] {
-  const ours = 'loan' in order ? ofEntry(order) : ofOrder(order)
-  const theirs = 'orderId' in other ? ofRow(other) : 'loan' in other ? ofEntry(other) : ofOrder(other)
+  const ours = featuresOf(order)
+  const theirs = 'orderId' in other ? ofRow(other) : featuresOf(other)
   const same: Likeness[] = []
   if (haveSameProperty(ours, theirs)) same.push('property')
   const closesTogether = ours.closingDate !== '' && ours.closingDate === theirs.closingDate
   if (closesTogether && haveSameBuyer(ours.buyers, theirs.buyers)) same.push('borrower-and-closing')
   if (ours.loanNumber !== '' && ours.loanNumber === theirs.loanNumber) same.push('loan-number')
   return same
+}
+
+/** What an order of a desk is compared by. */
+export function featuresOf(order: Order | OrderEntry): Features {
+  return 'loan' in order ? ofEntry(order) : ofOrder(order)
 }
 
 /** A single-word name identifies nobody for certain, but is reason enough to look. */

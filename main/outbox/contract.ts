@@ -1,14 +1,16 @@
-import type { DraftSave, Held, SentOrder } from '#domain/bridge.ts'
+import type { DraftSave, Held } from '#domain/bridge.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import type { SentOrder } from '#domain/order/sent-order.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { StartTimer } from '../async/timer.ts'
 import type { Budget } from '../list-scan/budget.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
+import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { CachedList } from './context/cached-list.ts'
 import type { SendPermits } from './context/send-permits.ts'
 import type { Access } from './record/account.ts'
@@ -77,6 +79,8 @@ export interface OutboxParts {
   }) => void
   /** Called with the rows of each page read of a connection's list. */
   readonly onRows?: (connectionId: string, rows: readonly OrderSummary[]) => void
+  /** Called in the transaction with each order that counts as sent, or no longer does; it must not throw. */
+  readonly onSettled?: (store: Store, order: LocalOrder) => void
   /** The number of a connection's drafts changed. */
   readonly onDrafts: (connectionId: string) => void
   readonly onBug: (error: unknown) => void

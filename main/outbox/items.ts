@@ -1,4 +1,4 @@
-import type { SentOrder } from '#domain/bridge.ts'
+import type { SentOrder } from '#domain/order/sent-order.ts'
 import type { OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'

@@ -22,6 +22,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
     timer,
     random,
     onBug,
+    ...(parts.onSettled && { onSettled: parts.onSettled }),
     onChange(order, before) {
       workers.onChange(order)
       report(order, before)

@@ -6,6 +6,7 @@ import { OFFICE_LENGTHS, type OfficeState, type OfficeTrouble } from '#domain/of
 import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { JoinTrouble, Office } from '../office/membership/office.ts'
+import type { OfficeSent } from '../office/sent/office-sent.ts'
 import { exactly, none, strictly, text, whole } from './parse/parse.ts'
 
 /** The desk and its office, whose code is loaded only where there is one, or one is to be. */
@@ -13,6 +14,8 @@ export interface OfficeCalls {
   state(): Promise<OfficeState>
   /** Loads it. */
   load(): Promise<Office>
+  /** What desks of the office sent; undefined where there is none. */
+  sent(): Promise<OfficeSent | undefined>
 }
 
 type OfficeRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `office.${string}`>>

@@ -1,10 +1,11 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Stage } from '#domain/orders/stage.ts'
-import { failed } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import type { OrderCaches } from '../orders/order-caches.ts'
 import type { SeenRows } from '../orders/seen-rows.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
+import type { OfficeSent } from '../office/sent/office-sent.ts'
 import type { Outboxes } from '../outbox/contract.ts'
 import { exactly, orderId, strictly, whole } from './parse/parse.ts'
 
@@ -16,13 +17,14 @@ export interface OrderParts {
   readonly seen: Pick<SeenRows, 'note'>
   /** Receive everything that was read: what the user looks at is news for the order cache, too. */
   readonly orderCaches: Pick<OrderCaches, 'of'>
+  readonly office: { sent(): Promise<Pick<OfficeSent, 'find'> | undefined> }
   readonly onBug: (where: 'orders', error: unknown) => void
 }
 
 /** `orders.*`: the list, an order's progress, and what this desk sent for it. */
 export function orderRequests(
   connections: Connections,
-  { outboxes, seen, orderCaches, onBug }: OrderParts
+  { outboxes, seen, orderCaches, office, onBug }: OrderParts
 ): OrderRequests {
   function noteStages(connectionId: string, orderId: OrderId, stages: readonly Stage[]): void {
     const noted = orderCaches
@@ -64,9 +66,11 @@ export function orderRequests(
       handle: async args => {
         const state = await connections.state()
         if (!state.ok) return state
-        return state.value.activeId === null
-          ? failed({ kind: 'not-connected' })
-          : outboxes.sent(state.value.activeId, args.orderId)
+        const { activeId } = state.value
+        if (activeId === null) return failed({ kind: 'not-connected' })
+        const own = await outboxes.sent(activeId, args.orderId)
+        if (!own.ok || own.value !== null) return own
+        return ok((await (await office.sent())?.find(activeId, args.orderId)) ?? null)
       }
     }
   }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, ref, watch } from 'vue'
 import type { Events } from '#domain/bridge.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { WireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
@@ -16,7 +16,7 @@ import { isBehind } from './wire-instructions/wire-messages.ts'
 
 /**
  * The order whose page is open. Its parts: `cached` from the order cache, `requests` from the service, `files` on this
- * computer, `wire` instructions and their `comparison`, and what this computer sent.
+ * computer, `wire` instructions and their `comparison`, and the order as it was sent.
  */
 export const useOrder = defineStore('order', () => {
   const connections = useConnections()
@@ -74,12 +74,20 @@ export const useOrder = defineStore('order', () => {
       void sent.ask({ orderId: known })
   }
 
+  /** Another desk of the office sent this order, or says that it did not. */
+  function noteSentElsewhere({ orderIds }: Events['office.sentChanged']) {
+    const known = orderId.value
+    if (known !== undefined && (orderIds === null || orderIds.includes(lowerCased(known))))
+      void sent.ask({ orderId: known })
+  }
+
   // An alarm about a file that the documents lack yet: an old file must not be offered as the current one.
   watch(
     () => isBehind(documents.value.value?.documents ?? [], wire.watch.value),
     behind => behind && void autoRefresh()
   )
   onScopeDispose(bridge.on('outbox.changed', noteSending))
+  onScopeDispose(bridge.on('office.sentChanged', noteSentElsewhere))
   watch(() => connections.activeId, close, { flush: 'sync' })
 
   return {

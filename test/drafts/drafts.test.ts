@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
+import { duplicatedEntry, duplicatedOrder } from '#domain/order/duplicate-order.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { originsOfRow } from '#domain/order/field-origins.ts'
 import { emptyEntry, readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
@@ -8,6 +8,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Order } from '#domain/order/order.ts'
 import { createDrafts } from '../../main/drafts/drafts.ts'
+import { NO_OFFICE, type OrdersElsewhere } from '../../main/drafts/orders-elsewhere.ts'
 import { queued, refused, sending, sent } from '../../main/outbox/record/states.ts'
 import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
@@ -22,7 +23,7 @@ const half: OrderEntry = {
   loan: { ...emptyEntry('refinance').loan, amount: '4o0' }
 }
 
-function desk() {
+function desk(elsewhere: OrdersElsewhere = NO_OFFICE) {
   const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
   const seen = createSeenRows()
   const told: string[] = []
@@ -30,6 +31,7 @@ function desk() {
   const drafts = createDrafts({
     store: async () => store,
     rowsLike: async id => seen.of(id),
+    elsewhere,
     onChange: id => {
       told.push(id)
     },
@@ -268,6 +270,38 @@ describe('an order about to be sent', () => {
     })
   })
 
+  it('may be one that another desk sent: it is listed once, though the service lists it, too (R50)', async () => {
+    const entry = filledEntry('refinance')
+    const elsewhere = { desk: 'Front desk', timeline: [], leftOut: 0 }
+    const asked: unknown[] = []
+    const { drafts, seen, save } = desk({
+      ...NO_OFFICE,
+      like: async (...args) => {
+        asked.push(args)
+        return [{ draftId: newId(), orderId: ORDER_ID, order: orderOf(entry), how: 'accepted', sentAt: 77, elsewhere }]
+      }
+    })
+    const own = newId()
+    await save(own, 1, entry)
+    seen.note('a', [row('Listed', ORDER_ID.toUpperCase(), '2214 Elm St, Unit 4, Katy, TX 77494', '2026-11-30')])
+    expect(await drafts.similar(own, entry)).toEqual({
+      ok: true,
+      value: [
+        {
+          where: 'sent',
+          draftId: null,
+          orderId: ORDER_ID,
+          title: '2214 Elm St, Katy',
+          closingDate: '2026-11-30',
+          desk: 'Front desk',
+          at: 77,
+          same: ['property', 'borrower-and-closing', 'loan-number']
+        }
+      ]
+    })
+    expect(asked).toEqual([['a', entry, expect.any(Number)]])
+  })
+
   it('that was never kept cannot be compared', async () => {
     expect(await desk().drafts.similar(newId(), filledEntry('refinance'))).toEqual({
       ok: false,
@@ -334,5 +368,23 @@ describe('imported drafts', () => {
     })
     expect(await shut.import('a', [half])).toEqual({ ok: false, failure: { kind: 'not-connected' } })
     expect(store.orders.list('a', ['draft'])).toEqual([])
+  })
+})
+
+describe('an order that another desk sent', () => {
+  it.each(['refinance', 'purchase'] as const)('makes a draft like it, as one of this desk would: %s', async kind => {
+    const order = orderOf(filledEntry(kind))
+    const theirs = newId()
+    const { drafts, store } = desk({
+      ...NO_OFFICE,
+      find: async id => (id === theirs ? { connectionId: 'a', order } : undefined)
+    })
+    const made = await drafts.duplicate(theirs)
+    if (!made.ok) throw new Error(made.failure.kind)
+    const { loan, ...usual } = duplicatedEntry(filledEntry(kind))
+    expect(store.orders.get(made.value.id)).toMatchObject({ connectionId: 'a', state: 'draft', entry: usual })
+    // A purchase is sent without its loan.
+    expect(duplicatedOrder(order).loan).toEqual(kind === 'refinance' ? loan : { ...loan, rateType: '', mortgage: '' })
+    expect(await drafts.duplicate(newId())).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Likeness } from '#domain/order/draft.ts'
 import { emptyEntry, type OrderEntry } from '#domain/order/order-entry.ts'
+import { lookupKeys } from '../../main/matching/lookup-keys.ts'
 import { likenesses } from '../../main/matching/similar.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { day, order, row } from './orders.ts'
@@ -108,6 +109,25 @@ describe('an order about to be sent', () => {
         draft(change)
       )
     ).toEqual(expected)
+  })
+
+  it.each(cases.filter(([, , expected]) => expected.length > 0))(
+    'is looked up with it by what they share: %s (R50)',
+    (_, change) => {
+      const known = new Set(lookupKeys(order(() => undefined, 'refinance')))
+      expect(lookupKeys(draft(change)).filter(key => known.has(key))).not.toEqual([])
+    }
+  )
+
+  it('is looked up by a bounded number of texts, and an empty draft by none (R50)', () => {
+    const large = filledEntry('purchase')
+    large.properties = Array.from({ length: 90 }, (_, number) => ({
+      ...large.properties[0]!,
+      address1: `${number} Elm St`
+    }))
+    expect(lookupKeys(large)).toHaveLength(60)
+    expect(lookupKeys(large)).toContain('closing 2026-11-30')
+    expect(lookupKeys(emptyEntry('purchase'))).toEqual([])
   })
 
   it('has nothing in common with an empty draft (R50)', () => {

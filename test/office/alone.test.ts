@@ -27,6 +27,8 @@ const LIFE = `
   office.tell(undefined, { kind: 'call', connectionId: 'a', orderId: null, content: {}, at: 0 })
   office.draftsChanged()
   office.keepAside({})
+  office.tellSent(undefined, {})
+  await office.sent()
   const state = await office.state()
   office.wake()
   office.online()

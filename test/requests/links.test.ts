@@ -57,6 +57,7 @@ it('tells the page which documents have a file, and no link to one (R63)', async
     outboxes: { sent: async () => ({ ok: true, value: null }) },
     seen: { note: () => undefined },
     orderCaches: { of: () => undefined },
+    office: { sent: async () => undefined },
     onBug: () => undefined
   })['orders.documents']
   const args = request.parse({ orderId: ORDER })

@@ -71,7 +71,12 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
       refusal TEXT
     ) STRICT;
     CREATE INDEX IF NOT EXISTS office_records_waiting ON office_records (number) WHERE waiting_since IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS office_records_about ON office_records (kind, subject);
+    CREATE INDEX IF NOT EXISTS office_records_of_order ON office_records (subject, kind) WHERE subject IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS office_sent (
+      found_by BLOB NOT NULL,
+      record TEXT NOT NULL,
+      PRIMARY KEY (found_by, record)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS office_place (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       incarnation TEXT NOT NULL,
@@ -86,7 +91,14 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
 
 /** When the desk leaves: nothing of the office stays. */
 export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
-  const tables = ['office_records', 'office_place', 'office_listening', 'office_untold', ...DRAFT_TABLE_NAMES]
+  const tables = [
+    'office_records',
+    'office_sent',
+    'office_place',
+    'office_listening',
+    'office_untold',
+    ...DRAFT_TABLE_NAMES
+  ]
   db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))
 }
 
@@ -128,10 +140,13 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
 
   return {
     add: record => void keep(record, now()),
-    ...findRecords(database),
+    ofAccount: (account, ownDesk) =>
+      sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
+        .all(account, ownDesk)
+        .map(readRecord),
     addListening: connectionId =>
       sql('INSERT OR IGNORE INTO office_listening (connection_id) VALUES (?)').run(connectionId).changes === 1,
-    waiting: most => sql(`SELECT * FROM office_records ${WAITING} ORDER BY number LIMIT ?`).all(most).map(readRow),
+    waiting: most => sql(`SELECT * FROM office_records ${WAITING} ORDER BY number LIMIT ?`).all(most).map(readRecord),
     late() {
       const row =
         sql(`SELECT count(*) AS count, min(waiting_since) AS since FROM office_records ${WAITING}`).get() ?? {}
@@ -187,7 +202,8 @@ function findRecords({ sql }: Database): Pick<DeskRecords, 'ofAccount' | 'about'
 
 const HASH_BYTES = 32
 
-function readRow(row: Row): SharedRecord {
+/** A row of `office_records`. Throws `UnreadableRow`. */
+export function readRecord(row: Row): SharedRecord {
   const matches = bytesAt(row, 'matches')
   return {
     id: textAt(row, 'id'),

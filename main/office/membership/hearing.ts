@@ -62,6 +62,7 @@ export function opened(key: DataKey, record: SharedRecord): Heard | undefined {
     deskId,
     kind,
     content,
+    key,
     at: toldAt,
     replaces,
     isAccount: text => account !== null && Buffer.from(account).equals(compared(key, 'account', text))

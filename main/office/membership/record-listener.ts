@@ -1,4 +1,5 @@
 import type { Store } from '../../storage/store.ts'
+import type { DataKey } from '../../storage/database/seal.ts'
 import type { RecordKind } from '../seal/places.ts'
 
 /** A record of another desk, opened. */
@@ -7,6 +8,8 @@ export interface Heard {
   readonly deskId: string
   readonly kind: string
   readonly content: Readonly<Record<string, unknown>>
+  /** The office's, which opened it. */
+  readonly key: DataKey
   /** By the clock of the desk that told it, in milliseconds since 1970. */
   readonly at: number
   /** The record whose value this one replaces, or null. */

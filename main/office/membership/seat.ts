@@ -37,10 +37,10 @@ export interface Seat {
   reach(): OfficeReach
   waiting(): { readonly count: number; readonly since: number | null }
   /**
-   * Adds a record of this desk, to be published, with the desk's name in its content as `desk`. Call it in the transaction that does what
-   * the record tells, in the store it is in.
+   * Adds records of this desk, to be published, with the desk's name in their content as `desk`. Call it in the transaction that does what
+   * they tell, in the store it is in.
    */
-  tell(store: Store, told: Told): void
+  tell(store: Store, ...told: readonly Told[]): void
   /** Connections may have been added: they hear what was told before. */
   hearForNew(): void
   readonly drafts: DeskDrafts
@@ -117,8 +117,11 @@ export function openSeat(parts: SeatParts): Seat {
       const oldest = Math.min(since ?? Infinity, ...late.map(draft => draft.since))
       return { count: count + late.length, since: oldest === Infinity ? null : oldest }
     },
-    tell(into, told) {
-      recordsIn(into).add(sealRecord(key, deskId, withDesk(told)))
+    tell(into, ...told) {
+      // The store may just have been replaced: the record goes where what it tells is written.
+      if (into !== store) makeOfficeTables(into.database())
+      const records = deskRecords(into.database(), Date.now)
+      for (const one of told) records.add(sealRecord(key, deskId, withDesk(one)))
       link.go()
       onChange()
     },

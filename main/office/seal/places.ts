@@ -50,7 +50,7 @@ export function partPlace(account: Uint8Array, part: number): SealedPlace {
 }
 
 /** What the office compares without reading it, and how each is told apart from the others. */
-export type Compared = 'account' | 'draft' | 'order' | 'address' | 'loan number'
+export type Compared = 'account' | 'draft' | 'order' | 'sent order' | 'address' | 'loan number'
 
 /** 32 bytes that are the same at every desk for the same text, and tell nothing without the office's key (HMAC-SHA-256). */
 export function compared(key: DataKey, what: Compared, text: string): Uint8Array {

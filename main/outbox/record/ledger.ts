@@ -48,6 +48,8 @@ export interface LedgerParts {
   readonly random: () => number
   /** `before` is the state it had; undefined if it is new. */
   readonly onChange: (order: LocalOrder, before: DraftState | undefined) => void
+  /** Called in the transaction, at its end, with each order that counts as sent, or no longer does. */
+  readonly onSettled?: (store: Store, order: LocalOrder) => void
   readonly onStored: () => void
   readonly onBug: (error: unknown) => void
 }
@@ -61,7 +63,14 @@ interface Unstored {
 }
 
 /** Call `use` first. */
-export function createLedger({ timer, random, onChange, onStored, onBug }: LedgerParts): Ledger {
+export function createLedger({
+  timer,
+  random,
+  onChange,
+  onSettled = () => undefined,
+  onStored,
+  onBug
+}: LedgerParts): Ledger {
   let current: Store | undefined
   const unstored = new Map<DraftId, Unstored>()
   const marks = createEndMarks(store)
@@ -73,7 +82,7 @@ export function createLedger({ timer, random, onChange, onStored, onBug }: Ledge
   }
 
   function write<T>(work: (writing: Writing) => T): T {
-    const { value, touched, ended } = commit(store(), work)
+    const { value, touched, ended } = commit(store(), work, onSettled)
     marks.add(ended)
     writeMarks()
     for (const { order, before } of touched) report(order, before)
@@ -222,11 +231,15 @@ interface Committed<T> {
   readonly ended: readonly EndMark[]
 }
 
-function commit<T>(store: Store, work: (writing: Writing) => T): Committed<T> {
+function commit<T>(
+  store: Store,
+  work: (writing: Writing) => T,
+  onSettled: NonNullable<LedgerParts['onSettled']>
+): Committed<T> {
   const touched = new Map<DraftId, { order: LocalOrder; before: DraftState | undefined }>()
   const ended: EndMark[] = []
-  const value = store.write(() =>
-    work({
+  const value = store.write(() => {
+    const made = work({
       store,
       put(order, ...events) {
         const earlier = touched.get(order.id)
@@ -241,7 +254,10 @@ function commit<T>(store: Store, work: (writing: Writing) => T): Committed<T> {
         ended.push(mark)
       }
     })
-  )
+    for (const { order, before } of touched.values())
+      if (order.state === 'sent' || before === 'sent') onSettled(store, order)
+    return made
+  })
   return { value, touched: [...touched.values()], ended }
 }
 

@@ -83,6 +83,8 @@ export interface LocalOrders {
   hasOrderId(orderId: string): boolean
   /** Of a connection, in lower case. */
   sentOrderIds(connectionId: string): OrderId[]
+  /** Of a connection, every order that counts as sent. Opens no seal. */
+  sentIds(connectionId: string): { readonly id: DraftId; readonly orderId: OrderId }[]
   /** Inserts or replaces the whole order. */
   put(order: LocalOrder): void
   /** Deletes orders for good, with everything that belongs to them. */
@@ -136,6 +138,10 @@ export function localOrders(database: Database, key: DataKey): LocalOrders {
       ).all(connectionId, key.id)
       return rows.map(row => row['order_id']).filter(isOrderId)
     },
+    sentIds: connectionId =>
+      sql('SELECT id, order_id FROM desk_orders WHERE connection_id = ? AND order_id IS NOT NULL AND key_id = ?')
+        .all(connectionId, key.id)
+        .map(row => ({ id: valueAt(row, 'id', isDraftId), orderId: valueAt(row, 'order_id', isOrderId) })),
     put: order => {
       putOrder(database, key, order)
     },

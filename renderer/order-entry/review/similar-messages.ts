@@ -25,11 +25,11 @@ const SAME: Record<Likeness, readonly string[]> = {
 }
 
 /** Where a similar order is, its closing date, and when it last changed. `now` is in milliseconds since 1970. */
-export function similarFacts({ where, closingDate, at }: Similar, now: number): string {
+export function similarFacts({ where, closingDate, desk, at }: Similar, now: number): string {
   const date = readDate(closingDate)
   const closing = date === undefined ? closingDate : formatDay(date, dayParts(today(now)).year)
   return [
-    WHERE[where],
+    desk === undefined ? WHERE[where] : `Sent by ${desk}`,
     ...(closing === '' ? [] : [`closing ${closing}`]),
     ...(at === null ? [] : [`${MOMENT[where]} ${whenText(at, now)}`])
   ].join(' · ')

@@ -1,4 +1,4 @@
-import type { SentOrder } from '#domain/bridge.ts'
+import type { SentOrder } from '#domain/order/sent-order.ts'
 import { propertiesOf } from '#domain/order/order.ts'
 import type { HowSent } from '#domain/order/outbox.ts'
 

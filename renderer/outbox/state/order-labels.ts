@@ -23,8 +23,3 @@ export function factsOf(order: Order, year = new Date().getFullYear()): string {
   const closing = `closing ${formatDay(order.closingDate, year)}`
   return [kindTitle(order.kind), closing, buyersOf(order)].filter(Boolean).join(' · ')
 }
-
-/** `9f1c2d3e`, short enough for a sentence. */
-export function shortNumber(orderId: string): string {
-  return orderId.slice(0, 8)
-}

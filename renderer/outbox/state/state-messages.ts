@@ -3,11 +3,11 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { datedInSentence, untilText, datedText } from '../../ui/text/moments.ts'
-import { shortNumber } from './order-labels.ts'
 import { officeText } from './office-messages.ts'
+import { shortNumber } from '../../ui/timeline/short-number.ts'
 import { lossText, searchText } from './search-messages.ts'
 import type { StateText } from './state-text.ts'
-import { unknownText } from './unknown-messages.ts'
+import { unknownText } from '../../ui/timeline/unknown-messages.ts'
 
 /** `now` is in milliseconds since 1970. */
 export function stateText(item: OutboxItem, now: number): StateText {

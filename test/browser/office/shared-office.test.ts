@@ -4,7 +4,8 @@ import { startPractice, type RunningPractice } from '../../../practice/index.ts'
 import { startCluster, type Cluster } from '../../office/support/cluster.ts'
 import { installed } from '../../office/support/installed.ts'
 import { newDatabase } from '../../office/support/new-database.ts'
-import { connect, goTo } from '../steps.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+import { connect, goTo, prepareKept, row, send } from '../steps.ts'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
@@ -93,22 +94,26 @@ describe('three desks of an office', () => {
     await back?.locator('.wire-log dd', { hasText: NAMES[0] }).waitFor()
   })
 
-  it('show a note of one at the others without a click, and who looks after the order', async () => {
-    const note = front().getByLabel('New note')
-    await note.fill('Payoff ordered.')
-    await note.press('ControlOrMeta+Enter')
-    for (const page of pages()) {
-      const list = page.getByRole('region', { name: 'Office' }).getByRole('listitem')
-      await list.filter({ hasText: 'Payoff ordered.' }).filter({ hasText: NAMES[0] }).waitFor()
-    }
-    await front().getByLabel('Looked after by').selectOption({ label: NAMES[1] })
-    for (const page of pages())
-      await page
-        .getByLabel('Looked after by')
-        .locator('option:checked', { hasText: NAMES[1] })
-        .waitFor({ state: 'attached' })
-    await front().getByRole('region', { name: 'Office' }).getByText('Not shared yet').waitFor({ state: 'detached' })
+  it('read an order that one of them sent, copy it, and are warned of it', async () => {
+    const [, back] = pages()
+    if (back === undefined) throw new Error('no desk')
+    await prepareKept(front(), filledEntry('refinance'))
+    const orderId = await send(front())
+    await back.evaluate(to => void (location.hash = to), `#/orders/${orderId}`)
+    const sent = back.locator('.what-we-sent')
+    await sent.getByText(NAMES[0]).waitFor()
+    await sent.getByText('2214 Elm St').waitFor()
+    await sent.getByText('Submission history').click()
+    await sent.getByText('Accepted by the service.').waitFor()
     for (const desk of desks) expect(await findings(desk)).toEqual([])
+    await back.getByRole('button', { name: 'Duplicate' }).click()
+    await back.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
+    await expect.poll(() => row(back, 'Contact', 1).getByLabel('Name').inputValue()).toBe('Pat Doe')
+    await back.getByLabel('Street address').fill('2214 Elm Street')
+    await back.getByLabel('Unit or suite').fill('4')
+    await back.getByLabel('ZIP code').fill('77494')
+    await back.getByLabel('City').fill('Katy')
+    await back.getByText(`Sent by ${NAMES[0]}`).waitFor()
   })
 
   it('lose one that leaves, and it goes on alone (O12)', async () => {

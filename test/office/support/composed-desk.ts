@@ -2,72 +2,63 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { EventName, Events } from '#domain/bridge.ts'
-import { composeOffice, type OfficeServices } from '../../../main/compose-office.ts'
+import { composeOffice, type OfficeComposition, type OfficeServices } from '../../../main/compose-office.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openMemoryStore } from '../../../main/storage/store-files.ts'
+import type { Store } from '../../../main/storage/store.ts'
 import { FakeKeytar } from '../../fakes/keytar.ts'
 import { firstEntry } from './app-desk.ts'
-import { openOffice, type Office } from './office.ts'
-import type { Server } from './cluster.ts'
+import type { Office } from './office.ts'
 
-export const SERVICE = 'https://orders.example.com'
-
-/** A desk's office as the app composes it, with one connection. */
 export interface ComposedDesk {
-  readonly connectionId: string
-  readonly store: ReturnType<typeof openMemoryStore>
+  readonly store: Store
   readonly keytar: FakeKeytar
-  /** Add to it what is connected later. */
+  /** What the page was told, by the names of events. */
+  readonly sent: string[]
+  readonly bugs: unknown[]
   readonly connections: { readonly id: string; readonly baseAddress: string }[]
-  /** What the page was told, by the name of the event. */
-  readonly sent: { readonly name: EventName; readonly news: Events[EventName] }[]
-  /** Of changes by calls at other desks. */
-  readonly told: string[]
   office(): OfficeServices
-  /** The app starts again, and is in no office before `office().start()`. */
+  /** The app starts again: `start` the office yourself. */
   again(): Promise<void>
 }
 
-/** What ends with a test, or, given `afterAll`, with its file. */
-type Ends = (end: () => Promise<void>) => void
-
-export function composedDesk(connectionId: string, baseAddress = SERVICE, ends: Ends = onTestFinished): ComposedDesk {
-  const folder = mkdtempSync(join(tmpdir(), 'td-composed-'))
-  const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
+/** A desk's office as the app composes it, on a store, a folder and a keychain of its own. */
+export function composedDesk(
+  connections: ComposedDesk['connections'],
+  onWire: OfficeComposition['onWire'] = () => undefined
+): ComposedDesk {
+  const folder = mkdtempSync(join(tmpdir(), 'td-desk-'))
+  const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
-  const connections = [{ id: connectionId, baseAddress }]
-  const [sent, told]: [ComposedDesk['sent'], string[]] = [[], []]
-  const compose = (): OfficeServices =>
+  const [sent, bugs]: [string[], unknown[]] = [[], []]
+  const compose = () =>
     composeOffice({
       environment: {
         dataFolder: folder,
         storeFolder: folder,
-        send: (name, news) => void sent.push({ name, news }),
+        send: name => sent.push(name),
         note: () => undefined,
-        onBug: (_where, error) => {
-          throw error
-        }
+        onBug: (_where, error) => bugs.push(error)
       },
       keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
       store: async () => store,
       connections: { list: () => connections },
-      onWire: (id, orderId) => told.push(`${id} ${orderId}`)
+      cost: { n: 2 ** 4, r: 8, p: 1 },
+      onWire
     })
   let office = compose()
-  ends(async () => {
+  onTestFinished(async () => {
     await office.close()
     store.close()
     rmSync(folder, { recursive: true })
   })
   return {
-    connectionId,
     store,
     keytar,
-    connections,
     sent,
-    told,
+    bugs,
+    connections,
     office: () => office,
     async again() {
       await office.close()
@@ -76,17 +67,10 @@ export function composedDesk(connectionId: string, baseAddress = SERVICE, ends: 
   }
 }
 
-/** The first desk of a new office, `Front desk`. */
-export async function firstDesk(
-  server: Server,
-  front: Pick<ComposedDesk, 'office'>,
-  ends: Ends = onTestFinished
-): Promise<Office> {
-  const office = await openOffice(server)
-  ends(office.close)
-  const begun = await (await front.office().load()).begin(await firstEntry(office))
+/** As the first desk of an office. */
+export async function beginAt(office: Office, desk: Pick<ComposedDesk, 'office'>): Promise<void> {
+  const begun = await (await desk.office().load()).begin(await firstEntry(office))
   if (!begun.ok) throw new Error(begun.failure)
-  return office
 }
 
 export async function joinBy(
@@ -94,7 +78,7 @@ export async function joinBy(
   other: Pick<ComposedDesk, 'office'>,
   deskName = 'Back office'
 ): Promise<void> {
-  const invited = await (await front.office().load()).invite(deskName, false)
+  const invited = await (await front.office().load()).invite('Other', false)
   if (!invited.ok) throw new Error(invited.failure)
   const { text, code } = invited.value
   const joined = await (await other.office().load()).join({ invitation: text, code, deskName })

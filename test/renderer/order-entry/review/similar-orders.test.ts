@@ -66,6 +66,23 @@ describe('similar orders (R50)', () => {
   }
   const warned = (found = SIMILAR) => reviewed(entryBridge().answer('drafts.similar', ok(found)))
 
+  it('name the desk of the office that sent one', async () => {
+    await warned([
+      {
+        where: 'sent',
+        draftId: null,
+        orderId: PLACED,
+        title: '2214 Elm St, Katy',
+        closingDate: '',
+        desk: 'Front desk',
+        at: SAVED_AT,
+        same: ['property']
+      }
+    ])
+    expect(warning()?.textContent.replace(/\s+/g, ' ')).toContain('Same property. Sent by Front desk · sent 10:43 AM')
+    expect(warning()?.querySelector('a')?.getAttribute('href')).toBe(`/orders/${PLACED}`)
+  })
+
   it('are requested for the reviewed order, and shown with where they are and what is the same', async () => {
     await warned()
     expect(page.bridge.argsOf('drafts.similar').at(-1)).toEqual({

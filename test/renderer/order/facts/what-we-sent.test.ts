@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SentOrder } from '#domain/bridge.ts'
+import type { SentOrder } from '#domain/order/sent-order.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { howSentText, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
 import { fullMomentText } from '../../../../renderer/ui/text/moments.ts'
@@ -46,6 +46,45 @@ describe('what we sent', () => {
     desk.bridge.answer('outbox.item', ok({ item: sentItem(), timeline: [] }))
     await desk.press('Submission history')
     expect(desk.place()).toBe(`/outbox/${SENT.draftId}`)
+  })
+
+  describe('at another desk', () => {
+    const timeline = [
+      { at: SENT.sentAt, what: 'on-the-wire' },
+      { at: SENT.sentAt, what: 'accepted', orderId: orderId(1) }
+    ] as const
+    const elsewhere = (leftOut = 0): SentOrder => ({
+      ...SENT,
+      elsewhere: { desk: 'Front desk', timeline, leftOut }
+    })
+
+    it('says which, when, and what happened on the way', async () => {
+      await open(elsewhere())
+      expect(wordsOf(record())).toContain(`Sent by Front desk , ${fullMomentText(SENT.sentAt)} Confirmation`)
+      const history = record().querySelector('details')
+      expect(wordsOf(history ?? record())).toMatch(/^Submission history .* Sending\. .* Accepted by the service\./)
+      expect(record().querySelector('a')).toBeNull()
+    })
+
+    it('says what of it can be seen there only', async () => {
+      await open(elsewhere(12))
+      expect(wordsOf(record())).toContain('12 more events can be seen at Front desk only.')
+    })
+
+    it('appears as soon as that desk tells of it, and only then', async () => {
+      await open(null)
+      desk.bridge.answer('orders.sent', ok(elsewhere()))
+      desk.bridge.emit('office.sentChanged', { orderIds: [orderId(2)] })
+      await desk.settle()
+      expect(desk.all('.what-we-sent')).toEqual([])
+      desk.bridge.emit('office.sentChanged', { orderIds: [orderId(1)] })
+      await desk.settle()
+      expect(desk.all('.what-we-sent')).toHaveLength(1)
+      desk.bridge.answer('orders.sent', ok(null))
+      desk.bridge.emit('office.sentChanged', { orderIds: null })
+      await desk.settle()
+      expect(desk.all('.what-we-sent')).toEqual([])
+    })
   })
 
   it('is not there for an order this desk did not send', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
-import { timelineLine } from '../../../../renderer/outbox/item/timeline-messages.ts'
+import { timelineLine } from '../../../../renderer/ui/timeline/timeline-messages.ts'
 import { orderId } from '../../app/samples.ts'
-import { NOW } from '../samples.ts'
+import { NOW } from '../../outbox/samples.ts'
 
 const offline = { kind: 'offline' } as const
 

@@ -1,11 +1,11 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
-import { failureMessage } from '../../ui/text/failure-messages.ts'
-import { counted } from '../../ui/text/format.ts'
-import { datedInSentence } from '../../ui/text/moments.ts'
-import { unknownText } from '../state/unknown-messages.ts'
-import { holdText } from '../state/office-messages.ts'
-import { shortNumber } from '../state/order-labels.ts'
+import { failureMessage } from '../text/failure-messages.ts'
+import { counted } from '../text/format.ts'
+import { datedInSentence } from '../text/moments.ts'
+import { holdText } from './hold-text.ts'
+import { shortNumber } from './short-number.ts'
+import { unknownText } from './unknown-messages.ts'
 
 /** One line of the timeline, and what "Details" shows. */
 export interface TimelineLine {

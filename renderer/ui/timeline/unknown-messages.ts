@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/common/failure.ts'
-import { failureMessage } from '../../ui/text/failure-messages.ts'
+import { failureMessage } from '../text/failure-messages.ts'
 
 const NO_ANSWER = 'The connection dropped before the service confirmed it.'
 const STOPPED = 'Title Desk closed or the computer slept before the service confirmed it.'

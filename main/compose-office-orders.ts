@@ -1,0 +1,21 @@
+import type { OrdersElsewhere } from './drafts/orders-elsewhere.ts'
+import { lookupKeys } from './matching/lookup-keys.ts'
+import { likenesses } from './matching/similar.ts'
+import type { OfficeSent } from './office/sent/office-sent.ts'
+
+/**
+ * What other desks sent, for an order being typed.
+ * @param sent undefined where the desk belongs to no office
+ */
+export function ordersElsewhere(
+  sent: () => Promise<Pick<OfficeSent, 'findDraft' | 'findLike'> | undefined>
+): OrdersElsewhere {
+  return {
+    find: async id => (await sent())?.findDraft(id),
+    like: async (connectionId, entry, since) => {
+      const found = await sent()
+      const isLike = (order: Parameters<typeof likenesses>[1]) => likenesses(entry, order).length > 0
+      return (await found?.findLike(connectionId, { keys: lookupKeys(entry), since, isLike })) ?? []
+    }
+  }
+}
