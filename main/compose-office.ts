@@ -18,6 +18,8 @@ import type { Told } from './office/desk/told.ts'
 import { lookupKeys } from './matching/lookup-keys.ts'
 import type { Office, OfficeParts } from './office/membership/office.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
+import { createListSharing, tellMembership } from './compose-reading.ts'
+import type { ShareList } from './orders/sync/shared-list.ts'
 import type { RecordListener } from './office/membership/record-listener.ts'
 import type { Seat } from './office/membership/seat.ts'
 import { isSharedCall } from './storage/shapes/wire.ts'
@@ -37,6 +39,8 @@ export interface OfficeComposition {
   readonly onWire: (connectionId: string, orderId: OrderId) => void
   /** Makes a draft of a queued order again: another desk holds it by now. */
   readonly takeBack: (id: DraftId) => void
+  /** The desk has joined an office, or left it: who reads the list is another question now. */
+  readonly onMembership: () => void
 }
 
 /** What a desk tells its office of one of its connections. */
@@ -67,21 +71,15 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   tellSent(store: Store, order: LocalOrder): void
   /** What desks of the office sent; undefined where the desk belongs to none. Waits for its seat. */
   sent(): Promise<OfficeSent | undefined>
+  /** One desk reads a connection's list for all; undefined where the desk belongs to no office, and for practice orders. */
+  shareList(connectionId: string): ShareList | undefined
   /** Another store replaced the one before. */
   useStore(): void
 }
 
-export function composeOffice({
-  environment,
-  keychain,
-  only,
-  store,
-  connections,
-  cost,
-  onWire,
-  takeBack
-}: OfficeComposition): OfficeServices {
-  const { dataFolder, storeFolder, send, note, onBug } = environment
+export function composeOffice(composition: OfficeComposition): OfficeServices {
+  const { environment, connections } = composition
+  const { storeFolder, onBug } = environment
   const tellBug = (error: unknown): void => onBug('office', error)
   let office: Office | undefined
   let notes: OfficeNotes | undefined
@@ -94,39 +92,9 @@ export function composeOffice({
     connections.list().find(({ id }) => id === connectionId)?.baseAddress
 
   const lazy = createLazy(async () => {
-    const [{ createOffice }, { createOfficeSent }, { openMembership }, { createOfficeSecret }] = await Promise.all([
-      import('./office/membership/office.ts'),
-      import('./office/sent/office-sent.ts'),
-      import('./settings/office-membership.ts'),
-      import('./keychain/office-secret.ts')
-    ])
-    const sentHere = createOfficeSent({
-      store,
-      keysOf: lookupKeys,
-      seat: () => office?.seat(),
-      accounts: () => connections.list(),
-      onHeard: orderIds => {
-        send('office.sentChanged', { orderIds })
-      },
-      onBug: tellBug
-    })
-    sent = sentHere
-    office = createOffice({
-      membership: await openMembership(storeFolder),
-      secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
-      only,
-      store,
-      listeners: { call: listenToCalls(connections, onWire), ...sentHere.listeners },
-      connections: () => connections.list(),
-      draftHooks: draftHooksOf(send, takeBack),
-      onState: state => {
-        send('office.changed', state)
-        tellEarlier()
-      },
-      ...(cost && { cost }),
-      note,
-      onBug: tellBug
-    })
+    const loaded = await loadOffice(composition, { seat: () => office?.seat(), tellEarlier, onBug: tellBug })
+    sent = loaded.sent
+    office = loaded.office
     return office
   })
   /** Once for each seat, in the background. */
@@ -136,7 +104,6 @@ export function composeOffice({
     toldFrom = seat
     sent?.tellEarlier().catch(tellBug)
   }
-
   const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))
 
   /** Only where it is loaded. */
@@ -183,6 +150,7 @@ export function composeOffice({
       await ready()
       return sent
     },
+    shareList: createListSharing({ connections, isMember, load: lazy.load, onBug: tellBug }),
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,
@@ -209,6 +177,56 @@ function draftHooksOf(
       send('office.draftsChanged', { gone })
     }
   }
+}
+
+interface LoadParts {
+  readonly seat: () => Seat | undefined
+  /** The state is different: tell what was sent before, if there is a new seat. */
+  readonly tellEarlier: () => void
+  readonly onBug: (error: unknown) => void
+}
+
+async function loadOffice(
+  { environment, keychain, only, store, connections, cost, onWire, takeBack, onMembership }: OfficeComposition,
+  { seat, tellEarlier, onBug }: LoadParts
+): Promise<{ readonly office: Office; readonly sent: OfficeSent }> {
+  const { dataFolder, storeFolder, send, note } = environment
+  const [{ createOffice }, { createOfficeSent }, { openMembership }, { createOfficeSecret }] = await Promise.all([
+    import('./office/membership/office.ts'),
+    import('./office/sent/office-sent.ts'),
+    import('./settings/office-membership.ts'),
+    import('./keychain/office-secret.ts')
+  ])
+  const sent = createOfficeSent({
+    store,
+    keysOf: lookupKeys,
+    seat,
+    accounts: () => connections.list(),
+    onHeard: orderIds => {
+      send('office.sentChanged', { orderIds })
+    },
+    onBug
+  })
+  const membership = await openMembership(storeFolder)
+  const noteState = tellMembership(membership.current() !== null, onMembership)
+  const office = createOffice({
+    membership,
+    secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
+    only,
+    store,
+    listeners: { call: listenToCalls(connections, onWire), ...sent.listeners },
+    connections: () => connections.list(),
+    draftHooks: draftHooksOf(send, takeBack),
+    onState: state => {
+      send('office.changed', state)
+      noteState(state)
+      tellEarlier()
+    },
+    ...(cost && { cost }),
+    note,
+    onBug
+  })
+  return { office, sent }
 }
 
 /** Takes calls of other desks into what is known here, and tells of them once that is committed. */

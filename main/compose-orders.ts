@@ -8,6 +8,7 @@ import { createLibrary, type Library } from './library/library.ts'
 import { textsFor } from './matching/look-for.ts'
 import { createCachedList, createSimilarRows } from './orders/cached-list.ts'
 import { createNotifier } from './orders/changes/change-notification.ts'
+import type { OrderCacheParts } from './orders/cache-parts.ts'
 import { createOrderCaches, type OrderCaches } from './orders/order-caches.ts'
 import { createSeenRows, type SeenRows } from './orders/seen-rows.ts'
 import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
@@ -21,7 +22,7 @@ import type { PreferenceStore } from './settings/preferences.ts'
 import type { Store } from './storage/store.ts'
 import type { LocalOrder } from './storage/tables/local-orders.ts'
 
-export interface OrderParts {
+export interface OrderParts extends Pick<OrderCacheParts, 'shareList'> {
   readonly environment: NetworkEnvironment
   readonly store: () => Promise<Store>
   readonly preferences: Pick<PreferenceStore, 'current'>
@@ -89,7 +90,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
 }
 
 function composeOrderCaches(
-  { environment, store, preferences }: OrderParts,
+  { environment, store, preferences, shareList }: OrderParts,
   seen: SeenRows,
   budget: SharedBudget
 ): OrderCaches {
@@ -103,6 +104,7 @@ function composeOrderCaches(
     store,
     startThread: startCacheThread,
     startSync: parts => startSync({ ...parts, budget: budget.sync }),
+    ...(shareList && { shareList }),
     preferences: preferences.current,
     onStatus: status => {
       environment.send('orderList.changed', status)

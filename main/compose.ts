@@ -63,11 +63,13 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const settings = await openSettings(environment, policy)
   const { preferences, folder } = settings
   const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })
+  const shareList = (connectionId: string) => office.shareList(connectionId)
   const orders = composeOrders({
     environment,
     store,
     preferences,
     access: access.access,
+    shareList,
     onDrafts: () => {
       office.draftsChanged()
     },
@@ -86,7 +88,10 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
       documents.wireChanged(connectionId, orderId)
     },
     // What becomes of it, the outbox tells.
-    takeBack: id => void orders.outboxes.takeBack(id)
+    takeBack: id => void orders.outboxes.takeBack(id),
+    onMembership: () => {
+      orders.orderCaches.useStore()
+    }
   })
   const documents = composeDocuments({
     environment,

@@ -40,6 +40,14 @@ export type OfficeReach =
   /** `since` in milliseconds since 1970. */
   | { readonly kind: 'out'; readonly because: OfficeTrouble; readonly since: number }
 
+/** Who reads the order list of the active connection for all desks. */
+export interface OfficeReader {
+  readonly deskName: string
+  readonly isThis: boolean
+  /** When the last reading of the whole list began, by this desk's clock; null if there was none. */
+  readonly wholeAt: number | null
+}
+
 /** A desk that belongs to an office. */
 export interface OfficeMember {
   readonly kind: 'member'
@@ -50,6 +58,8 @@ export interface OfficeMember {
   readonly reach: OfficeReach
   /** What this desk recorded and the office doesn't have yet; `since` in milliseconds since 1970, null if there is none. */
   readonly waiting: { readonly count: number; readonly since: number | null }
+  /** Null where this desk reads its own list, or none. */
+  readonly reader: OfficeReader | null
 }
 
 export type OfficeState = { readonly kind: 'none' } | OfficeMember

@@ -140,6 +140,7 @@ class ConnectionCache implements OrderCache {
       cache: { call: (name, args) => this.call(name, args) },
       preferences,
       kept,
+      share: this.#parts.shareList?.(this.connectionId),
       onStatus: () => {
         this.#tell()
       },

@@ -178,6 +178,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'follow/ keeps a desk in step with its office: what its records mean is the business of its callers'
   },
   {
+    path: 'main/office/reading',
+    rooms: ['domain', 'main/office', 'main/storage', 'main/async', 'main/orders'],
+    packages: ['pg', 'node:'],
+    cure: 'reading/ passes parts of the list between the office and an order cache: what they say is the business of that'
+  },
+  {
     path: 'main/office/membership',
     rooms: ['domain', 'main/office', 'main/storage', 'main/keychain', 'main/settings', 'main/async'],
     packages: ['pg', 'node:'],
@@ -187,7 +193,7 @@ export const ROOMS: readonly Room[] = [
     path: 'main/office',
     rooms: ['domain', 'main/storage'],
     packages: ['node:'],
-    cure: 'office/ knows the database that desks share, and no page: only its connect/, follow/ and membership/ talk to it'
+    cure: 'office/ knows the database that desks share, and no page: only its connect/, follow/, reading/ and membership/ talk to it'
   },
   {
     path: 'main/documents',

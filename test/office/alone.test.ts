@@ -20,7 +20,8 @@ const LIFE = `
     store: ask('store'),
     connections: { list: () => [] },
     onWire: () => asked.push('onWire'),
-    takeBack: () => asked.push('takeBack')
+    takeBack: () => asked.push('takeBack'),
+    onMembership: () => asked.push('onMembership')
   })
   await office.start()
   await office.ready()
@@ -32,6 +33,7 @@ const LIFE = `
   const state = await office.state()
   office.wake()
   office.online()
+  office.shareList('a')
   office.useStore()
   await office.close()
   const office_ = loaded.filter(url => /main\\/office\\/|node_modules\\/pg/.test(url)).length

@@ -26,8 +26,13 @@ const ANSWER_WITHIN_MS = 30_000
 /**
  * Connects, and finds out what this version of the program may do there. Throws pg's error.
  * @param onLost called with pg's error when an established connection dies; without a listener, that would end the process
+ * @param answerWithin how long to wait for each answer, in milliseconds
  */
-export async function connectOffice(access: OfficeAccess, onLost: (error: Error) => void): Promise<OfficeConnection> {
+export async function connectOffice(
+  access: OfficeAccess,
+  onLost: (error: Error) => void,
+  answerWithin = ANSWER_WITHIN_MS
+): Promise<OfficeConnection> {
   const { host, port, database, role, password, authority } = access
   const ssl = tlsFor(host, authority)
   const client = new pg.Client({
@@ -40,7 +45,7 @@ export async function connectOffice(access: OfficeAccess, onLost: (error: Error)
     enableChannelBinding: ssl !== false,
     application_name: 'Title Desk',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    query_timeout: answerWithin,
     keepAlive: true
   })
   client.on('error', onLost)

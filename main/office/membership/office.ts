@@ -3,6 +3,7 @@ import type {
   OfficeDesk,
   OfficeEntry,
   OfficeInvitation,
+  OfficeReader,
   OfficeState,
   OfficeTrouble
 } from '#domain/office/office.ts'
@@ -46,6 +47,8 @@ export interface Office {
   leave(evenSo: boolean): Promise<Result<OfficeState, OfficeTrouble>>
   /** The desk's seat in its office; undefined where it has none, or the keychain doesn't give the key. */
   seat(): Seat | undefined
+  /** Who reads the order list for the office, to be shown. */
+  noteReader(reader: OfficeReader | null): void
   close(): Promise<void>
 }
 
@@ -56,6 +59,7 @@ export function createOffice(parts: OfficeParts): Office {
   return {
     state: place.state,
     seat: place.seat,
+    noteReader: place.noteReader,
     reopen: () =>
       turns.run(async () => {
         await place.closeSeat()

@@ -1,4 +1,4 @@
-import type { OfficeState, OfficeTrouble } from '#domain/office/office.ts'
+import type { OfficeReader, OfficeState, OfficeTrouble } from '#domain/office/office.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { OfficeDatabase } from '#domain/policy.ts'
 import type { KeptOfficeSecret, OfficeSecret } from '../../keychain/office-secret.ts'
@@ -27,6 +27,7 @@ export interface Place {
   closeSeat(): Promise<void>
   /** Says what is different now, and answers with it. */
   tell(): OfficeState
+  noteReader(reader: OfficeReader | null): void
   /** The desk belongs to it from now on. */
   enter(member: Membership): Promise<Result<OfficeState, OfficeTrouble>>
   /** The desk belongs to none any more. */
@@ -38,6 +39,7 @@ export function createPlace(parts: PlaceParts): Place {
   let seat: Seat | undefined
   /** Since when the keychain doesn't give the secret, or the disk the records. */
   let shut: { readonly because: OfficeTrouble; readonly since: number } | undefined
+  let reader: OfficeReader | null = null
   let told = ''
 
   function state(): OfficeState {
@@ -52,7 +54,8 @@ export function createPlace(parts: PlaceParts): Place {
       host,
       database,
       reach: reach ?? { kind: 'connecting' },
-      waiting: seat?.waiting() ?? { count: 0, since: null }
+      waiting: seat?.waiting() ?? { count: 0, since: null },
+      reader
     }
   }
 
@@ -90,6 +93,10 @@ export function createPlace(parts: PlaceParts): Place {
     seat: () => seat,
     open,
     tell,
+    noteReader(now) {
+      reader = now
+      tell()
+    },
     async closeSeat() {
       const closing = seat
       seat = undefined

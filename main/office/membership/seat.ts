@@ -2,7 +2,7 @@ import type { OfficeReach, OfficeTrouble } from '#domain/office/office.ts'
 import { startTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
-import { connectOffice, type OfficeAccess } from '../connect/connect.ts'
+import { connectOffice, type OfficeAccess, type OfficeConnection } from '../connect/connect.ts'
 import { deskRecords, makeOfficeTables } from '../desk/desk-records.ts'
 import { deskDrafts, type DeskDrafts } from '../drafts/desk-drafts.ts'
 import type { DraftHooks } from '../drafts/taking.ts'
@@ -34,6 +34,8 @@ export interface Seat {
   readonly deskId: string
   readonly deskName: string
   readonly key: DataKey
+  /** Another connection to the office's database. Throws pg's error. */
+  connect(onLost: (error: Error) => void, answerWithin: number): Promise<OfficeConnection>
   reach(): OfficeReach
   waiting(): { readonly count: number; readonly since: number | null }
   /**
@@ -110,6 +112,7 @@ export function openSeat(parts: SeatParts): Seat {
     deskId,
     deskName,
     key,
+    connect: (onLost, answerWithin) => connectOffice(access, onLost, answerWithin),
     reach: () => reach,
     waiting() {
       const { count, since } = records.late()

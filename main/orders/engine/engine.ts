@@ -11,6 +11,7 @@ import { createLoader } from './load.ts'
 import { beginAgain, openFile } from './open-file.ts'
 import { createQueries, orderRowOf } from './queries.ts'
 import { keepFirstRows } from './keep-first-rows.ts'
+import { sharedParts } from './shared-parts.ts'
 import { createStorage } from './storage.ts'
 import { userUpdates } from './user-updates.ts'
 
@@ -29,6 +30,7 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     ...createQueries(contents),
     ...listUpdates(parts, now),
     ...detailsUpdates(parts),
+    ...sharedParts(parts),
     ...userUpdates(parts, row => orderRowOf(contents, row)),
     load,
 

@@ -72,13 +72,14 @@ function hasId<T extends { readonly orderId: unknown }>(order: T): order is T & 
   return order.orderId !== null
 }
 
-interface NotedRow {
+export interface NotedRow {
   readonly isNew: boolean
   readonly changes: number
   readonly differs: boolean
 }
 
-function noteRow(parts: EngineParts, order: ListedOrder, scan: number | null, at: number): NotedRow {
+/** Adds or replaces a row of the list, and records what changed. */
+export function noteRow(parts: EngineParts, order: ListedOrder, scan: number | null, at: number): NotedRow {
   const { rows, index, scans, hasScanned } = parts.contents
   const { row, before, isSame } = rows.put(order, scan ?? 0)
   scans.saw(row, scan)

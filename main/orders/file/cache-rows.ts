@@ -27,6 +27,8 @@ export interface CacheRows {
   readonly listed: () => number
   numberOf(orderId: string): number | undefined
   read(row: number): ListedOrder
+  /** Its JSON, as bytes that are good until the next `put`. */
+  textOf(row: number): Buffer
   idOf(row: number): OrderId
   /** `unread`: the number of its unread changes. */
   orderRow(row: number, unread: number): OrderRow
@@ -76,6 +78,7 @@ export function createRows(): CacheRows {
     ...marks,
     count: texts.count,
     listed: () => texts.count() - goneCount(),
+    textOf: texts.bytes,
     idOf: ids.of,
     numberOf: ids.rowOf,
     orderRow: (row, unread) => ({

@@ -10,6 +10,8 @@ export const CHUNK = 256
 export interface RowTexts {
   readonly count: () => number
   of(row: number): string
+  /** The same as bytes, which are the row's own until the next `put`. */
+  bytes(row: number): Buffer
   is(row: number, text: Buffer): boolean
   /** Replaces a row's text, or adds the next row. */
   put(row: number, text: Buffer): void
@@ -85,6 +87,7 @@ export function createRowTexts(): RowTexts {
   return {
     count: () => count,
     of: row => partOf(row).bytes.toString('utf8', begins[row], ends[row]),
+    bytes: bytesOf,
     is: (row, text) => text.length === uint32At(ends, row) - uint32At(begins, row) && text.equals(bytesOf(row)),
     put,
     adopt(bytes, begin, end) {

@@ -112,6 +112,18 @@ export class ScanDriver {
     this.#dueAt = this.#parts.clock.elapsed()
   }
 
+  /** Another desk has just read the whole list. */
+  postpone(): void {
+    this.#dueAt = this.#parts.clock.elapsed() + SCAN_EVERY
+  }
+
+  /** Reads no further; what came is kept. */
+  abandon(): void {
+    this.#scan = undefined
+    this.#isRush = false
+    this.#tries = 0
+  }
+
   get #isIdle(): boolean {
     return this.#scan === undefined && !this.#isEnding
   }

@@ -31,6 +31,8 @@ export class SyncScheduler {
   #isInDoubt = false
   /** Requests the list scan has left in its turn. */
   #owedToPages = 0
+  /** Whether this desk requests the list; its ends all the same, where the service is in doubt. */
+  #readsList = true
   #isAsleep = false
   #isClosed = false
   #stopTimer: (() => void) | undefined
@@ -52,18 +54,24 @@ export class SyncScheduler {
   }
 
   #nextJob(): Job | undefined {
-    const { limiter, budget, scans, ends, details } = this.#parts
+    const { limiter, budget, scans, details } = this.#parts
     const requested = details.requested()
     if (requested !== undefined) return requested
     // Every token may read the list, so that it shows whether the service can be reached again.
     if (limiter.needsProbe()) return this.#isProbing ? undefined : () => this.#probe()
-    scans.beginFirst()
+    if (this.#readsList) scans.beginFirst()
+    // One that began by itself, because the scan before was to be confirmed.
+    else if (scans.isRunning) scans.abandon()
     if (scans.isRunning && scans.isRush) return scans.nextPage()
-    if (ends.isDue()) return budget.spend(2) ? () => this.#readEnds() : undefined
+    if (this.#areEndsDue) return budget.spend(2) ? () => this.#readEnds() : undefined
     const lookup = details.lookup()
     if (lookup !== undefined) return lookup
-    scans.beginIfDue()
+    if (this.#readsList) scans.beginIfDue()
     return this.#sharedJob()
+  }
+
+  get #areEndsDue(): boolean {
+    return this.#parts.ends.isDue() && (this.#readsList || this.#isInDoubt)
   }
 
   /** Watched orders and the list scan alternate with equal numbers of requests: neither starves the other. */
@@ -105,10 +113,17 @@ export class SyncScheduler {
   /** When there may be something to do, by the monotonic clock. */
   #nextAt(): number {
     const { clock, budget, scans, ends, details } = this.#parts
-    if (ends.isDue()) return clock.elapsed() + budget.wait(2)
+    if (this.#areEndsDue) return clock.elapsed() + budget.wait(2)
     const isOrdersTurn = details.isDue() && !this.#isInDoubt && this.#owedToPages === 0
-    const forPage = !scans.isRunning ? scans.dueAt : isOrdersTurn ? Infinity : clock.elapsed() + budget.wait(1)
-    return Math.min(ends.dueAt(), this.#isInDoubt ? Infinity : details.dueAt(), forPage)
+    const forPage = !scans.isRunning
+      ? this.#readsList
+        ? scans.dueAt
+        : Infinity
+      : isOrdersTurn
+        ? Infinity
+        : clock.elapsed() + budget.wait(1)
+    const forEnds = this.#readsList || this.#isInDoubt ? ends.dueAt() : Infinity
+    return Math.min(forEnds, this.#isInDoubt ? Infinity : details.dueAt(), forPage)
   }
 
   /** Sets the timer for what comes next. */
@@ -132,6 +147,14 @@ export class SyncScheduler {
   doubt(): void {
     this.#isInDoubt = true
     this.#parts.ends.hurry()
+  }
+
+  /** The ends are read at once: something may have changed since another desk read them. */
+  setReads(reads: boolean): void {
+    if (reads === this.#readsList) return
+    this.#readsList = reads
+    if (reads) this.#parts.ends.hurry()
+    this.pump()
   }
 
   sleep(): void {

@@ -13,6 +13,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { createSyncRequests, type SyncRequests } from './requests.ts'
 import { ScanDriver } from './scan-driver.ts'
 import { SyncScheduler } from './scheduler.ts'
+import type { ListReading, ListSharing, SharedList, ShareList } from './shared-list.ts'
 import { readSyncState, syncText, type SyncState } from './sync-state.ts'
 
 export interface SyncParts {
@@ -23,6 +24,8 @@ export interface SyncParts {
   readonly budget?: Budget
   /** What `keepSync` stored. */
   readonly kept: string | null
+  /** In an office whose desks have one of them read the list. */
+  readonly share?: ShareList | undefined
   /** Called with every change of the status. */
   readonly onStatus: (status: SyncStatus) => void
   readonly onBug: (error: unknown) => void
@@ -66,6 +69,7 @@ class Synchronizer implements Sync {
   readonly #scans: ScanDriver
   readonly #details: DetailsReader
   readonly #scheduler: SyncScheduler
+  readonly #sharing: ListSharing | undefined
   #isClosed = false
 
   constructor(parts: SyncParts, clock: Clock, random: () => number) {
@@ -109,7 +113,56 @@ class Synchronizer implements Sync {
     this.#scans = scans
     this.#details = details
     this.#scheduler = new SyncScheduler({ clock, limiter, budget, requests, scans, ends, details, onStatus, onBug })
+    this.#sharing = parts.share?.(this.#sharedList())
+    if (this.#sharing !== undefined) this.#scheduler.setReads(false)
     queueMicrotask(this.#scheduler.pump)
+  }
+
+  #sharedList(): SharedList {
+    return {
+      cache: this.#parts.cache,
+      setReads: reads => {
+        this.#scheduler.setReads(reads)
+      },
+      peek: () => {
+        this.#peek().catch((error: unknown) => {
+          this.#report(error)
+        })
+      },
+      reading: () => this.#state,
+      pause: () => this.#limiter.pause(),
+      taken: (reading, isNew) => this.#taken(reading, isNew),
+      readNow: () => {
+        this.#readNow()
+      }
+    }
+  }
+
+  async #peek(): Promise<void> {
+    const answer = await this.#requests.listPage(1)
+    if (answer?.ok !== true) return
+    const { cache, clock = SYSTEM_CLOCK } = this.#parts
+    await cache.call('noteRows', { rows: answer.value.rows, scan: null, at: clock.now() })
+    this.#tell()
+  }
+
+  /** What another desk read is believed as a scan of this desk's own would be: orders are gone once two have not seen them, and not most at once. */
+  async #taken({ asOf, whole }: ListReading, isNew: boolean): Promise<readonly number[]> {
+    const { cache, clock = SYSTEM_CLOCK } = this.#parts
+    const state = this.#state
+    let again: readonly number[] = []
+    const isNewer = (own: number | null | undefined, taken: number | null | undefined): boolean =>
+      (own ?? 0) <= (taken ?? 0) || (own ?? 0) > clock.now()
+    if (isNewer(state.asOf, asOf)) state.asOf = asOf
+    if (isNew) {
+      const scan = (state.lastScan += 1)
+      again = await cache.call('sawParts', { scan })
+      const { missing } = await cache.call('endScan', { scan, outcome: 'whole', at: clock.now() })
+      if (missing === 0 && isNewer(state.whole?.at, whole?.at)) state.whole = whole
+      this.#scans.postpone()
+    }
+    this.#storeAndTell()
+    return again
   }
 
   status(): SyncStatus {
@@ -119,7 +172,9 @@ class Synchronizer implements Sync {
   }
 
   #tell(): void {
-    if (!this.#isClosed) this.#parts.onStatus(this.status())
+    if (this.#isClosed) return
+    this.#parts.onStatus(this.status())
+    this.#sharing?.changed()
   }
 
   #report(error: unknown): void {
@@ -142,6 +197,11 @@ class Synchronizer implements Sync {
     this.#scheduler.resume()
     this.#details.retry()
     this.#details.hurry()
+    if (this.#sharing?.ask() === true) this.#scheduler.pump()
+    else this.#readNow()
+  }
+
+  #readNow(): void {
     this.#scans.request()
     this.#tell()
     this.#scheduler.pump()
@@ -182,6 +242,7 @@ class Synchronizer implements Sync {
     this.#requests.close()
     this.#scheduler.close()
     try {
+      await this.#sharing?.close()
       await this.#scans.flush()
       await this.#store()
     } catch (error) {

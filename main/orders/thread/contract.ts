@@ -48,6 +48,25 @@ export interface CacheState {
   readonly notices: readonly Extract<OrderListNotice, { kind: 'begun-again' | 'not-kept' }>[]
 }
 
+/** Whose list is shared in parts, and what seals them. */
+export interface PartsOf {
+  readonly key: KeyObject
+  readonly keyId: string
+  readonly account: string
+}
+
+/**
+ * What is taken of a part. `news`: what it says otherwise than before, for this desk may know the rest better by now. `note`: only orders
+ * that are not known, as this desk has read the list since; but what the part says is noted.
+ */
+export type PartsMode = 'news' | 'all' | 'note'
+
+/** Some orders of the list, sealed. */
+export interface SealedPart {
+  readonly part: number
+  readonly content: Uint8Array
+}
+
 /**
  * `missing`: how many of the `listed` orders were absent from a whole scan, if too many at once to be believed;
  * otherwise 0.
@@ -117,6 +136,24 @@ export interface CacheCalls {
     }
     result: Noted
   }
+  /** Takes parts of the list as another desk of the office read them. `unread`: how many do not open. */
+  takeParts: {
+    args: { parts: readonly SealedPart[]; of: PartsOf; at: number; mode: PartsMode }
+    result: { readonly unread: number }
+  }
+  /**
+   * The parts taken are those of a whole reading: their orders were seen in this scan, which `endScan` ends. Answers with parts that are to
+   * be taken once more, as a whole: they have differed from what this desk read itself since before the reading began.
+   */
+  sawParts: { args: { scan: number }; result: readonly number[] }
+  /** Parts that differ from those taken, or given by this before; these are then what the office has. */
+  changedParts: { args: { of: PartsOf; most: number }; result: readonly SealedPart[] }
+  /** It is not known what the office has. */
+  forgetParts: { args: null; result: null }
+  /** The parts of some orders of this client. */
+  partsOfSome: { args: { most: number }; result: readonly number[] }
+  /** How many orders in these parts are known. */
+  knownIn: { args: { parts: readonly SealedPart[]; of: PartsOf }; result: number }
   rows: { args: { query: OrderQuery; today: CalendarDate; from: number; count: number }; result: OrderWindow }
   statuses: { args: null; result: readonly string[] }
   /** The ids of all orders, except those that are gone from the list. */

@@ -34,6 +34,14 @@ export function waitingMessage({ count, since }: OfficeMember['waiting'], now: n
   return `${counted(count, 'entry', 'entries')} not shared yet, the oldest from ${momentInSentence(since, now).replace(/^(at|on) /, '')}.`
 }
 
+/** Who reads the order list for all desks; undefined where this desk reads its own. */
+export function readerMessage(reader: OfficeMember['reader'], now: number): string | undefined {
+  if (reader === null) return undefined
+  const who = reader.isThis ? 'This desk' : reader.deskName
+  const whole = reader.wholeAt === null ? 'not complete yet' : `last complete ${momentInSentence(reader.wholeAt, now)}`
+  return `${who} reads the order list for the office, ${whole}.`
+}
+
 export function deskState({ state, isThis, isSteward }: OfficeDesk): string {
   const facts = [
     ...(isThis ? ['This desk'] : []),

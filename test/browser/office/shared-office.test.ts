@@ -116,6 +116,18 @@ describe('three desks of an office', () => {
     await back.getByText(`Sent by ${NAMES[0]}`).waitFor()
   })
 
+  it('have one of them read the order list for all, and say which (O7)', async () => {
+    for (const page of pages()) await openOffice(page)
+    const lines = () =>
+      Promise.all(pages().map(page => page.getByText('reads the order list for the office').innerText()))
+    await expect.poll(async () => (await lines()).filter(line => line.startsWith('This desk'))).toHaveLength(1)
+    const reader = NAMES[(await lines()).findIndex(line => line.startsWith('This desk'))]
+    await expect
+      .poll(async () => (await lines()).filter(line => line.startsWith(`${reader} reads`)))
+      .toHaveLength(NAMES.length - 1)
+    await goTo(front(), 'Orders')
+  })
+
   it('lose one that leaves, and it goes on alone (O12)', async () => {
     const [, , last] = pages()
     if (last === undefined) throw new Error('no desk')

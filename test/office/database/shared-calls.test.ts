@@ -46,7 +46,8 @@ function desk(connectionId: string, baseAddress = SERVICE) {
       store: async () => store,
       connections: { list: () => connections },
       onWire: (id, orderId) => told.push(`${id} ${orderId}`),
-      takeBack: () => undefined
+      takeBack: () => undefined,
+      onMembership: () => undefined
     })
   let office = compose()
   const watch = createWireWatch({

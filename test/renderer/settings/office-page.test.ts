@@ -4,7 +4,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import type { OfficeDesk, OfficeMember } from '#domain/office/office.ts'
 import { NO_POLICY } from '#domain/policy.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
-import { reachMessage, waitingMessage } from '../../../renderer/settings/office/office-messages.ts'
+import { reachMessage, readerMessage, waitingMessage } from '../../../renderer/settings/office/office-messages.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -17,7 +17,8 @@ const MEMBER: OfficeMember = {
   host: 'db.example.com',
   database: 'elm_street',
   reach: { kind: 'connected', onlyReads: false },
-  waiting: { count: 0, since: null }
+  waiting: { count: 0, since: null },
+  reader: null
 }
 const DESKS: readonly OfficeDesk[] = [
   { id: 'b', name: 'Back office', isSteward: false, state: 'invited', isThis: false },
@@ -186,5 +187,28 @@ describe('the words about an office', () => {
     })
     expect(reachMessage({ kind: 'connected', onlyReads: true }, NOW).text).toContain('newer version')
     expect(waitingMessage({ count: 2, since }, NOW)).toBe('2 entries not shared yet, the oldest from 9:45 AM.')
+  })
+})
+
+describe('who reads the order list', () => {
+  it.each([
+    [
+      { deskName: 'Back office', isThis: false, wholeAt: NOW - 900_000 },
+      'Back office reads the order list for the office, last complete at 9:45 AM.'
+    ],
+    [
+      { deskName: 'Front desk', isThis: true, wholeAt: null },
+      'This desk reads the order list for the office, not complete yet.'
+    ],
+    [null, undefined]
+  ])('%#', (reader, sentence) => {
+    expect(readerMessage(reader, NOW)).toBe(sentence)
+  })
+
+  it('is said on the page', async () => {
+    const reader = { deskName: 'Back office', isThis: false, wholeAt: NOW }
+    const bridge = joinedBridge().answer('office.state', ok({ ...MEMBER, reader }))
+    desk = await openDesk('/settings/office', bridge)
+    expect(main()).toContain('Back office reads the order list for the office')
   })
 })

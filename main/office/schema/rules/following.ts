@@ -57,6 +57,8 @@ begin
     values (the_account, the_part, the_epoch, the_key, the_content)
     on conflict (account, part) do update set epoch = the_epoch, key_id = the_key, content = the_content,
       changed_at = now(), xid = pg_current_xact_id();
+  -- Once for each transaction, with its commit.
+  perform pg_notify('title_desk_orders', encode(the_account, 'hex'));
 end
 $function$;
 

@@ -1,0 +1,111 @@
+import type { DataKey } from '../../storage/database/seal.ts'
+import { openJson, whereItOpens } from '../../storage/database/sealed-json.ts'
+import type { ListReading, SharedList } from '../../orders/sync/shared-list.ts'
+import type { PartsMode, PartsOf, SealedPart } from '../../orders/thread/contract.ts'
+import { compared, partPlace } from '../seal/places.ts'
+import { STALE_AFTER, type Found } from './decide.ts'
+import { isListHead, readingOf } from './list-head.ts'
+import { HEAD, type AccountParts, type PartsIndex } from './order-parts.ts'
+
+/** Parts in one statement: some 350 kB of a list of 100,000 orders. */
+export const AT_ONCE = 16
+/** Parts that are looked at to find out whose list they are. */
+const TRIED = 8
+
+/** What a desk has taken of the list that an account's reader publishes. */
+export interface ListTaker {
+  /** Whose list it is, once that is known. */
+  readonly account: Uint8Array
+  readonly of: PartsOf
+  /** The desk that reads it, as of the last time. */
+  reader(): PartsIndex['reader']
+  /**
+   * Takes what is new, unless the desk that published it has fallen silent and `evenStale` is not set. Throws pg's error.
+   */
+  take(parts: AccountParts, now: () => number, evenStale: boolean): Promise<Found | 'other-client'>
+  /** It is not known what of this desk's own the office has: all is compared again. */
+  forget(): Promise<void>
+}
+
+/** Whether this desk knows an order in these parts: tokens differ by desk, and tell nothing (R47). */
+async function isOfClient({ cache }: SharedList, of: PartsOf, parts: readonly SealedPart[]): Promise<boolean> {
+  return (await cache.call('knownIn', { parts, of })) > 0
+}
+
+/** @param account what all desks of the client know the list by */
+export function createListTaker(key: DataKey, account: string, list: SharedList): ListTaker {
+  const { cache } = list
+  const hash = compared(key, 'account', account)
+  const of: PartsOf = { key: key.derive('order parts'), keyId: key.id, account: Buffer.from(hash).toString('hex') }
+  const have = new Map<number, string>()
+  /** Parts to be taken as a whole. */
+  const again = new Set<number>()
+  let isOurs = false
+  let reading = ''
+  let reader: PartsIndex['reader']
+
+  /** False if some do not open. */
+  async function takeParts(
+    parts: AccountParts,
+    { versions }: PartsIndex,
+    at: number,
+    usual: PartsMode
+  ): Promise<boolean> {
+    const wanted = [...versions.keys()].filter(part => part !== HEAD && have.get(part) !== versions.get(part))
+    let areAllRead = true
+    for (let from = 0; from < wanted.length; from += AT_ONCE) {
+      const some = await parts.read(wanted.slice(from, from + AT_ONCE))
+      for (const mode of [usual, 'all'] as const) {
+        const taken = some.filter(({ part }) => again.has(part) === (mode === 'all'))
+        if (taken.length === 0) continue
+        const { unread } = await cache.call('takeParts', { parts: taken, of, at, mode })
+        if (unread > 0) areAllRead = false
+        else for (const { part } of taken) have.set(part, versions.get(part) ?? '')
+      }
+    }
+    for (const part of have.keys()) again.delete(part)
+    return areAllRead
+  }
+
+  async function takeHead(read: ListReading, id: string): Promise<void> {
+    for (const part of await list.taken(read, id !== reading)) {
+      have.delete(part)
+      again.add(part)
+    }
+    reading = id
+  }
+
+  return {
+    account: hash,
+    of,
+    reader: () => reader,
+    take: (parts, now, evenStale) =>
+      parts.atOnce(async () => {
+        const index = await parts.index()
+        reader = index.reader
+        const own = await cache.call('partsOfSome', { most: TRIED })
+        if (own.length === 0) return 'unknown'
+        if (!isOurs && index.versions.size > 0) {
+          isOurs = await isOfClient(list, of, await parts.read(own))
+          if (!isOurs) return 'other-client'
+        }
+        const { head, versions } = index
+        if (head === undefined) return 'none'
+        const found = head.age > STALE_AFTER ? 'stale' : 'fresh'
+        const said = whereItOpens(() => openJson(key, partPlace(hash, HEAD), head.content, isListHead))
+        if (said === undefined || (found === 'stale' && !evenStale)) return 'stale'
+        // A desk that read for itself until now stops, or its own scan would mix with what it takes.
+        list.setReads(false)
+        const read = readingOf(said, head.age, now())
+        const isOlder = (list.reading().whole?.at ?? 0) > (read.whole?.at ?? 0)
+        if (!(await takeParts(parts, index, now(), have.size === 0 && isOlder ? 'note' : 'news'))) return 'stale'
+        if (have.get(HEAD) !== versions.get(HEAD)) await takeHead(read, said.reading)
+        have.set(HEAD, versions.get(HEAD) ?? '')
+        return found
+      }),
+    async forget() {
+      have.clear()
+      await cache.call('forgetParts', null)
+    }
+  }
+}

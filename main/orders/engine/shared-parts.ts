@@ -1,0 +1,162 @@
+import type { ReadRow } from '../file/read-chunk.ts'
+import { openParts, partOf, sealPart, stampOf, type OpenedPart } from '../file/shared-part.ts'
+import type { CacheEngine, PartsMode } from '../thread/contract.ts'
+import { bufferRow, commitRevision, recordChanges, type EngineParts } from './commit.ts'
+import { markKnown, type CacheContents } from './contents.ts'
+import { noteRow } from './list-updates.ts'
+
+type PartCalls = Pick<
+  CacheEngine,
+  'takeParts' | 'sawParts' | 'changedParts' | 'forgetParts' | 'partsOfSome' | 'knownIn'
+>
+
+/** The list as desks of an office share it: what this one takes, and what it publishes. */
+export function sharedParts(parts: EngineParts): PartCalls {
+  const { contents } = parts
+  const { rows, scans } = contents
+  const said = createSaid(contents)
+  /** Rows that this desk has read itself, and were not as the parts say when the last reading ended. */
+  let differing = new Set<number>()
+
+  return {
+    takeParts({ parts: sealed, of, at, mode }) {
+      const opened = openParts(sealed, of)
+      const taken = opened.flatMap(part => takePart(parts, said, part, at, mode))
+      if (taken.includes(true)) commitRevision(parts)
+      return { unread: sealed.length - opened.length }
+    },
+
+    sawParts({ scan }) {
+      const before = differing
+      differing = new Set()
+      for (const row of said.rows()) {
+        if (rows.goneAt(row) === null) scans.saw(row, scan)
+        if (!said.isAsSaid(row)) differing.add(row)
+      }
+      return [...new Set([...differing].filter(row => before.has(row)).map(said.partOf))]
+    },
+
+    changedParts({ of, most }) {
+      const changed = new Map([...said.changed()].slice(0, most).map(part => [part, [] as number[]]))
+      for (let row = 0, end = rows.count(); row < end; row++) changed.get(said.partOf(row))?.push(row)
+      return [...changed].map(([part, members]) => {
+        for (const row of members) said.note(row)
+        return sealPart(of, part, members, rows)
+      })
+    },
+
+    forgetParts() {
+      said.forget()
+      differing.clear()
+      return null
+    },
+
+    partsOfSome({ most }) {
+      const found = new Set<number>()
+      for (let row = rows.count() - 1; row >= 0 && found.size < most; row--) found.add(said.partOf(row))
+      return [...found]
+    },
+
+    knownIn({ parts: sealed, of }) {
+      const listed = openParts(sealed, of).flatMap(part => part.rows)
+      return listed.filter(({ order }) => rows.numberOf(order.orderId) !== undefined).length
+    }
+  }
+}
+
+type Said = ReturnType<typeof createSaid>
+
+/** What the parts said last of each row, and which part it is in. */
+function createSaid({ rows }: CacheContents) {
+  /** 0: the parts do not have the row. */
+  let stamps = new Uint32Array(0)
+  const places: number[] = []
+
+  function makeRoom(): void {
+    for (let row = places.length, end = rows.count(); row < end; row++) places.push(partOf(rows.idOf(row)))
+    if (stamps.length >= rows.count()) return
+    const larger = new Uint32Array(rows.count() * 2)
+    larger.set(stamps)
+    stamps = larger
+  }
+
+  const stampNow = (row: number): number => stampOf(rows.textOf(row), rows.goneAt(row) ?? 0)
+
+  return {
+    partOf(row: number): number {
+      makeRoom()
+      return places[row] ?? 0
+    },
+    is: (row: number, stamp: number): boolean => stamps[row] === stamp,
+    isAsSaid: (row: number): boolean => stamps[row] === stampNow(row),
+    note(row: number, stamp = stampNow(row)): void {
+      makeRoom()
+      stamps[row] = stamp
+    },
+    /** Rows of the part that it does not have any more. */
+    drop(part: number, has: ReadonlySet<number>): void {
+      makeRoom()
+      for (let row = 0, end = rows.count(); row < end; row++) if (places[row] === part && !has.has(row)) stamps[row] = 0
+    },
+    /** The rows that parts have. */
+    rows: (): readonly number[] =>
+      Array.from({ length: rows.count() }, (_, row) => row).filter(row => (stamps[row] ?? 0) > 0),
+    changed(): ReadonlySet<number> {
+      makeRoom()
+      const found = new Set<number>()
+      for (let row = 0, end = rows.count(); row < end; row++) {
+        const part = places[row] ?? 0
+        if (!found.has(part) && stamps[row] !== stampNow(row)) found.add(part)
+      }
+      return found
+    },
+    forget(): void {
+      stamps = new Uint32Array(0)
+    }
+  }
+}
+
+/** For each row that is news, whether it made a difference. */
+function takePart(
+  parts: EngineParts,
+  said: Said,
+  { part, rows: read }: OpenedPart,
+  at: number,
+  mode: PartsMode
+): boolean[] {
+  const { rows } = parts.contents
+  const there = new Set<number>()
+  const differs: boolean[] = []
+  for (const one of read) {
+    const stamp = stampOf(one.bytes.subarray(one.begin, one.end), one.known.goneAt)
+    const known = rows.numberOf(one.order.orderId)
+    const isTaken = known === undefined || mode === 'all' || (mode === 'news' && !said.is(known, stamp))
+    const row = isTaken ? takeRow(parts, one, at, differs) : known
+    said.note(row, stamp)
+    there.add(row)
+  }
+  said.drop(part, there)
+  return differs
+}
+
+/** Answers with the row. */
+function takeRow(parts: EngineParts, { order, known }: ReadRow, at: number, differs: boolean[]): number {
+  const { contents } = parts
+  const { rows, index } = contents
+  const before = rows.numberOf(order.orderId)
+  const wasListed = before !== undefined && rows.goneAt(before) === null
+  if (known.goneAt === 0 || wasListed) differs.push(noteRow(parts, order, null, at).differs)
+  else {
+    // What was gone before this desk heard of it is no news.
+    const put = rows.put(order, 0)
+    if (!put.isSame) index.put(put.row, order, put.before)
+    if (before === undefined) markKnown(contents, put.row, order.orderId)
+  }
+  const row = rows.numberOf(order.orderId) ?? 0
+  if (known.goneAt === 0) return row
+  rows.setGone(row, known.goneAt)
+  bufferRow(parts, row)
+  if (wasListed) recordChanges(parts, row, at, [{ kind: 'gone' }])
+  differs.push(true)
+  return row
+}

@@ -1,0 +1,36 @@
+import type { OrderListStatus } from '#domain/orders/order-list.ts'
+import type { CacheThread } from '../thread/contract.ts'
+import type { SyncState } from './sync-state.ts'
+
+/** How far the list was read, by this desk's clock. */
+export type ListReading = Pick<SyncState, 'asOf' | 'whole'>
+
+/** The list of one connection at a desk whose office has one desk read it for all. */
+export interface SharedList {
+  readonly cache: Pick<CacheThread, 'call'>
+  /** Whether this desk requests the list. Until this is said, it does not. */
+  setReads(reads: boolean): void
+  /** Reads the first page all the same, so that some orders of this client are known. */
+  peek(): void
+  reading(): ListReading
+  /** Why requests to the service wait, if they do. */
+  pause(): OrderListStatus['pause']
+  /**
+   * All parts that another desk published are in the cache. `isNew`: they are of a whole reading that was not taken yet. Answers with parts
+   * that are to be taken once more, as a whole.
+   */
+  taken(reading: ListReading, isNew: boolean): Promise<readonly number[]>
+  /** Another desk's user wants the list read now. */
+  readNow(): void
+}
+
+/** What decides who reads. */
+export interface ListSharing {
+  /** Something was read, or requests wait. */
+  changed(): void
+  /** The user wants the list read now. False if it is not another desk that reads it. */
+  ask(): boolean
+  close(): Promise<void>
+}
+
+export type ShareList = (list: SharedList) => ListSharing

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Server } from './cluster.ts'
+
+/** A desk's way to the office's database. */
+export interface Proxy {
+  readonly host: string
+  readonly port: number
+  /** Ends all connections, and takes none. */
+  cut(): void
+  /** Passes nothing on any more, and ends nothing. */
+  freeze(): void
+  /** Goes on as if nothing had happened. */
+  mend(): void
+}
+
+export async function startProxy({ host, port }: Server): Promise<Proxy> {
+  const to = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+  const sockets = new Set<Socket>()
+  let state: 'whole' | 'cut' | 'frozen' = 'whole'
+  const server = createServer(near => {
+    if (state === 'cut') return void near.destroy()
+    const far = connect(to)
+    for (const [one, other] of [
+      [near, far],
+      [far, near]
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => undefined)
+      one.once('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+      if (state === 'frozen') one.unpipe(other).pause()
+    }
+    peers.push([near, far])
+  })
+  const peers: (readonly [Socket, Socket])[] = []
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const end = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(() => {
+    end()
+    server.close()
+  })
+  return {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      state = 'cut'
+      end()
+    },
+    freeze() {
+      state = 'frozen'
+      for (const [near, far] of peers) {
+        near.unpipe(far).pause()
+        far.unpipe(near).pause()
+      }
+    },
+    mend() {
+      if (state === 'frozen')
+        for (const [near, far] of peers) {
+          near.pipe(far)
+          far.pipe(near)
+        }
+      state = 'whole'
+    }
+  }
+}
