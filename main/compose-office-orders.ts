@@ -1,7 +1,23 @@
+import type { OfficeServices } from './compose-office.ts'
+import type { OrderParts } from './compose-orders.ts'
 import type { OrdersElsewhere } from './drafts/orders-elsewhere.ts'
 import { lookupKeys } from './matching/lookup-keys.ts'
 import { likenesses } from './matching/similar.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
+
+/** What the orders of a desk ask its office, and tell it. @param office read late: it is composed after them */
+export function ordersAtOffice(office: () => OfficeServices): Pick<OrderParts, 'shareList' | 'onDrafts' | 'office'> {
+  return {
+    shareList: connectionId => office().shareList(connectionId),
+    onDrafts: () => {
+      office().draftsChanged()
+    },
+    office: {
+      tellSent: (open, order) => void office().tellSent(open, order),
+      elsewhere: ordersElsewhere(() => office().sent())
+    }
+  }
+}
 
 /**
  * What other desks sent, for an order being typed.

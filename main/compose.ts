@@ -7,7 +7,7 @@ import { LONGEST_ON_THE_WIRE } from './app/quit.ts'
 import { startTimer } from './async/timer.ts'
 import { composeAccess, composeConnections } from './compose-connections.ts'
 import { composeOffice, type OfficeServices } from './compose-office.ts'
-import { ordersElsewhere } from './compose-office-orders.ts'
+import { ordersAtOffice } from './compose-office-orders.ts'
 import { composeDocuments, type DocumentServices } from './compose-documents.ts'
 import { composeOrders, type OrderServices } from './compose-orders.ts'
 import { sharedDrafts } from './shared-drafts.ts'
@@ -63,20 +63,12 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const settings = await openSettings(environment, policy)
   const { preferences, folder } = settings
   const access = composeAccess({ environment, keychain, store: settings.connections, openStore: store, policy })
-  const shareList = (connectionId: string) => office.shareList(connectionId)
   const orders = composeOrders({
     environment,
     store,
     preferences,
     access: access.access,
-    shareList,
-    onDrafts: () => {
-      office.draftsChanged()
-    },
-    office: {
-      tellSent: (open, order) => void office.tellSent(open, order),
-      elsewhere: ordersElsewhere(() => office.sent())
-    }
+    ...ordersAtOffice(() => office)
   })
   const office = composeOffice({
     environment,
@@ -84,9 +76,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     only: policy.office,
     store,
     connections: settings.connections,
-    onWire: (connectionId, orderId) => {
-      documents.wireChanged(connectionId, orderId)
-    },
+    onWire: (connectionId, orderId) => void documents.wireChanged(connectionId, orderId),
     // What becomes of it, the outbox tells.
     takeBack: id => void orders.outboxes.takeBack(id),
     onMembership: () => {

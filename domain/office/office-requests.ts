@@ -40,6 +40,8 @@ export interface OfficeRequests {
 
 export interface OfficeEvents {
   'office.changed': OfficeState
+  /** Other desks said something about these orders, of whichever connection; null for more than a page needs to know of. */
+  'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
   /** Drafts at other desks changed, or who asks for one of this desk's. `gone`: drafts that were here, as a form may show them. */
   'office.draftsChanged': { readonly gone: readonly DraftId[] }
   /** Other desks told of orders they sent; null if there are too many to name. */

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
-import { onScopeDispose, ref, watch } from 'vue'
-import type { Events } from '#domain/bridge.ts'
+import { onScopeDispose, ref, watch, type Ref } from 'vue'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { WireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from '../common/bridge.ts'
@@ -67,27 +66,12 @@ export const useOrder = defineStore('order', () => {
     await comparison.readBoth()
   }
 
-  /** A decision in the outbox may link this order to what was sent, or unlink it. */
-  function noteSending({ id, item }: Events['outbox.changed']) {
-    const known = orderId.value
-    if (known !== undefined && (item?.orderId === known || sent.value.value?.draftId === id))
-      void sent.ask({ orderId: known })
-  }
-
-  /** Another desk of the office sent this order, or says that it did not. */
-  function noteSentElsewhere({ orderIds }: Events['office.sentChanged']) {
-    const known = orderId.value
-    if (known !== undefined && (orderIds === null || orderIds.includes(lowerCased(known))))
-      void sent.ask({ orderId: known })
-  }
-
   // An alarm about a file that the documents lack yet: an old file must not be offered as the current one.
   watch(
     () => isBehind(documents.value.value?.documents ?? [], wire.watch.value),
     behind => behind && void autoRefresh()
   )
-  onScopeDispose(bridge.on('outbox.changed', noteSending))
-  onScopeDispose(bridge.on('office.sentChanged', noteSentElsewhere))
+  listenForSending(orderId, sent)
   watch(() => connections.activeId, close, { flush: 'sync' })
 
   return {
@@ -105,3 +89,25 @@ export const useOrder = defineStore('order', () => {
     comparison
   }
 })
+
+/** Asks again how an order was sent, when that may be different now; while the store lives. */
+function listenForSending(
+  orderId: Readonly<Ref<OrderId | undefined>>,
+  sent: ReturnType<typeof useRequest<'orders.sent'>>
+): void {
+  const ask = (isAbout: (known: OrderId) => boolean): void => {
+    const known = orderId.value
+    if (known !== undefined && isAbout(known)) void sent.ask({ orderId: known })
+  }
+  // A decision in the outbox may link this order to what was sent, or unlink it.
+  const ends = [
+    bridge.on('outbox.changed', ({ id, item }) => {
+      ask(known => item?.orderId === known || sent.value.value?.draftId === id)
+    }),
+    // Another desk of the office sent this order, or says that it did not.
+    bridge.on('office.sentChanged', ({ orderIds }) => {
+      ask(known => orderIds === null || orderIds.includes(lowerCased(known)))
+    })
+  ]
+  onScopeDispose(() => ends.forEach(end => end()))
+}

@@ -12,6 +12,7 @@ function deskWithout(connect: LinkParts['connect']) {
   const link = createOfficeLink({
     connect,
     records: newDeskFile().records,
+    others: [],
     deskId: crypto.randomUUID(),
     apply: () => undefined,
     onState: state => states.push(state),

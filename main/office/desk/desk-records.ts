@@ -71,7 +71,7 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
       refusal TEXT
     ) STRICT;
     CREATE INDEX IF NOT EXISTS office_records_waiting ON office_records (number) WHERE waiting_since IS NOT NULL;
-    CREATE INDEX IF NOT EXISTS office_records_of_order ON office_records (subject, kind) WHERE subject IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS office_records_about ON office_records (kind, subject);
     CREATE TABLE IF NOT EXISTS office_sent (
       found_by BLOB NOT NULL,
       record TEXT NOT NULL,
@@ -95,6 +95,7 @@ export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
     'office_records',
     'office_sent',
     'office_place',
+    'office_desks',
     'office_listening',
     'office_untold',
     ...DRAFT_TABLE_NAMES
@@ -140,10 +141,7 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
 
   return {
     add: record => void keep(record, now()),
-    ofAccount: (account, ownDesk) =>
-      sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
-        .all(account, ownDesk)
-        .map(readRecord),
+    ...findRecords(database),
     addListening: connectionId =>
       sql('INSERT OR IGNORE INTO office_listening (connection_id) VALUES (?)').run(connectionId).changes === 1,
     waiting: most => sql(`SELECT * FROM office_records ${WAITING} ORDER BY number LIMIT ?`).all(most).map(readRecord),
@@ -189,13 +187,13 @@ function findRecords({ sql }: Database): Pick<DeskRecords, 'ofAccount' | 'about'
     ofAccount: (account, ownDesk) =>
       sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
         .all(account, ownDesk)
-        .map(readRow),
+        .map(readRecord),
     about(kind, subject) {
       const rows =
         subject === null
           ? sql('SELECT * FROM office_records WHERE kind = ? ORDER BY number').all(kind)
           : sql('SELECT * FROM office_records WHERE kind = ? AND subject = ? ORDER BY number').all(kind, subject)
-      return rows.map(row => ({ ...readRow(row), isShared: numberOrNullAt(row, 'waiting_since') === null }))
+      return rows.map(row => ({ ...readRecord(row), isShared: numberOrNullAt(row, 'waiting_since') === null }))
     }
   }
 }

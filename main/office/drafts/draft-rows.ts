@@ -72,10 +72,10 @@ export const DRAFT_TABLES = `
     xid TEXT NOT NULL,
     draft_id TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS office_desks (id TEXT PRIMARY KEY, name TEXT NOT NULL, removed INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS office_desk_names (id TEXT PRIMARY KEY, name TEXT NOT NULL, removed INTEGER NOT NULL) STRICT;
 `
 
-export const DRAFT_TABLE_NAMES = ['office_drafts', 'office_drafts_place', 'office_desks'] as const
+export const DRAFT_TABLE_NAMES = ['office_drafts', 'office_drafts_place', 'office_desk_names'] as const
 
 /** What a desk in an office keeps of drafts, its own and others'. Rows only; what they mean is decided elsewhere. */
 export interface DraftRows {
@@ -161,7 +161,7 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
       )
     },
     desks: () =>
-      sql('SELECT * FROM office_desks')
+      sql('SELECT * FROM office_desk_names')
         .all()
         .map(row => ({
           id: textAt(row, 'id'),
@@ -169,9 +169,9 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
           removed: numberAt(row, 'removed') === 1
         })),
     setDesks(desks) {
-      sql('DELETE FROM office_desks').run()
+      sql('DELETE FROM office_desk_names').run()
       for (const { id, name, removed } of desks)
-        sql('INSERT INTO office_desks (id, name, removed) VALUES (?, ?, ?)').run(id, name, Number(removed))
+        sql('INSERT INTO office_desk_names (id, name, removed) VALUES (?, ?, ?)').run(id, name, Number(removed))
     }
   }
 }

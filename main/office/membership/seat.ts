@@ -3,16 +3,17 @@ import { startTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import { connectOffice, type OfficeAccess, type OfficeConnection } from '../connect/connect.ts'
-import { deskRecords, makeOfficeTables } from '../desk/desk-records.ts'
+import { deskRecords } from '../desk/desk-records.ts'
 import { deskDrafts, type DeskDrafts } from '../drafts/desk-drafts.ts'
 import type { DraftHooks } from '../drafts/taking.ts'
 import { draftsInStep } from '../follow/drafts-in-step.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
-import { sealRecord, type Told } from '../desk/told.ts'
-import { compared, isRecordKind, type RecordKind } from '../seal/places.ts'
+import type { Told } from '../desk/told.ts'
+import { compared, type RecordKind } from '../seal/places.ts'
 import { createHearing, opened, type HearingParts } from './hearing.ts'
 import type { Heard } from './record-listener.ts'
 import { reachAfter } from './reach.ts'
+import { createTelling } from './telling.ts'
 
 export interface SeatParts extends HearingParts {
   readonly access: OfficeAccess
@@ -45,6 +46,8 @@ export interface Seat {
   tell(store: Store, ...told: readonly Told[]): void
   /** Connections may have been added: they hear what was told before. */
   hearForNew(): void
+  /** What is known of an order, or of all (null), by records of one kind, this desk's own included; what doesn't open is left out. */
+  about(store: Store, kind: RecordKind, account: string, order: string | null): Known[]
   readonly drafts: DeskDrafts
   /** A draft was saved: the office hears of it within seconds, and of all that is typed until then at once. */
   goSoon(): void
@@ -60,6 +63,7 @@ export function openSeat(parts: SeatParts): Seat {
   const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, now: Date.now })
   const records = deskRecords(store.database(), Date.now)
   const hearing = createHearing(parts, records)
+  const telling = createTelling(parts, records)
   let reach: OfficeReach = { kind: 'connecting' }
 
   function onState(state: LinkState): void {
@@ -71,7 +75,7 @@ export function openSeat(parts: SeatParts): Seat {
     onChange()
   }
 
-  tellUntold()
+  telling.tellUntold()
   hearing.hearForNew()
   const link = createOfficeLink({
     connect: onLost => connectOffice(access, onLost),
@@ -88,26 +92,6 @@ export function openSeat(parts: SeatParts): Seat {
   link.go()
   const typed = afterAWhile(link.go)
 
-  /** What was done while the key wasn't at hand. */
-  function tellUntold(): void {
-    store.write(() => {
-      for (const { kind, ...told } of store.untold.take())
-        if (isRecordKind(kind)) records.add(sealRecord(key, deskId, withDesk({ ...told, kind })))
-    })
-  }
-
-  /** The others don't know every desk by its id: a removed one isn't listed. */
-  function withDesk(told: Told): Told {
-    return { ...told, content: { ...told.content, desk: deskName } }
-  }
-
-  /** The store may just have been replaced: records go where what they tell is written, and are read from there. */
-  function recordsIn(open: Store): DeskRecords {
-    if (open === store) return records
-    makeOfficeTables(open.database())
-    return deskRecords(open.database(), Date.now)
-  }
-
   return {
     deskId,
     deskName,
@@ -121,15 +105,13 @@ export function openSeat(parts: SeatParts): Seat {
       return { count: count + late.length, since: oldest === Infinity ? null : oldest }
     },
     tell(into, ...told) {
-      // The store may just have been replaced: the record goes where what it tells is written.
-      if (into !== store) makeOfficeTables(into.database())
-      const records = deskRecords(into.database(), Date.now)
-      for (const one of told) records.add(sealRecord(key, deskId, withDesk(one)))
+      telling.tell(into, told)
       link.go()
       onChange()
     },
     about: (open, kind, account, order) =>
-      recordsIn(open)
+      telling
+        .recordsIn(open)
         .about(kind, order === null ? null : compared(key, 'order', order))
         .flatMap(record => {
           const heard = opened(key, record)

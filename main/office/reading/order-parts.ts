@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SealedPart } from '../../orders/thread/contract.ts'
+import type { SealedPart } from '../../orders/file/shared-part.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
 
 /** The channel on which the database tells of new parts, and desks ask for a reading. */

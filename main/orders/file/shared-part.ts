@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { PartsOf, SealedPart } from '../thread/contract.ts'
+import type { KeyObject } from 'node:crypto'
 import type { CacheRows } from './cache-rows.ts'
 import { readRows, type ReadRow } from './read-chunk.ts'
 import { createSealer } from './seal-bytes.ts'
@@ -16,6 +16,19 @@ export const LIST_PARTS = 256
 const LEVEL = { level: 1 }
 const NEW_LINE = Buffer.from('\n')
 const LISTED = crc32('0')
+
+/** Whose list is shared in parts, and what seals them. */
+export interface PartsOf {
+  readonly key: KeyObject
+  readonly keyId: string
+  readonly account: string
+}
+
+/** Some orders of the list, sealed. */
+export interface SealedPart {
+  readonly part: number
+  readonly content: Uint8Array
+}
 
 export interface OpenedPart {
   readonly part: number

@@ -1,3 +1,4 @@
+import type { PartsOf, SealedPart } from '../file/shared-part.ts'
 import type { KeyObject } from 'node:crypto'
 import type { CachedOrder, KeptPage, Requests } from '#domain/bridge.ts'
 import type { OrderListNotice, OrderQuery, OrderRow, OrderWindow, SavedView } from '#domain/orders/order-list.ts'
@@ -48,24 +49,11 @@ export interface CacheState {
   readonly notices: readonly Extract<OrderListNotice, { kind: 'begun-again' | 'not-kept' }>[]
 }
 
-/** Whose list is shared in parts, and what seals them. */
-export interface PartsOf {
-  readonly key: KeyObject
-  readonly keyId: string
-  readonly account: string
-}
-
 /**
  * What is taken of a part. `news`: what it says otherwise than before, for this desk may know the rest better by now. `note`: only orders
  * that are not known, as this desk has read the list since; but what the part says is noted.
  */
 export type PartsMode = 'news' | 'all' | 'note'
-
-/** Some orders of the list, sealed. */
-export interface SealedPart {
-  readonly part: number
-  readonly content: Uint8Array
-}
 
 /**
  * `missing`: how many of the `listed` orders were absent from a whole scan, if too many at once to be believed;

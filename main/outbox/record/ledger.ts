@@ -63,14 +63,8 @@ interface Unstored {
 }
 
 /** Call `use` first. */
-export function createLedger({
-  timer,
-  random,
-  onChange,
-  onSettled = () => undefined,
-  onStored,
-  onBug
-}: LedgerParts): Ledger {
+export function createLedger(parts: LedgerParts): Ledger {
+  const { timer, random, onChange, onSettled = () => undefined, onStored, onBug } = parts
   let current: Store | undefined
   const unstored = new Map<DraftId, Unstored>()
   const marks = createEndMarks(store)
@@ -138,9 +132,7 @@ export function createLedger({
     insist,
     retry,
     ...readsOf(store, unstored),
-    use(next) {
-      current = next
-    },
+    use: next => void (current = next),
     drop(connectionId) {
       for (const [id, { shown }] of unstored) if (shown.connectionId === connectionId) unstored.delete(id)
     },

@@ -1,5 +1,5 @@
 import { counted } from '../../ui/text/format.ts'
-import { otherDesks } from '../state/office-messages.ts'
+import { otherDesks } from '../../ui/timeline/hold-text.ts'
 import type { Question } from './questions.ts'
 
 export interface QuestionText {

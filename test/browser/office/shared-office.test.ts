@@ -94,6 +94,24 @@ describe('three desks of an office', () => {
     await back?.locator('.wire-log dd', { hasText: NAMES[0] }).waitFor()
   })
 
+  it('show a note of one at the others without a click, and who looks after the order', async () => {
+    const note = front().getByLabel('New note')
+    await note.fill('Payoff ordered.')
+    await note.press('ControlOrMeta+Enter')
+    for (const page of pages()) {
+      const list = page.getByRole('region', { name: 'Office' }).getByRole('listitem')
+      await list.filter({ hasText: 'Payoff ordered.' }).filter({ hasText: NAMES[0] }).waitFor()
+    }
+    await front().getByLabel('Looked after by').selectOption({ label: NAMES[1] })
+    for (const page of pages())
+      await page
+        .getByLabel('Looked after by')
+        .locator('option:checked', { hasText: NAMES[1] })
+        .waitFor({ state: 'attached' })
+    await front().getByRole('region', { name: 'Office' }).getByText('Not shared yet').waitFor({ state: 'detached' })
+    for (const desk of desks) expect(await findings(desk)).toEqual([])
+  })
+
   it('read an order that one of them sent, copy it, and are warned of it', async () => {
     const [, back] = pages()
     if (back === undefined) throw new Error('no desk')

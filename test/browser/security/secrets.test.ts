@@ -85,6 +85,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'outbox.changed': true,
   'proxy.changed': true,
   'office.changed': true,
+  'officeOrder.changed': true,
   'office.sentChanged': true,
   'updates.changed': true,
   'unlock.changed': true,

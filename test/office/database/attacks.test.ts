@@ -50,6 +50,7 @@ const ANSWERS: Readonly<
   current_desk: { args: () => [], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
   decline_handover: { args: ({ draft, desks }) => [draft, 1, desks.joined.id], ...NO_DESK, ...of('TD001') },
   desk_or_refuse: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
+  drafts_after: { args: ({ draft }) => ['0', draft, 10], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
   end_send_lease: { args: ({ leased }) => [leased, 1, 'sent'], ...NO_DESK, ...of('TD001') },
   hand_over: { args: ({ draft, desks }) => [draft, 1, desks.joined.id], ...NO_DESK, ...of('TD001') },
   held_draft: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },

@@ -25,31 +25,9 @@ const files = (fileName: string): { documents: OrderDocument[]; isWhole: boolean
 })
 
 /** A desk as the app composes it: its office, and its watch on the wire instructions of one connection. */
-function desk(connectionId: string, baseAddress = SERVICE) {
-  const folder = mkdtempSync(join(tmpdir(), 'td-calls-'))
-  const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
-  const keytar = new FakeKeytar()
-  const told: string[] = []
-  const connections = [{ id: connectionId, baseAddress }]
-  const compose = () =>
-    composeOffice({
-      environment: {
-        dataFolder: folder,
-        storeFolder: folder,
-        send: () => undefined,
-        note: () => undefined,
-        onBug: (_where, error) => {
-          throw error
-        }
-      },
-      keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
-      store: async () => store,
-      connections: { list: () => connections },
-      onWire: (id, orderId) => told.push(`${id} ${orderId}`),
-      takeBack: () => undefined,
-      onMembership: () => undefined
-    })
-  let office = compose()
+function desk(connectionId: string, baseAddress?: string) {
+  const composed = composedDesk(connectionId, baseAddress)
+  const { store, office } = composed
   const watch = createWireWatch({
     connectionId,
     store: async () => store,

@@ -6,7 +6,8 @@ import { ordersElsewhere } from '../../../main/compose-office-orders.ts'
 import type { OutboxParts } from '../../../main/outbox/contract.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { ACCESS, CLIENT, entryAt, failing, run, save } from '../../outbox/support/outbox.ts'
-import { beginAt, composedDesk, joinBy, type ComposedDesk } from '../support/composed-desk.ts'
+import { joinBy } from '../support/composed-desk.ts'
+import { beginAt, sendingDesk, type SendingDesk } from '../support/sending-desk.ts'
 import { newOffice, oldestServers } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
@@ -14,7 +15,7 @@ const HERE = { id: CLIENT, baseAddress: ACCESS.baseAddress }
 
 /** A desk and its outbox, which tells the office as the app's does. */
 function desk(address: string = HERE.baseAddress) {
-  const composed = composedDesk([{ ...HERE, baseAddress: address }])
+  const composed = sendingDesk([{ ...HERE, baseAddress: address }])
   const parts: Partial<OutboxParts> = {
     onSettled: (open, order) => {
       composed.office().tellSent(open, order)
@@ -35,8 +36,8 @@ function desk(address: string = HERE.baseAddress) {
   }
 }
 
-const found = async ({ office }: ComposedDesk, orderId: OrderId) => (await office().sent())?.find(CLIENT, orderId)
-const kept = ({ store }: ComposedDesk, kind = 'sent') =>
+const found = async ({ office }: SendingDesk, orderId: OrderId) => (await office().sent())?.find(CLIENT, orderId)
+const kept = ({ store }: SendingDesk, kind = 'sent') =>
   store.database().sql('SELECT count(*) AS n FROM office_records WHERE kind = ?').get(kind)?.['n']
 const COUNT = `select count(*)::int from title_desk.records where kind = 'sent'`
 
@@ -63,7 +64,7 @@ describe.each(oldestServers())('an order sent at one desk, on $title', server =>
       })
     const { elsewhere } = (await found(back, orderId)) ?? {}
     expect(elsewhere?.timeline.map(({ what }) => what)).toEqual(['queued', 'preparing', 'on-the-wire', 'accepted'])
-    expect(back.sent).toContain('office.sentChanged')
+    await expect.poll(() => back.sent).toContain('office.sentChanged')
     expect([...front.bugs, ...back.bugs]).toEqual([])
   })
 

@@ -2,63 +2,75 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { composeOffice, type OfficeComposition, type OfficeServices } from '../../../main/compose-office.ts'
+import type { EventName, Events } from '#domain/bridge.ts'
+import { composeOffice, type OfficeServices } from '../../../main/compose-office.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openMemoryStore } from '../../../main/storage/store-files.ts'
-import type { Store } from '../../../main/storage/store.ts'
 import { FakeKeytar } from '../../fakes/keytar.ts'
 import { firstEntry } from './app-desk.ts'
-import type { Office } from './office.ts'
+import { openOffice, type Office } from './office.ts'
+import type { Server } from './cluster.ts'
 
+export const SERVICE = 'https://orders.example.com'
+
+/** A desk's office as the app composes it, with one connection. */
 export interface ComposedDesk {
-  readonly store: Store
+  readonly connectionId: string
+  readonly store: ReturnType<typeof openMemoryStore>
   readonly keytar: FakeKeytar
-  /** What the page was told, by the names of events. */
-  readonly sent: string[]
-  readonly bugs: unknown[]
+  /** Add to it what is connected later. */
   readonly connections: { readonly id: string; readonly baseAddress: string }[]
+  /** What the page was told, by the name of the event. */
+  readonly sent: { readonly name: EventName; readonly news: Events[EventName] }[]
+  /** Of changes by calls at other desks. */
+  readonly told: string[]
   office(): OfficeServices
-  /** The app starts again: `start` the office yourself. */
+  /** The app starts again, and is in no office before `office().start()`. */
   again(): Promise<void>
 }
 
-/** A desk's office as the app composes it, on a store, a folder and a keychain of its own. */
-export function composedDesk(
-  connections: ComposedDesk['connections'],
-  onWire: OfficeComposition['onWire'] = () => undefined
-): ComposedDesk {
-  const folder = mkdtempSync(join(tmpdir(), 'td-desk-'))
-  const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
+/** What ends with a test, or, given `afterAll`, with its file. */
+type Ends = (end: () => Promise<void>) => void
+
+export function composedDesk(connectionId: string, baseAddress = SERVICE, ends: Ends = onTestFinished): ComposedDesk {
+  const folder = mkdtempSync(join(tmpdir(), 'td-composed-'))
+  const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
-  const [sent, bugs]: [string[], unknown[]] = [[], []]
-  const compose = () =>
+  const connections = [{ id: connectionId, baseAddress }]
+  const [sent, told]: [ComposedDesk['sent'], string[]] = [[], []]
+  const compose = (): OfficeServices =>
     composeOffice({
       environment: {
         dataFolder: folder,
         storeFolder: folder,
-        send: name => sent.push(name),
+        send: (name, news) => void sent.push({ name, news }),
         note: () => undefined,
-        onBug: (_where, error) => bugs.push(error)
+        onBug: (_where, error) => {
+          throw error
+        }
       },
       keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
       store: async () => store,
       connections: { list: () => connections },
       cost: { n: 2 ** 4, r: 8, p: 1 },
-      onWire
+      onWire: (id, orderId) => told.push(`${id} ${orderId}`),
+      takeBack: () => undefined,
+      onMembership: () => undefined
     })
   let office = compose()
-  onTestFinished(async () => {
+  ends(async () => {
     await office.close()
     store.close()
     rmSync(folder, { recursive: true })
   })
   return {
+    connectionId,
     store,
     keytar,
-    sent,
-    bugs,
     connections,
+    sent,
+    told,
     office: () => office,
     async again() {
       await office.close()
@@ -67,10 +79,17 @@ export function composedDesk(
   }
 }
 
-/** As the first desk of an office. */
-export async function beginAt(office: Office, desk: Pick<ComposedDesk, 'office'>): Promise<void> {
-  const begun = await (await desk.office().load()).begin(await firstEntry(office))
+/** The first desk of a new office, `Front desk`. */
+export async function firstDesk(
+  server: Server,
+  front: Pick<ComposedDesk, 'office'>,
+  ends: Ends = onTestFinished
+): Promise<Office> {
+  const office = await openOffice(server)
+  ends(office.close)
+  const begun = await (await front.office().load()).begin(await firstEntry(office))
   if (!begun.ok) throw new Error(begun.failure)
+  return office
 }
 
 export async function joinBy(
@@ -78,7 +97,7 @@ export async function joinBy(
   other: Pick<ComposedDesk, 'office'>,
   deskName = 'Back office'
 ): Promise<void> {
-  const invited = await (await front.office().load()).invite('Other', false)
+  const invited = await (await front.office().load()).invite(deskName, false)
   if (!invited.ok) throw new Error(invited.failure)
   const { text, code } = invited.value
   const joined = await (await other.office().load()).join({ invitation: text, code, deskName })

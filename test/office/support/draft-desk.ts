@@ -55,6 +55,7 @@ export function draftDesk(connectionId: string, baseAddress = SERVICE) {
       store: async () => store,
       connections: { list: () => connections },
       onWire: () => undefined,
+      onMembership: () => undefined,
       takeBack: id => void outboxes.takeBack(id)
     })
   const onChange = (): void => {

@@ -36,7 +36,7 @@ describe('a desk that belongs to no office', () => {
         failed({ kind: 'invalid', fields: [{ path: 'code', message: 'This code doesn’t open it.' }] })
       )
     desk = await openDesk('/settings/office', bridge)
-    expect(main()).toContain('Nothing leaves this desk until you join.')
+    expect(main()).toContain('Nothing leaves this desk until you join')
     await desk.type(desk.field('Invitation'), ' title-desk-office-1.abc\n')
     await desk.type(desk.field('Code'), 'K7QM 3XPD 9RTA ')
     await desk.type(desk.field('Desk name'), 'Front desk')
@@ -174,7 +174,7 @@ describe('a desk of an office', () => {
     bridge.answer('office.leave', ok({ kind: 'none' }))
     await desk.press('Leave office')
     expect(bridge.argsOf('office.leave')).toEqual([{ evenSo: false }, { evenSo: true }])
-    expect(main()).toContain('Nothing leaves this desk until you join.')
+    expect(main()).toContain('Nothing leaves this desk until you join')
   })
 })
 

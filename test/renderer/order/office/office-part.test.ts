@@ -81,7 +81,14 @@ describe('what the office says about an order', () => {
     const bridge = bridgeWith(null)
     desk = await openDesk(AT, bridge)
     bridge.answer('officeOrder.read', ok(order(note('Payoff ordered.'))))
-    const member = { deskId: 'a', deskName: 'Front desk', host: 'h', database: 'd', waiting: { count: 0, since: null } }
+    const member = {
+      deskId: 'a',
+      deskName: 'Front desk',
+      host: 'h',
+      database: 'd',
+      waiting: { count: 0, since: null },
+      reader: null
+    }
     bridge.emit('office.changed', { kind: 'member', ...member, reach: { kind: 'connected', onlyReads: false } })
     await desk.settle()
     expect(words()).toContain('Payoff ordered.')

@@ -1,0 +1,152 @@
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import type { OfficeDatabase } from '#domain/policy.ts'
+import type { AppEnvironment } from './app-environment.ts'
+import { tellMembership } from './compose-reading.ts'
+import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
+import { newDraft } from './drafts/draft-rows.ts'
+import { ownerOf } from './keychain/bound-token.ts'
+import type { Keychain } from './keychain/keychain.ts'
+import { lookupKeys } from './matching/lookup-keys.ts'
+import type { DraftHooks } from './office/drafts/taking.ts'
+import type { Office, OfficeParts } from './office/membership/office.ts'
+import type { RecordListener } from './office/membership/record-listener.ts'
+import type { OfficeNotes } from './office/notes/office-notes.ts'
+import type { OfficeSent } from './office/sent/office-sent.ts'
+import { isSharedCall } from './storage/shapes/wire.ts'
+import type { Store } from './storage/store.ts'
+
+export interface OfficeComposition {
+  readonly environment: Pick<AppEnvironment, 'dataFolder' | 'storeFolder' | 'send' | 'note' | 'onBug'>
+  readonly keychain: Keychain
+  /** The organization's: no other office may be used. */
+  readonly only?: OfficeDatabase | undefined
+  readonly store: () => Promise<Store>
+  readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
+  /** Of the codes of invitations, where it isn't the usual one. */
+  readonly cost?: OfficeParts['cost']
+  /** A call at another desk changed what is known of an order; called after the commit. */
+  readonly onWire: (connectionId: string, orderId: OrderId) => void
+  /** Makes a draft of a queued order again: another desk holds it by now. */
+  readonly takeBack: (id: DraftId) => void
+  /** The desk has joined an office, or left it: who reads the list is another question now. */
+  readonly onMembership: () => void
+}
+
+/** What becomes of a desk's office once it is loaded. */
+export interface LoadParts {
+  readonly office: () => Office | undefined
+  readonly accountOf: (connectionId: string) => string | undefined
+  /** The state is different: tell what was sent before, if there is a new seat. */
+  readonly tellEarlier: () => void
+  readonly onBug: (error: unknown) => void
+}
+
+export interface LoadedOffice {
+  readonly office: Office
+  readonly sent: OfficeSent
+  readonly notes: OfficeNotes
+}
+
+/** Loads everything of an office: only for a desk that belongs to one, or is about to. */
+export async function loadOffice(composition: OfficeComposition, parts: LoadParts): Promise<LoadedOffice> {
+  const { environment, keychain, only, store, connections, cost, onWire, takeBack, onMembership } = composition
+  const { tellEarlier, onBug } = parts
+  const { dataFolder, storeFolder, send, note } = environment
+  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes] = await Promise.all([
+    import('./office/membership/office.ts'),
+    import('./settings/office-membership.ts'),
+    import('./keychain/office-secret.ts'),
+    loadSent(composition, parts),
+    loadNotes(composition, parts)
+  ])
+  const membership = await openMembership(storeFolder)
+  const noteState = tellMembership(membership.current() !== null, onMembership)
+  const { listener } = notes
+  const office = createOffice({
+    membership,
+    secret: createOfficeSecret(keychain, ownerOf(dataFolder)),
+    only,
+    store,
+    listeners: {
+      call: listenToCalls(connections, onWire),
+      ...sent.listeners,
+      note: listener,
+      assignment: listener,
+      waiting: listener
+    },
+    connections: () => connections.list(),
+    draftHooks: draftHooksOf(send, takeBack),
+    onState: state => {
+      send('office.changed', state)
+      noteState(state)
+      tellEarlier()
+    },
+    ...(cost && { cost }),
+    note,
+    onBug
+  })
+  return { office, sent, notes }
+}
+
+async function loadSent(
+  { environment: { send }, store, connections }: OfficeComposition,
+  { office, onBug }: LoadParts
+) {
+  const { createOfficeSent } = await import('./office/sent/office-sent.ts')
+  return createOfficeSent({
+    store,
+    keysOf: lookupKeys,
+    seat: () => office()?.seat(),
+    accounts: () => connections.list(),
+    onHeard: orderIds => {
+      send('office.sentChanged', { orderIds })
+    },
+    onBug
+  })
+}
+
+async function loadNotes({ environment: { send }, store }: OfficeComposition, { office, accountOf, onBug }: LoadParts) {
+  const { createOfficeNotes } = await import('./office/notes/office-notes.ts')
+  const onChange = (orderIds: readonly OrderId[] | null): void => {
+    send('officeOrder.changed', { orderIds })
+  }
+  return createOfficeNotes({ store, office, accountOf, onChange, onBug, now: Date.now })
+}
+
+function draftHooksOf(
+  send: OfficeComposition['environment']['send'],
+  takeBack: OfficeComposition['takeBack']
+): DraftHooks {
+  return {
+    newDraft,
+    takeBack,
+    onChange({ connectionIds, gone }) {
+      for (const connectionId of connectionIds) send('drafts.changed', { connectionId })
+      send('office.draftsChanged', { gone })
+    }
+  }
+}
+
+/** Takes calls of other desks into what is known here, and tells of them once that is committed. */
+function listenToCalls(
+  connections: OfficeComposition['connections'],
+  onWire: OfficeComposition['onWire']
+): RecordListener {
+  /** Orders of connections that calls elsewhere were taken for, in the transaction under way. */
+  let heardOf: { readonly connectionId: string; readonly orderId: OrderId }[] = []
+
+  return {
+    hear(open, { content, isAccount }) {
+      if (!isSharedCall(content)) return
+      for (const { id, baseAddress } of connections.list())
+        if (isAccount(baseAddress) && takeCallElsewhere(open, id, content))
+          heardOf.push({ connectionId: id, orderId: content.orderId })
+    },
+    settle() {
+      const orders = heardOf
+      heardOf = []
+      for (const { connectionId, orderId } of orders) onWire(connectionId, orderId)
+    }
+  }
+}
