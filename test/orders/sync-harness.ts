@@ -91,6 +91,7 @@ export interface TestSyncParts {
   /** What an order's own endpoints answer, where that is not to be "nothing yet". */
   readonly service?: Partial<Pick<SyncParts['service'], 'progress' | 'documents'>>
   readonly onStatus?: (status: SyncStatus) => void
+  readonly share?: SyncParts['share']
 }
 
 /** A reading over the real cache, with a clock that a test moves. */
@@ -103,7 +104,8 @@ export function startTestSync({
   details = () => undefined,
   budget,
   service = {},
-  onStatus = () => undefined
+  onStatus = () => undefined,
+  share
 }: TestSyncParts) {
   const told: SyncStatus[] = []
   const bugs: unknown[] = []
@@ -124,6 +126,7 @@ export function startTestSync({
     preferences: () => preferences,
     ...(budget === undefined ? {} : { budget }),
     kept,
+    share,
     clock,
     random: () => 0,
     onStatus: status => {
