@@ -14,7 +14,11 @@ export function ordersAtOffice(office: () => OfficeServices): Pick<OrderParts, '
     },
     office: {
       tellSent: (open, order) => void office().tellSent(open, order),
-      elsewhere: ordersElsewhere(() => office().sent())
+      elsewhere: ordersElsewhere(() => office().sent()),
+      permits: {
+        ask: asked => office().permits.ask(asked),
+        changed: () => void office().permits.changed()
+      }
     }
   }
 }

@@ -13,6 +13,8 @@ import type { Office } from './office/membership/office.ts'
 import type { Seat } from './office/membership/seat.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
+import type { SendPermits } from './outbox/context/send-permits.ts'
+import { createSendPermits } from './send-permits.ts'
 import type { ShareList } from './orders/sync/shared-list.ts'
 import type { LocalOrder } from './storage/tables/local-orders.ts'
 import type { Store } from './storage/store.ts'
@@ -37,6 +39,8 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   tell(store: Store, told: ToldOfConnection): void
   /** A connection is in use: if it is new, it hears what other desks told of its account before. */
   connectionOpened(): void
+  /** Asks the office before an order is sent. */
+  readonly permits: SendPermits
   /** Drafts of this desk changed; called after the commit. */
   draftsChanged(): void
   /** Keeps what was typed into a draft that another desk holds by now, in a draft of its own; false if it is this desk's. Throws what the disk says. */
@@ -109,6 +113,7 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
       await starting
     },
     ready,
+    permits: createSendPermits({ office: () => office, isMember, ready, store: composition.store, accountOf }),
     tell(open, told) {
       const account = accountOf(told.connectionId)
       const seat = office?.seat()

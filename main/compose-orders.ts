@@ -15,6 +15,7 @@ import { SYSTEM_CLOCK } from './orders/sync/clock.ts'
 import { shareBudget, type SharedBudget } from './list-scan/shared-budget.ts'
 import { startSync } from './orders/sync/sync.ts'
 import { startCacheThread } from './orders/thread/thread.ts'
+import type { SendPermits } from './outbox/context/send-permits.ts'
 import type { Outboxes } from './outbox/contract.ts'
 import { createOutboxes } from './outbox/outboxes.ts'
 import { createService } from './service/service.ts'
@@ -37,6 +38,8 @@ export interface OrdersAtOffice {
   /** Tells the office of an order that was sent, in the transaction that records it. */
   tellSent(store: Store, order: LocalOrder): void
   readonly elsewhere: OrdersElsewhere
+  /** Asks it before an order is sent. */
+  readonly permits: SendPermits
 }
 
 /** Drafts, orders being sent, and orders of the service. */
@@ -65,6 +68,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
     createService: ({ baseAddress, token }) => createService({ ...networkOf(environment), baseAddress, token }),
     cachedList: createCachedList(orderCaches, textsFor),
     budget: budget.search,
+    permits: parts.office.permits,
     onItem: news => {
       send('outbox.changed', news)
       parts.onDrafts()

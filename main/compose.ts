@@ -79,9 +79,8 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     onWire: (connectionId, orderId) => void documents.wireChanged(connectionId, orderId),
     // What becomes of it, the outbox tells.
     takeBack: id => void orders.outboxes.takeBack(id),
-    onMembership: () => {
-      orders.orderCaches.useStore()
-    }
+    onBack: () => void orders.outboxes.officeBack(),
+    onMembership: () => void orders.orderCaches.useStore()
   })
   const documents = composeDocuments({
     environment,

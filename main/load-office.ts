@@ -29,6 +29,8 @@ export interface OfficeComposition {
   readonly onWire: (connectionId: string, orderId: OrderId) => void
   /** Makes a draft of a queued order again: another desk holds it by now. */
   readonly takeBack: (id: DraftId) => void
+  /** Orders that wait for the office may ask it again. */
+  readonly onBack: () => void
   /** The desk has joined an office, or left it: who reads the list is another question now. */
   readonly onMembership: () => void
 }
@@ -50,7 +52,7 @@ export interface LoadedOffice {
 
 /** Loads everything of an office: only for a desk that belongs to one, or is about to. */
 export async function loadOffice(composition: OfficeComposition, parts: LoadParts): Promise<LoadedOffice> {
-  const { environment, keychain, only, store, connections, cost, onWire, takeBack, onMembership } = composition
+  const { environment, keychain, only, store, connections, cost, onWire, takeBack, onBack, onMembership } = composition
   const { tellEarlier, onBug } = parts
   const { dataFolder, storeFolder, send, note } = environment
   const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes] = await Promise.all([
@@ -77,8 +79,10 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     },
     connections: () => connections.list(),
     draftHooks: draftHooksOf(send, takeBack),
+    onBack,
     onState: state => {
       send('office.changed', state)
+      if (state.kind === 'none') onBack()
       noteState(state)
       tellEarlier()
     },

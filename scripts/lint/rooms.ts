@@ -184,6 +184,12 @@ export const ROOMS: readonly Room[] = [
     cure: 'reading/ passes parts of the list between the office and an order cache: what they say is the business of that'
   },
   {
+    path: 'main/office/sending',
+    rooms: ['domain', 'main/office', 'main/storage', 'main/async'],
+    packages: ['pg', 'node:'],
+    cure: 'sending/ asks the office for the right to send: what is sent is the business of main/outbox/'
+  },
+  {
     path: 'main/office/membership',
     rooms: ['domain', 'main/office', 'main/storage', 'main/keychain', 'main/settings', 'main/async'],
     packages: ['pg', 'node:'],

@@ -21,6 +21,7 @@ const LIFE = `
     connections: { list: () => [] },
     onWire: () => asked.push('onWire'),
     takeBack: () => asked.push('takeBack'),
+    onBack: () => asked.push('onBack'),
     onMembership: () => asked.push('onMembership')
   })
   await office.start()
@@ -28,6 +29,8 @@ const LIFE = `
   office.tell(undefined, { kind: 'call', connectionId: 'a', orderId: null, content: {}, at: 0 })
   office.draftsChanged()
   office.keepAside({})
+  if (office.permits.ask({ order: { connectionId: 'a' } }) !== undefined) asked.push('permits')
+  office.permits.changed()
   office.tellSent(undefined, {})
   await office.sent()
   const state = await office.state()

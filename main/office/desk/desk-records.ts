@@ -2,6 +2,7 @@ import { DRAFT_TABLES, DRAFT_TABLE_NAMES } from '../drafts/draft-rows.ts'
 import { bytesAt, numberAt, numberOrNullAt, textAt, textOrNullAt, type Row } from '../../storage/database/columns.ts'
 import { transaction, type Database } from '../../storage/database/database.ts'
 import type { RecordKind } from '../seal/places.ts'
+import { LEASE_TABLE } from './lease-rows.ts'
 import type { SharedRecord } from './shared-record.ts'
 
 /** How far a desk has read the office's records. Each incarnation of the database counts its transactions from the start. */
@@ -86,6 +87,7 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
     CREATE TABLE IF NOT EXISTS office_desks (id INTEGER PRIMARY KEY CHECK (id = 1), content BLOB NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS office_listening (connection_id TEXT PRIMARY KEY) STRICT;
     ${DRAFT_TABLES}
+    ${LEASE_TABLE}
   `)
 }
 
@@ -98,6 +100,7 @@ export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
     'office_desks',
     'office_listening',
     'office_untold',
+    'office_leases',
     ...DRAFT_TABLE_NAMES
   ]
   db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))

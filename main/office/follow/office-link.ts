@@ -44,6 +44,8 @@ export interface LinkParts {
 export interface OfficeLink {
   /** Something waits: publish it now. */
   go(): void
+  /** Somebody waits: the same, and connect at once, whatever failed before. */
+  goNow(): void
   close(): Promise<void>
 }
 
@@ -117,7 +119,9 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
   }
 
   return {
-    go: () => {
+    go: () => void serial.go(OFFICE),
+    goNow() {
+      notBefore = 0
       serial.go(OFFICE)
     },
     async close() {

@@ -9,7 +9,10 @@ import type { OfficeAccess } from '../connect/connect.ts'
 import { makeOfficeTables } from '../desk/desk-records.ts'
 import { openSeat, type Seat, type SeatParts } from './seat.ts'
 
-export interface PlaceParts extends Pick<SeatParts, 'onBug' | 'note' | 'listeners' | 'connections' | 'draftHooks'> {
+export interface PlaceParts extends Pick<
+  SeatParts,
+  'onBug' | 'note' | 'listeners' | 'connections' | 'draftHooks' | 'onBack'
+> {
   readonly membership: MembershipStore
   /** The organization's: no other office may be used. */
   readonly only?: OfficeDatabase | undefined

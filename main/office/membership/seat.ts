@@ -10,6 +10,7 @@ import { draftsInStep } from '../follow/drafts-in-step.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import type { Told } from '../desk/told.ts'
 import { compared, type RecordKind } from '../seal/places.ts'
+import { createSendLeases, type SendLeases } from '../sending/leases.ts'
 import { createHearing, opened, type HearingParts } from './hearing.ts'
 import type { Heard } from './record-listener.ts'
 import { reachAfter } from './reach.ts'
@@ -19,6 +20,8 @@ export interface SeatParts extends HearingParts {
   readonly access: OfficeAccess
   readonly deskName: string
   readonly draftHooks: DraftHooks
+  /** Orders that wait for the office may ask again. */
+  readonly onBack: () => void
   /** The reach, or what waits, may be different. */
   readonly onChange: () => void
   readonly note: (event: 'office-out', fields: { readonly because: OfficeTrouble }) => void
@@ -49,6 +52,7 @@ export interface Seat {
   /** What is known of an order, or of all (null), by records of one kind, this desk's own included; what doesn't open is left out. */
   about(store: Store, kind: RecordKind, account: string, order: string | null): Known[]
   readonly drafts: DeskDrafts
+  readonly leases: SendLeases
   /** A draft was saved: the office hears of it within seconds, and of all that is typed until then at once. */
   goSoon(): void
   go(): void
@@ -73,14 +77,27 @@ export function openSeat(parts: SeatParts): Seat {
     if (reach.kind === 'out' && (before.kind !== 'out' || before.because !== reach.because))
       note('office-out', { because: reach.because })
     onChange()
+    leases.state(state)
   }
+
+  const leases = createSendLeases({
+    ...parts,
+    records,
+    drafts,
+    outSince: () => (reach.kind === 'out' ? reach.since : null),
+    tellOnce: told => void telling.tell(store, [told]),
+    go: isWanted => void (isWanted ? link.goNow() : link.go()),
+    now: Date.now,
+    timer: startTimer
+  })
 
   telling.tellUntold()
   hearing.hearForNew()
   const link = createOfficeLink({
     connect: onLost => connectOffice(access, onLost),
     records,
-    others: [draftsInStep(drafts)],
+    // What may be sent decides in which state a draft may be.
+    others: [leases, draftsInStep(drafts)],
     deskId,
     apply: hearing.hear,
     onState,
@@ -119,10 +136,12 @@ export function openSeat(parts: SeatParts): Seat {
         }),
     hearForNew: hearing.hearForNew,
     drafts,
+    leases,
     goSoon: typed.soon,
     go: link.go,
     close() {
       typed.stop()
+      leases.close()
       return link.close()
     }
   }

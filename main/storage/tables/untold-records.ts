@@ -16,7 +16,7 @@ export interface UntoldRecord {
 }
 
 export interface UntoldRecords {
-  /** Call it in the transaction that does what the record tells. */
+  /** Call it in the transaction that does what the record tells. One that waits already is left as it is. */
   add(record: UntoldRecord): void
   /** Removes all, and answers with them, oldest first; those whose seal doesn't hold are left where they are. */
   take(): UntoldRecord[]
@@ -38,7 +38,7 @@ export function untoldRecords({ db, sql }: Database, key: DataKey): UntoldRecord
   return {
     add(record) {
       db.exec('CREATE TABLE IF NOT EXISTS office_untold (id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT')
-      sql('INSERT INTO office_untold (id, content) VALUES (?, ?)').run(
+      sql('INSERT OR IGNORE INTO office_untold (id, content) VALUES (?, ?)').run(
         record.id,
         sealJson(key, place(record.id), record)
       )

@@ -51,6 +51,7 @@ async function startDesk(
     store: async () => store,
     listeners: {},
     connections: () => [],
+    onBack: () => undefined,
     draftHooks: { newDraft, onChange: () => undefined, takeBack: () => undefined },
     note: () => undefined,
     cost: { n: 2 ** 4, r: 8, p: 1 },

@@ -56,6 +56,7 @@ export function composedDesk(connectionId: string, baseAddress = SERVICE, ends: 
       cost: { n: 2 ** 4, r: 8, p: 1 },
       onWire: (id, orderId) => told.push(`${id} ${orderId}`),
       takeBack: () => undefined,
+      onBack: () => undefined,
       onMembership: () => undefined
     })
   let office = compose()

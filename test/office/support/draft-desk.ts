@@ -31,7 +31,7 @@ export function entryIn(address1: string): OrderEntry {
 }
 
 /** A desk as the app composes it, with its office, drafts and outbox. Nothing is sent: the outbox is never started. */
-export function draftDesk(connectionId: string, baseAddress = SERVICE) {
+export function draftDesk(connectionId: string, baseAddress = SERVICE, onBack: () => void = () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'td-drafts-'))
   const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
@@ -56,7 +56,8 @@ export function draftDesk(connectionId: string, baseAddress = SERVICE) {
       connections: { list: () => connections },
       onWire: () => undefined,
       onMembership: () => undefined,
-      takeBack: id => void outboxes.takeBack(id)
+      takeBack: id => void outboxes.takeBack(id),
+      onBack
     })
   const onChange = (): void => {
     office.draftsChanged()

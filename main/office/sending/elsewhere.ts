@@ -1,0 +1,49 @@
+import type { OfficeHold } from '#domain/order/office-hold.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import type { DataKey } from '../../storage/database/seal.ts'
+import type { Store } from '../../storage/store.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import { draftRows, type DraftRows } from '../drafts/draft-rows.ts'
+import { openDraft } from '../drafts/office-draft.ts'
+
+/** At which epoch this desk holds an order's draft, as it last heard; what holds the order if another desk does. */
+export function holdingOf(
+  store: Pick<Store, 'database'>,
+  { id }: LocalOrder
+): { readonly epoch: number } | { readonly hold: OfficeHold } {
+  const rows = draftRows(store.database())
+  const known = rows.get(id)
+  if (known === undefined) return { epoch: 1 }
+  if (known.holder === null) return { epoch: known.epoch }
+  return { hold: { kind: 'held', desk: namesOf(rows).get(known.holder) ?? null } }
+}
+
+/** Whether other desks know an order, and which of them have one for the same property, by name; as this desk last heard. */
+export function likeElsewhere(
+  store: Pick<Store, 'database'>,
+  key: DataKey,
+  { id, entry }: LocalOrder
+): { readonly isShared: boolean; readonly others: readonly string[] } {
+  const rows = draftRows(store.database())
+  const names = namesOf(rows)
+  const ours = placesOf(entry)
+  const others = new Set<string>()
+  for (const draft of rows.elsewhere()) {
+    const name = names.get(draft.holder ?? '')
+    const theirs = draft.content === null ? undefined : openDraft(key, { ...draft, content: draft.content })
+    if (name !== undefined && theirs !== undefined && [...placesOf(theirs.entry)].some(place => ours.has(place)))
+      others.add(name)
+  }
+  return { isShared: (rows.get(id)?.published ?? null) !== null, others: [...others].sort() }
+}
+
+const namesOf = (rows: DraftRows): ReadonlyMap<string, string> =>
+  new Map(rows.desks().map(({ id, name }) => [id, name]))
+
+/** Its properties as they can be compared, whatever the spelling; what is not typed yet is like nothing. */
+function placesOf({ properties }: OrderEntry): ReadonlySet<string> {
+  const typed = properties.filter(({ address1 }) => address1.trim() !== '')
+  return new Set(
+    typed.map(({ address1, zipCode }) => `${address1} ${zipCode}`.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+  )
+}

@@ -1,0 +1,181 @@
+import type pg from 'pg'
+import type { OfficeHold } from '#domain/order/office-hold.ts'
+import type { StartTimer } from '../../async/timer.ts'
+import type { DataKey } from '../../storage/database/seal.ts'
+import type { Store } from '../../storage/store.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import type { DeskRecords } from '../desk/desk-records.ts'
+import { leaseRows, type Lease, type LeaseEnd } from '../desk/lease-rows.ts'
+import type { DeskDrafts } from '../drafts/desk-drafts.ts'
+import { draftRows } from '../drafts/draft-rows.ts'
+import type { InStep, LinkState } from '../follow/office-link.ts'
+import { publishDraft } from '../follow/publish-drafts.ts'
+import { publishWaiting } from '../follow/publish.ts'
+import { holdingOf, likeElsewhere } from './elsewhere.ts'
+import { holdOf, leaseEnd } from './lease-end.ts'
+import { endLease, isRefusal, leaseHolder, takeLease } from './lease-sql.ts'
+import { isOurs, remember, type LeaseAsked, type TellOnce } from './remember.ts'
+
+/** So long an order waits for the office's answer, in milliseconds; then the person is asked. */
+const ANSWER_WITHIN = 5_000
+/** After that, so long nothing waits again unless a person wants it: an office that is slow must not hold up one order after the other. */
+const NOT_AGAIN_WITHIN = 15_000
+
+export interface LeaseParts {
+  readonly store: Store
+  readonly deskId: string
+  readonly key: DataKey
+  readonly records: DeskRecords
+  readonly drafts: DeskDrafts
+  /** Since when the office is out of reach, or refuses; null if it isn't known to be. */
+  readonly outSince: () => number | null
+  readonly tellOnce: TellOnce
+  /** Something waits for the office: take the next step now. `isWanted`: connect at once, whatever failed before. */
+  readonly go: (isWanted: boolean) => void
+  /** Orders that wait for the office may ask again. */
+  readonly onBack: () => void
+  readonly now: () => number
+  readonly timer: StartTimer
+}
+
+/** The right to send, of which the office gives one for each order (O1). It's taken and ended in the steps that keep the desk in step. */
+export interface SendLeases extends InStep {
+  /** Undefined if the order may be sent. Rejects only with the disk's error. */
+  ask(asked: LeaseAsked): Promise<OfficeHold | undefined>
+  /** Orders changed: the office is told what became of its leases. */
+  changed(): void
+  /** How it is between the desk and its office now. */
+  state(state: Pick<LinkState, 'standing'>): void
+  /** Whoever waits for an answer gets none. */
+  close(): void
+}
+
+type Answer = OfficeHold | undefined | 'out'
+
+/** An order that waits for the next step. */
+interface Pending {
+  readonly lease: Lease
+  answer(answer: Answer): void
+}
+
+export function createSendLeases(parts: LeaseParts): SendLeases {
+  const { store, key, now } = parts
+  const rows = leaseRows(store.database())
+  const pending = new Set<Pending>()
+  let notBefore = 0
+  /** Whether an order may wait for the office; one of the last run may. */
+  let isAwaited = true
+
+  async function ask(asked: LeaseAsked): Promise<OfficeHold | undefined> {
+    const { order, withoutOffice } = asked
+    const holding = holdingOf(store, order)
+    if ('hold' in holding) return holding.hold
+    const lease = remember(store, asked, holding.epoch, parts.tellOnce)
+    const hold = await answer(order, lease)
+    if (hold !== 'out') return hold
+    if (isOurs(lease) || withoutOffice !== undefined) return undefined
+    isAwaited = true
+    return { kind: 'out', since: parts.outSince() ?? now(), ...likeElsewhere(store, key, order) }
+  }
+
+  async function answer({ waiting }: LocalOrder, lease: Lease): Promise<Answer> {
+    const isWanted = waiting?.for === 'turn' && waiting.isAsked === true
+    if (!isWanted && (now() < notBefore || parts.outSince() !== null)) return 'out'
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const one = { lease, answer: resolve }
+    pending.add(one)
+    const stop = parts.timer(() => {
+      notBefore = now() + NOT_AGAIN_WITHIN
+      resolve('out')
+    }, ANSWER_WITHIN)
+    parts.go(isWanted)
+    try {
+      return await promise
+    } finally {
+      stop()
+      pending.delete(one)
+    }
+  }
+
+  async function publish(client: pg.ClientBase): Promise<void> {
+    for (const { lease, answer } of [...pending]) answer(await take(parts, client, lease))
+    for (const lease of rows.all()) {
+      const end = endOf(store, lease)
+      if (end !== null) await tellEnd(parts, client, lease, end)
+    }
+  }
+
+  function close(): void {
+    for (const { answer } of pending) answer('out')
+  }
+
+  return {
+    ask,
+    publish,
+    read: async () => 'all',
+    answer: async () => undefined,
+    changed() {
+      if (rows.all().some(lease => endOf(store, lease) !== null)) parts.go(false)
+    },
+    state({ standing }) {
+      if (standing !== 'write') return close()
+      if (!isAwaited || now() < notBefore) return
+      isAwaited = false
+      parts.onBack()
+    },
+    close
+  }
+}
+
+/** What the office doesn't know yet of the end of a lease; null if there is nothing to tell. */
+function endOf(store: Store, { draftId, told }: Lease): LeaseEnd | null {
+  const end = leaseEnd(store.orders.get(draftId), store.attempts.ofDraft(draftId))
+  return end === told ? null : end
+}
+
+/** Undefined once this desk has the lease. Throws pg's error where the office gives no answer. */
+async function take(parts: LeaseParts, client: pg.ClientBase, lease: Lease): Promise<OfficeHold | undefined> {
+  try {
+    const epoch = await publishAndTake(parts, client, lease)
+    leaseRows(parts.store.database()).put({ ...lease, epoch, isTaken: true, told: null })
+    return undefined
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return holdOf(await leaseHolder(client, lease.draftId), parts.deskId)
+  }
+}
+
+/** Answers with the epoch at which this desk holds the draft. */
+async function publishAndTake(
+  { store, records, drafts }: LeaseParts,
+  client: pg.ClientBase,
+  lease: Lease
+): Promise<number> {
+  // The office counts a decision only once it has its record.
+  if (lease.decisionId !== null) await publishWaiting(client, records)
+  await publishDraft(client, drafts, lease.draftId)
+  const epoch = drafts.known(lease.draftId)?.epoch ?? lease.epoch
+  await takeLease(client, { ...lease, epoch })
+  const known = drafts.known(lease.draftId)
+  // What was refused for want of the lease is published after this.
+  if (known !== undefined) draftRows(store.database()).put({ ...known, refused: null })
+  return epoch
+}
+
+/** Throws pg's error where the office gives no answer. */
+async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, end: LeaseEnd): Promise<void> {
+  const rows = leaseRows(parts.store.database())
+  let { epoch } = lease
+  try {
+    // It was sent while the office was out of reach.
+    if (!lease.isTaken && end !== 'not-sent') epoch = await publishAndTake(parts, client, lease)
+    await endLease(client, { ...lease, epoch }, end)
+  } catch (error) {
+    // It never had the lease, or sent without it what another desk has by now. Nothing more is to be told.
+    if (!isRefusal(error)) throw error
+    rows.remove(lease.draftId)
+    return
+  }
+  if (end === 'unknown') rows.put({ ...lease, epoch, isTaken: true, told: end })
+  else rows.remove(lease.draftId)
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import type { OfficeState } from '#domain/office/office.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
+import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
+import type { SendPermits } from '../../../main/outbox/context/send-permits.ts'
+import { createOutboxes } from '../../../main/outbox/outboxes.ts'
+import { ACCESS } from '../../outbox/support/outbox.ts'
+import { fakeService, TIMED_OUT, type FakeService } from '../../outbox/support/service.ts'
+import { firstDesk, joinBy } from '../support/composed-desk.ts'
+import { draftDesk, entryIn, valueOf, type DraftDesk } from '../support/draft-desk.ts'
+import { oldestServers, outcomeOf, type Office } from '../support/office.ts'
+import { one } from '../support/rows.ts'
+
+const forever = new Promise<never>(() => undefined)
+
+interface SendingDesk extends DraftDesk {
+  /** What its program asks the office; a test may have it die in between. */
+  permits: SendPermits
+  send(id: DraftId, street: string): Promise<void>
+  sendNow(id: DraftId): Promise<void>
+  item(id: DraftId): Promise<OutboxItem>
+  decide(id: DraftId, decision: Decision): Promise<void>
+  /** Its program was killed, and starts again on the same file, in step with its office. */
+  nextLife(): Promise<void>
+  state(id: DraftId): string | undefined
+}
+
+/** A desk of an office whose orders go to this service. */
+function sendingDesk(connectionId: string, service: FakeService): SendingDesk {
+  const desk = draftDesk(connectionId, () => {
+    life.outboxes.officeBack()
+  })
+  const usual: SendPermits = {
+    ask: asked => desk.office().permits.ask(asked),
+    changed: () => {
+      desk.office().permits.changed()
+    }
+  }
+  let life = begin()
+
+  function begin() {
+    const self = { isOver: false, permits: usual }
+    const outboxes = createOutboxes({
+      store: async () => desk.store,
+      access: async () => ok(ACCESS),
+      createService: service.open,
+      permits: { ask: asked => self.permits.ask(asked), changed: () => self.permits.changed() },
+      onItem: () => {
+        if (!self.isOver) desk.office().draftsChanged()
+      },
+      onDrafts: () => undefined,
+      onBug: error => {
+        throw error
+      }
+    })
+    return Object.assign(self, { outboxes })
+  }
+
+  return {
+    ...desk,
+    get permits() {
+      return life.permits
+    },
+    set permits(permits) {
+      life.permits = permits
+    },
+    async send(id, street) {
+      valueOf(await life.outboxes.submit({ id, connectionId, revision: 9, entry: entryIn(street) }))
+    },
+    async sendNow(id) {
+      valueOf(await life.outboxes.sendNow(id))
+    },
+    item: async id => valueOf(await life.outboxes.item(id)).item,
+    async decide(id, decision) {
+      valueOf(await life.outboxes.decide(id, decision))
+    },
+    async nextLife() {
+      life.isOver = true
+      life.permits = { ask: () => forever, changed: () => undefined }
+      life = begin()
+      await desk.back()
+      await life.outboxes.start()
+    },
+    state: id => desk.store.orders.get(id)?.state
+  }
+}
+
+describe.each(oldestServers())('the right to send on $title', server => {
+  let office: Office
+  let front: SendingDesk
+  let back: DraftDesk
+  let house = 0
+  const service = fakeService()
+  const usual = { ...service }
+  beforeAll(async () => {
+    front = sendingDesk('front', service)
+    back = draftDesk('back')
+    office = await firstDesk(server, front, afterAll)
+    await joinBy(front, back)
+  })
+  beforeEach(async () => {
+    Object.assign(service, { connect: usual.connect, answer: usual.answer, list: usual.list })
+    service.posts.length = 0
+    await front.nextLife()
+  })
+  const ask = async (sql: string, values: readonly unknown[]) => (await office.admin.query(sql, [...values])).rows
+  const leaseOf = (id: string) =>
+    ask('select epoch::int, outcome from title_desk.send_leases where draft_id = $1', [id])
+  const draftOf = (id: string) => ask('select epoch::int, state from title_desk.drafts where id = $1', [id])
+  const street = () => `${house} Elm St`
+  /** A draft at the front desk that the office knows. */
+  const typed = async (): Promise<DraftId> => {
+    house += 1
+    const id = await front.write(entryIn(street()))
+    await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'draft' }])
+    return id
+  }
+  /** As the database does it, whatever the app of the holder does. */
+  const takeOver = async (id: DraftId): Promise<string> => {
+    const desk = await one(office.admin, `select id from title_desk.desks where name = 'Back office'`)
+    const take = `with held as (select d from title_desk.drafts d where id = $1 for update)
+      select title_desk.change_hands((select d from held), $2, 'given', null)`
+    return outcomeOf(office.superuser, take, [id, desk])
+  }
+
+  it('is taken before an order is sent, and keeps what became of it (O1)', async () => {
+    const id = await typed()
+    const before: unknown[] = []
+    service.answer = async post => {
+      before.push(...(await leaseOf(id)))
+      return usual.answer(post)
+    }
+    await front.send(id, street())
+    await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'sent' }])
+    expect([before, await leaseOf(id)]).toEqual([[{ epoch: 1, outcome: null }], [{ epoch: 1, outcome: 'sent' }]])
+    expect(service.posts).toHaveLength(1)
+    expect(await takeOver(id)).toBe('TD002')
+  })
+
+  it('is not given to an old holder, which learns who has it before it can send (O4)', async () => {
+    const id = await typed()
+    await front.away()
+    await front.send(id, street())
+    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
+    expect(await takeOver(id)).toBe('done')
+    await front.nextLife()
+    await expect.poll(() => front.state(id)).toBeUndefined()
+    await expect.poll(() => back.streets()).toContain(street())
+    expect([service.posts, await leaseOf(id)]).toEqual([[], []])
+  })
+
+  it('goes to one of two desks that try at once: the order is sent, or has changed hands (O1, O3)', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 6; round++) {
+      const id = await typed()
+      service.posts.length = 0
+      const sending = front.send(id, street())
+      if (round % 2 === 0) await sending
+      const taken = takeOver(id)
+      await Promise.all([sending, taken])
+      const expected = (await taken) === 'done' ? 0 : 1
+      await expect.poll(() => front.state(id)).toBe(expected === 1 ? 'sent' : undefined)
+      expect(service.posts).toHaveLength(expected)
+      outcomes.add(await taken)
+    }
+    expect([...outcomes].every(outcome => outcome === 'done' || outcome === 'TD002')).toBe(true)
+  })
+
+  it('is asked for again when the office is back, and the person is told who else could have it (O11)', async () => {
+    const id = await typed()
+    const theirs = await back.write(entryIn(street()))
+    await expect.poll(() => heldDraft(front.store, theirs)?.holder).toEqual(expect.any(String))
+    await cut(front)
+    await front.send(id, street())
+    await expect
+      .poll(async () => (await front.item(id)).waiting)
+      .toMatchObject({
+        for: 'office',
+        hold: { kind: 'out', isShared: true, others: ['Back office'] }
+      })
+    expect(service.posts).toEqual([])
+    await office.superuser.query(`alter role ${await roleOf('Front desk')} connection limit 8`)
+    await front.sendNow(id)
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+    expect(service.posts).toHaveLength(1)
+  })
+  const roleOf = async (name: string) =>
+    String(await one(office.admin, 'select role_name from title_desk.desks where name = $1', [name]))
+  /** Its connection is lost, and the database takes no other. */
+  const cut = async (desk: DraftDesk) => {
+    const role = await roleOf('Front desk')
+    await office.superuser.query(`alter role ${role} connection limit 0`)
+    await office.superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
+    await expect.poll(async () => reachOf(await desk.office().state())).toBe('out')
+  }
+  const reachOf = (state: OfficeState) => (state.kind === 'member' ? state.reach.kind : 'none')
+
+  it('is taken afterwards for an order that a person sent without the office, and the decision is shared (O1, O11)', async () => {
+    const id = await typed()
+    await front.away()
+    await front.send(id, street())
+    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
+    await front.decide(id, { kind: 'without-office' })
+    await expect.poll(() => front.state(id)).toBe('sent')
+    await front.back()
+    await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'sent' }])
+    expect([await leaseOf(id), service.posts.length]).toEqual([[{ epoch: 1, outcome: 'sent' }], 1])
+    const [decision] = front.store.decisions.ofDraft(id)
+    expect(await ask('select kind from title_desk.records where id = $1', [decision?.id])).toEqual([
+      { kind: 'decision' }
+    ])
+  })
+
+  it('is given back with an order that is a draft again, which may then change hands', async () => {
+    const id = await typed()
+    service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
+    await front.send(id, street())
+    await expect.poll(() => front.state(id)).toBe('draft')
+    await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'draft' }])
+    await expect.poll(() => leaseOf(id)).toEqual([])
+    expect(await takeOver(id)).toBe('done')
+  })
+
+  it('opens after an unknown outcome by a decision only, which the office counts once (O1)', async () => {
+    const id = await typed()
+    service.answer = () => TIMED_OUT
+    await front.send(id, street())
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'unknown' }])
+    const [attempt] = front.store.attempts.ofDraft(id)
+    const looked = {
+      attemptId: attempt?.id ?? '',
+      complete: true,
+      verdict: 'nothing',
+      candidates: [],
+      failure: null
+    } as const
+    front.store.lookups.add({ ...looked, at: 1, elapsed: 0 })
+    front.store.lookups.add({ ...looked, at: 2, elapsed: 600_000 })
+    service.answer = usual.answer
+    await front.decide(id, { kind: 'send-again' })
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+    expect(service.posts).toHaveLength(2)
+    const [decision] = front.store.decisions.ofDraft(id)
+    expect(await ask('select decision from title_desk.resend_decisions where draft_id = $1', [id])).toEqual([
+      { decision: decision?.id }
+    ])
+  })
+
+  describe('of a program that is killed', () => {
+    it('once the lease is taken: the next life has it already, and sends once (O1)', async () => {
+      const id = await typed()
+      const { permits } = front
+      front.permits = {
+        ...permits,
+        async ask(asked) {
+          await permits.ask(asked)
+          return forever
+        }
+      }
+      await front.send(id, street())
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: null }])
+      await front.nextLife()
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+      expect(service.posts).toHaveLength(1)
+    })
+
+    it('before the first byte: no desk can take it over, and the next life sends it once (O1)', async () => {
+      const id = await typed()
+      service.connect = () => forever
+      await front.send(id, street())
+      await expect.poll(() => front.store.attempts.ofDraft(id).length).toBe(1)
+      expect(await takeOver(id)).toBe('TD002')
+      service.connect = usual.connect
+      await front.nextLife()
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+      expect(service.posts).toHaveLength(1)
+    })
+
+    it('on the wire: the office is told that nobody knows, and nothing is sent again (O1)', async () => {
+      const id = await typed()
+      service.answer = () => forever
+      await front.send(id, street())
+      await expect.poll(() => service.posts.length).toBe(1)
+      service.answer = usual.answer
+      await front.nextLife()
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'unknown' }])
+      expect([front.state(id), service.posts.length, await takeOver(id)]).toEqual(['unknown', 1, 'TD002'])
+    })
+
+    it('before the office heard the outcome: the next life tells it, and nothing is sent again (O1)', async () => {
+      const id = await typed()
+      service.answer = async post => {
+        await front.away()
+        return usual.answer(post)
+      }
+      await front.send(id, street())
+      await expect.poll(() => front.state(id)).toBe('sent')
+      expect(await leaseOf(id)).toEqual([{ epoch: 1, outcome: null }])
+      await front.nextLife()
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+      expect(service.posts).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
+import { leaseRows } from '../../main/office/desk/lease-rows.ts'
+import { createSendLeases, type LeaseParts } from '../../main/office/sending/leases.ts'
+import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
+import { createClock } from '../outbox/support/clock.ts'
+import { memoryStore } from '../outbox/support/outbox.ts'
+import { dataKey } from '../../main/storage/database/seal.ts'
+import { queued } from '../storage/support/samples.ts'
+
+/** A desk whose office says nothing: no step ever comes. */
+function silentOffice(outSince: number | null = null) {
+  const [store, clock] = [memoryStore(), createClock()]
+  makeOfficeTables(store.database())
+  const went: boolean[] = []
+  const back: number[] = []
+  const leases = createSendLeases({
+    store,
+    deskId: 'a',
+    key: dataKey('office', new Uint8Array(32)),
+    outSince: () => outSince,
+    tellOnce: () => undefined,
+    go: isWanted => went.push(isWanted),
+    onBack: () => back.push(clock.now()),
+    now: clock.now,
+    timer: clock.timer
+  } as Partial<LeaseParts> as LeaseParts)
+  const ask = (change: Partial<LocalOrder> = {}, withoutOffice?: 'decided') => {
+    const order = queued(change)
+    const decision = { id: order.id, draftId: order.id, kind: 'without-office', at: 1 } as const
+    const asked = { order, account: 'https://a.test', resend: undefined }
+    return leases.ask({ ...asked, withoutOffice: withoutOffice === undefined ? undefined : decision })
+  }
+  return { store, clock, went, back, leases, ask }
+}
+
+it('an office that says nothing holds up an order for five seconds, and those after it not at all (O11)', async () => {
+  const { clock, went, ask } = silentOffice()
+  const first = ask()
+  await clock.advance(4_999)
+  expect(await Promise.race([first, Promise.resolve('waits')])).toBe('waits')
+  await clock.advance(1)
+  expect(await first).toEqual({ kind: 'out', since: clock.now(), isShared: false, others: [] })
+  expect(await ask()).toMatchObject({ kind: 'out' })
+  expect(went).toEqual([false])
+})
+
+it('an office that is known to be out is asked at once only if the person wants it (O11)', async () => {
+  const { clock, went, ask } = silentOffice(7)
+  expect(await ask()).toMatchObject({ kind: 'out', since: 7 })
+  const wanted = ask({ waiting: { for: 'turn', isAsked: true } })
+  await clock.advance(5_000)
+  expect([await wanted, went]).toEqual([expect.objectContaining({ kind: 'out' }), [true]])
+})
+
+it('an order goes without its office by a decision, or if the office gave this desk the lease before (O1)', async () => {
+  const { store, ask } = silentOffice(7)
+  expect(await ask({}, 'decided')).toBeUndefined()
+  const { id } = queued()
+  leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
+  expect(await ask({ id })).toBeUndefined()
+  leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: 'unknown', decisionId: null })
+  expect(await ask({ id })).toMatchObject({ kind: 'out' })
+})
+
+it('is remembered before the office is asked: whatever ends the program, the lease has an end (O1)', async () => {
+  const { store, ask } = silentOffice()
+  void ask()
+  expect(leaseRows(store.database()).all()).toMatchObject([{ epoch: 1, isTaken: false, told: null }])
+})
+
+it('orders that wait for the office ask again once it is back, and after a silence not at once', async () => {
+  const { clock, back, leases, ask } = silentOffice()
+  leases.state({ standing: 'write' })
+  leases.state({ standing: 'write' })
+  expect(back).toHaveLength(1)
+  void ask()
+  await clock.advance(5_000)
+  leases.state({ standing: 'write' })
+  expect(back).toHaveLength(1)
+  await clock.advance(15_000)
+  leases.state({ standing: 'write' })
+  expect(back).toHaveLength(2)
+})
+
+it('a connection that is lost answers all who wait', async () => {
+  const { leases, ask } = silentOffice()
+  const asking = ask()
+  leases.state({ standing: undefined })
+  expect(await asking).toMatchObject({ kind: 'out' })
+})
