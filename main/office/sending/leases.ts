@@ -113,7 +113,6 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     ask,
     publish,
     read: async () => 'all',
-    answer: async () => undefined,
     changed() {
       if (rows.all().some(lease => endOf(store, lease) !== null)) parts.go(false)
     },

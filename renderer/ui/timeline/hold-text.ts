@@ -27,8 +27,8 @@ export function holdText(hold: OfficeHold, now: number): string {
 /** Who else could have the order while the office can't be asked. */
 export function otherDesks({ isShared, others }: OfficeOut): string {
   const could = isShared
-    ? 'Another desk could have taken over this order since then.'
-    : 'No other desk had this order then.'
+    ? 'Since the office last answered, another desk could have taken over this order.'
+    : 'When the office last answered, no other desk had this order.'
   if (others.length === 0) return could
   return `${could} ${listText(others)} had an order for the same property.`
 }

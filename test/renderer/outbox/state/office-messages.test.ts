@@ -7,14 +7,17 @@ const since = clock(9, 45)
 const SINCE = 'The office’s database hasn’t answered since 9:45 AM.'
 
 it.each<[OfficeHold, string]>([
-  [{ kind: 'out', since, isShared: false, others: [] }, `${SINCE} No other desk had this order then.`],
+  [
+    { kind: 'out', since, isShared: false, others: [] },
+    `${SINCE} When the office last answered, no other desk had this order.`
+  ],
   [
     { kind: 'out', since, isShared: true, others: [] },
-    `${SINCE} Another desk could have taken over this order since then.`
+    `${SINCE} Since the office last answered, another desk could have taken over this order.`
   ],
   [
     { kind: 'out', since, isShared: false, others: ['Dana', 'Front desk'] },
-    `${SINCE} No other desk had this order then. Dana and Front desk had an order for the same property.`
+    `${SINCE} When the office last answered, no other desk had this order. Dana and Front desk had an order for the same property.`
   ],
   [{ kind: 'held', desk: 'Dana' }, 'Dana took over this order.'],
   [{ kind: 'held', desk: null }, 'Another desk had this order in between, and may have changed it.'],
