@@ -20,12 +20,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'app.showLog': {},
   'clipboard.copy': { text: orderId },
   'connection.state': {},
-  'connection.connect': {
-    name: 'Lone Star Lending',
-    color: 'green',
-    baseAddress: 'https://orders.example.com',
-    token: 'abc'
-  },
+  'connection.connect': { name: 'Lone Star', color: 'green', baseAddress: 'https://orders.example.com', token: 'abc' },
   'connection.practice': {},
   'connection.startOver': {},
   'connection.activate': { id: 'practice' },
