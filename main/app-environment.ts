@@ -52,6 +52,8 @@ export interface AppEnvironment {
   readonly notify: (text: string) => void
   /** Whether the window has the focus. */
   readonly isInSight: () => boolean
+  /** The address of the page in the window; empty if there is no window. */
+  readonly shownPlace: () => string
   /** Applies the theme and the text size to the window. */
   readonly look: (appearance: Appearance) => void
   /** Called with a bug that the user is not told of. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
-import type { DraftSave } from '#domain/bridge.ts'
 import type { OfficeState } from '#domain/office/office.ts'
+import { composeOfficeDrafts, type OfficeDraftServices } from './compose-office-drafts.ts'
 import { createLazy } from './app/lazy.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import { createListSharing } from './compose-reading.ts'
@@ -26,7 +26,7 @@ export interface ToldOfConnection extends Pick<Told, 'id' | 'kind' | 'content' |
 }
 
 /** The desk's office. Where it belongs to none, nothing of it is loaded, connected or written. */
-export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
+export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>>, OfficeDraftServices {
   state(): Promise<OfficeState>
   /** Loads it: the person wants to join one. */
   load(): Promise<Office>
@@ -41,10 +41,6 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>> {
   connectionOpened(): void
   /** Asks the office before an order is sent. */
   readonly permits: SendPermits
-  /** Drafts of this desk changed; called after the commit. */
-  draftsChanged(): void
-  /** Keeps what was typed into a draft that another desk holds by now, in a draft of its own; false if it is this desk's. Throws what the disk says. */
-  keepAside(save: DraftSave): boolean
   /** Tells the other desks of an order, in the transaction in which it came to count as sent, or no longer does. Never throws. */
   tellSent(store: Store, order: LocalOrder): void
   /** What desks of the office sent; undefined where the desk belongs to none. Waits for its seat. */
@@ -120,7 +116,7 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
       if (account !== undefined && (seat !== undefined || isMember())) tell(open, seat, account, told)
     },
     connectionOpened: () => void withOffice(office => office.seat()?.hearForNew()),
-    ...draftCalls(() => office?.seat()),
+    ...composeOfficeDrafts({ connections, seat: () => office?.seat(), ready }),
     tellSent: (open, order) => sent?.tell(open, order),
     async sent() {
       await ready()
@@ -149,11 +145,4 @@ function tell(
   const record = { id, kind, content, at, replaces, account, order: orderId === null ? null : lowerCased(orderId) }
   if (seat === undefined) open.untold.add(record)
   else seat.tell(open, record)
-}
-
-function draftCalls(seat: () => Seat | undefined): Pick<OfficeServices, 'draftsChanged' | 'keepAside'> {
-  return {
-    draftsChanged: () => seat()?.goSoon(),
-    keepAside: save => seat()?.drafts.keepAside(save) ?? false
-  }
 }

@@ -322,6 +322,7 @@ async function loadServices(behind: Behind): Promise<AppServices> {
       window.withWindow(open => createTextFile(open, app.getPath('documents'), fileName, screenLock.isLocked)),
     notify: notifier.show,
     isInSight: window.isInSight,
+    shownPlace: window.shownPlace,
     look: window.look,
     page: {
       print: () => window.withWindow(printPage),

@@ -2,13 +2,12 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { OfficeDatabase } from '#domain/policy.ts'
 import type { AppEnvironment } from './app-environment.ts'
+import { draftHooksOf } from './compose-office-drafts.ts'
 import { tellMembership } from './compose-reading.ts'
 import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
-import { newDraft } from './drafts/draft-rows.ts'
 import { ownerOf } from './keychain/bound-token.ts'
 import type { Keychain } from './keychain/keychain.ts'
 import { lookupKeys } from './matching/lookup-keys.ts'
-import type { DraftHooks } from './office/drafts/taking.ts'
 import type { Office, OfficeParts } from './office/membership/office.ts'
 import type { RecordListener } from './office/membership/record-listener.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
@@ -17,7 +16,7 @@ import { isSharedCall } from './storage/shapes/wire.ts'
 import type { Store } from './storage/store.ts'
 
 export interface OfficeComposition {
-  readonly environment: Pick<AppEnvironment, 'dataFolder' | 'storeFolder' | 'send' | 'note' | 'onBug'>
+  readonly environment: Pick<AppEnvironment, 'dataFolder' | 'storeFolder' | 'send' | 'shownPlace' | 'note' | 'onBug'>
   readonly keychain: Keychain
   /** The organization's: no other office may be used. */
   readonly only?: OfficeDatabase | undefined
@@ -78,7 +77,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
       waiting: listener
     },
     connections: () => connections.list(),
-    draftHooks: draftHooksOf(send, takeBack),
+    draftHooks: draftHooksOf({ ...environment, takeBack, seat: () => parts.office()?.seat() }),
     onBack,
     onState: state => {
       send('office.changed', state)
@@ -116,20 +115,6 @@ async function loadNotes({ environment: { send }, store }: OfficeComposition, { 
     send('officeOrder.changed', { orderIds })
   }
   return createOfficeNotes({ store, office, accountOf, onChange, onBug, now: Date.now })
-}
-
-function draftHooksOf(
-  send: OfficeComposition['environment']['send'],
-  takeBack: OfficeComposition['takeBack']
-): DraftHooks {
-  return {
-    newDraft,
-    takeBack,
-    onChange({ connectionIds, gone }) {
-      for (const connectionId of connectionIds) send('drafts.changed', { connectionId })
-      send('office.draftsChanged', { gone })
-    }
-  }
 }
 
 /** Takes calls of other desks into what is known here, and tells of them once that is committed. */

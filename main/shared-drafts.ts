@@ -1,17 +1,19 @@
 import type { DraftSave } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { failed, type Result } from '#domain/common/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { DraftId, Similar } from '#domain/order/draft.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OfficeServices } from './compose-office.ts'
 import type { OrderServices } from './compose-orders.ts'
 import { asStoreFailure } from './storage/database/storage-failure.ts'
 
 /**
  * Drafts and outbox of a desk that may belong to an office: what a form still saves or sends of a draft that another desk took is kept in a
- * draft of its own, and `out-of-date`.
+ * draft of its own, and `out-of-date`; and what the other desks are drafting is looked through for the same order (R50).
  */
 export function sharedDrafts(
   { drafts, outboxes }: Pick<OrderServices, 'drafts' | 'outboxes'>,
-  { keepAside }: Pick<OfficeServices, 'keepAside'>
+  { keepAside, similarElsewhere }: Pick<OfficeServices, 'keepAside' | 'similarElsewhere'>
 ): Pick<OrderServices, 'drafts' | 'outboxes'> {
   const guarded =
     <T>(work: (save: DraftSave) => Promise<Result<T, Failure>>) =>
@@ -22,8 +24,15 @@ export function sharedDrafts(
         return failed(asStoreFailure(error))
       }
     }
+  /** What other desks are drafting comes first: its person can be asked right now. */
+  async function similar(id: DraftId, entry: OrderEntry): Promise<Result<readonly Similar[], Failure>> {
+    const [found, opened] = [await drafts.similar(id, entry), await drafts.open(id)]
+    if (!found.ok || !opened.ok) return found
+    return ok([...similarElsewhere(opened.value.connectionId, entry), ...found.value])
+  }
+
   return {
-    drafts: { ...drafts, save: guarded(save => drafts.save(save)) },
+    drafts: { ...drafts, save: guarded(save => drafts.save(save)), similar },
     outboxes: { ...outboxes, submit: guarded(save => outboxes.submit(save)) }
   }
 }

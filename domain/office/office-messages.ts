@@ -1,4 +1,5 @@
 import type { OfficeTrouble } from './office.ts'
+import type { DraftTrouble } from './office-drafts.ts'
 
 /** What happened, and what to do about it. */
 export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
@@ -17,4 +18,12 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   keychain: 'This computer’s keychain didn’t respond. Unlock it, then try again.',
   disk: 'This computer’s disk couldn’t be used. Free some space, then try again.',
   failed: 'The office’s database gave an unexpected answer. Contact your IT team.'
+}
+
+/** The same for a draft that should change hands. */
+export const DRAFT_TROUBLE: Readonly<Record<DraftTrouble, string>> = {
+  ...OFFICE_TROUBLE,
+  moved: 'Another desk has this draft now. Look for it under Other desks.',
+  'on-its-way': 'This order is waiting to be sent, or was sent. It can’t change desks.',
+  'not-answered': 'Ask for the draft first. If its desk doesn’t answer within a minute, you can take it over.'
 }

@@ -1,5 +1,6 @@
 import type { DraftId } from '../order/draft.ts'
 import type { OrderId } from '../common/order-id.ts'
+import type { DraftAsk, OfficeDrafts } from './office-drafts.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
 import type { OfficeDesks, OfficeOrder } from './order-notes.ts'
 
@@ -36,14 +37,23 @@ export interface OfficeRequests {
     args: { orderId: OrderId; text: string; seen: readonly string[] }
     result: OfficeOrder | null
   }
+  /** Drafts at the other desks, of this connection's service, and who asks for one of this desk's. */
+  'office.drafts': { args: { connectionId: string }; result: OfficeDrafts }
+  /** Gives a draft to another desk. `invalid`, with a message, where that isn’t possible; so do the next three. */
+  'office.handOver': { args: { id: DraftId; deskId: string }; result: None }
+  'office.askForDraft': { args: { id: DraftId }; result: None }
+  /** “Not now”, to a desk that asks. */
+  'office.declineHandover': { args: { id: DraftId; deskId: string }; result: None }
+  /** Takes a draft from a desk that didn’t answer, for a reason; the order may then be sent by both. */
+  'office.takeOver': { args: { id: DraftId; why: string; acceptsDuplicate: true }; result: None }
 }
 
 export interface OfficeEvents {
   'office.changed': OfficeState
   /** Other desks said something about these orders, of whichever connection; null for more than a page needs to know of. */
   'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
-  /** Drafts at other desks changed, or who asks for one of this desk's. `gone`: drafts that were here, as a form may show them. */
-  'office.draftsChanged': { readonly gone: readonly DraftId[] }
+  /** Drafts at other desks changed, or who asks. `gone`: drafts that were here, as a form may show them. */
+  'office.draftsChanged': { readonly gone: readonly DraftId[]; readonly asks: readonly DraftAsk[] }
   /** Other desks told of orders they sent; null if there are too many to name. */
   'office.sentChanged': { readonly orderIds: readonly OrderId[] | null }
 }

@@ -55,6 +55,8 @@ export interface DraftLine {
   readonly savedAt: number
   /** Whether the service refused it when it was last sent. */
   readonly refused: boolean
+  /** The desk of the office that took the draft this was typed into; undefined for every other draft. */
+  readonly unsent?: string | undefined
 }
 
 /** What an order about to be sent has in common with another. */
@@ -65,13 +67,14 @@ export type Likeness = 'property' | 'borrower-and-closing' | 'loan-number'
  * known list of the service.
  */
 export interface Similar {
-  readonly where: 'draft' | 'outbox' | 'sent' | 'listed'
+  /** `other-desk`: another desk of the office is drafting it. */
+  readonly where: 'draft' | 'outbox' | 'sent' | 'listed' | 'other-desk'
   readonly draftId: DraftId | null
   readonly orderId: OrderId | null
   /** What a clerk knows it by: street and city, or the service's name for it. */
   readonly title: string
   readonly closingDate: string
-  /** The desk of the office that sent it; left out if it is this one, or none is known. */
+  /** The desk of the office that sent it, or has its draft; left out if it is this one, or none is known. */
   readonly desk?: string
   /** When it was sent or last changed; null if only the service knows. */
   readonly at: number | null

@@ -59,6 +59,6 @@ export function asDraft({ id, connectionId, state, entry, revision, savedAt, ref
 }
 
 /** The draft's line in the list of drafts. */
-export function asLine({ id, entry, createdAt, savedAt, refusal }: LocalOrder): DraftLine {
-  return { id, entry, problems: entryProblems(entry), createdAt, savedAt, refused: refusal !== null }
+export function asLine({ id, entry, createdAt, savedAt, refusal, unsent }: LocalOrder): DraftLine {
+  return { id, entry, problems: entryProblems(entry), createdAt, savedAt, refused: refusal !== null, unsent }
 }

@@ -61,13 +61,17 @@ function closesNear(entry: OrderEntry, row: OrderSummary): boolean {
   )
 }
 
+/** Street and city of its first property. */
+export function placeOf({ properties: [first] }: OrderEntry): string {
+  return [first?.address1.trim(), first?.city.trim()].filter(Boolean).join(', ')
+}
+
 function ofDesk({ id, state, orderId, entry, since, savedAt }: LocalOrder, same: readonly Likeness[]): Similar {
-  const [first] = entry.properties
   return {
     where: state === 'draft' ? 'draft' : state === 'sent' ? 'sent' : 'outbox',
     draftId: id,
     orderId,
-    title: [first?.address1.trim(), first?.city.trim()].filter(Boolean).join(', '),
+    title: placeOf(entry),
     closingDate: entry.closingDate,
     at: state === 'draft' ? savedAt : since,
     same

@@ -33,6 +33,7 @@ import { updateRequests } from './updates.ts'
 import { officeRequests, type OfficeCalls } from './office.ts'
 import { tellDesks } from './office/desk-filter.ts'
 import { officeOrderRequests, type OfficeNoteCalls } from './office/order-notes.ts'
+import { officeDraftRequests, type OfficeDraftCalls } from './office/office-drafts.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
 import { outboxRequests } from './outbox.ts'
@@ -50,7 +51,7 @@ export interface RequestParts
   readonly library: Library
   readonly activity: Activity
   readonly outboxes: Outboxes
-  readonly office: OfficeCalls & OfficeNoteCalls
+  readonly office: OfficeCalls & OfficeNoteCalls & OfficeDraftCalls
   readonly seen: SeenRows
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches
@@ -107,6 +108,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...proxyRequests(parts),
     ...officeRequests(parts.office),
     ...officeOrderRequests(parts.office, connections),
+    ...officeDraftRequests(parts.office),
     ...updateRequests(parts.updates),
     ...unlockRequests(parts.keyManager),
     ...lockRequests(parts),

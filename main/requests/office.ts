@@ -18,7 +18,17 @@ export interface OfficeCalls {
   sent(): Promise<OfficeSent | undefined>
 }
 
-type OfficeRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `office.${string}`>>
+type OfficeRequests = Pick<
+  ServedRequests,
+  | 'office.state'
+  | 'office.tryAgain'
+  | 'office.join'
+  | 'office.begin'
+  | 'office.desks'
+  | 'office.invite'
+  | 'office.removeDesk'
+  | 'office.leave'
+>
 
 const line = (longest: number, missing: string) =>
   text(longest)

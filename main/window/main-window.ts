@@ -37,6 +37,8 @@ export interface MainWindow {
   focus(): void
   /** Whether it is open and has the focus. */
   isInSight(): boolean
+  /** The address of its page; empty without a window. */
+  shownPlace(): string
   onClose(listener: CloseListener): void
   /** Applies a theme and a text size at once. */
   look(appearance: Appearance): void
@@ -117,6 +119,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     open: () => open(),
     focus,
     isInSight: () => window?.isFocused() ?? false,
+    shownPlace: () => window?.webContents.getURL() ?? '',
     onClose(listener) {
       closeListeners.push(listener)
     },

@@ -15,7 +15,7 @@ const LIFE = `
   const ask = name => async () => (asked.push(name), { ok: false, failure: 'locked' })
   const keychain = { read: ask('keychain'), write: ask('keychain'), remove: ask('keychain') }
   const office = composeOffice({
-    environment: { dataFolder: folder, storeFolder: folder, send: () => asked.push('send'), note() {}, onBug: (where, error) => { throw error } },
+    environment: { dataFolder: folder, storeFolder: folder, send: () => asked.push('send'), shownPlace: () => asked.push('window'), note() {}, onBug: (where, error) => { throw error } },
     keychain,
     store: ask('store'),
     connections: { list: () => [] },
@@ -33,6 +33,10 @@ const LIFE = `
   office.permits.changed()
   office.tellSent(undefined, {})
   await office.sent()
+  office.similarElsewhere('a', {})
+  const { member } = await office.drafts('a')
+  if (member) throw new Error('it belongs to none')
+  await office.draftActions()
   const state = await office.state()
   office.wake()
   office.online()

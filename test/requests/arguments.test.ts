@@ -157,6 +157,11 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'office.invite': { name: 'Back office', steward: false },
   'office.removeDesk': { id: orderId },
   'office.leave': { evenSo: false },
+  'office.drafts': { connectionId: 'c1' },
+  'office.handOver': { id: orderId, deskId: orderId },
+  'office.askForDraft': { id: orderId },
+  'office.declineHandover': { id: orderId, deskId: orderId },
+  'office.takeOver': { id: orderId, why: 'Dana is ill', acceptsDuplicate: true },
   'officeOrder.read': { orderId },
   'officeOrder.desks': {},
   'officeOrder.addNote': { orderId, text: 'Payoff ordered.' },
@@ -379,12 +384,9 @@ describe('what is looked for in the order cache', () => {
 
 describe('preferences', () => {
   it.each([
-    { requestsPerHour: 59 },
-    { requestsPerHour: 6001 },
-    { requestsPerHour: '1200' },
+    ...[59, 6001, '1200'].map(requestsPerHour => ({ requestsPerHour })),
     { notify: 'yes' },
-    { closingDays: 0 },
-    { closingDays: 2.5 },
+    ...[0, 2.5].map(closingDays => ({ closingDays })),
     { lateAt: {} },
     { lateAt: { ...USUAL_PREFERENCES.lateAt, payoff: 31 } }
   ])('are refused with %j', change => {

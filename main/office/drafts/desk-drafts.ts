@@ -1,4 +1,5 @@
 import { draftIdOf, type DraftId } from '#domain/order/draft.ts'
+import type { DraftAsk } from '#domain/office/office-drafts.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
@@ -7,10 +8,19 @@ import {
   NOTHING_OF_OURS,
   type DeskName,
   type DraftPlace,
+  type DraftRows,
   type KnownDraft,
   type Unpublished
 } from './draft-rows.ts'
-import { markOf, officeState, sealDraft, type OfficeDraft, type OfficeDraftState } from './office-draft.ts'
+import {
+  markOf,
+  officeState,
+  openDraft,
+  sealDraft,
+  type OfficeDraft,
+  type OfficeDraftState,
+  type SharedDraft
+} from './office-draft.ts'
 import { taking, type DeskDraftsParts } from './taking.ts'
 
 /** A revision on its way to the office's database. */
@@ -45,12 +55,25 @@ export interface DeskDrafts {
   take(drafts: readonly OfficeDraft[], place?: DraftPlace, desks?: readonly DeskName[]): void
   /** Finishes what had to wait: orders that another desk holds by now, drafts of a connection that was missing. */
   tidy(): void
+  /** Whether a draft of this desk is typed, everything of it at the office, and no form open on it: then it can go to whoever asks. */
+  isIdle(id: string): boolean
   /**
    * Keeps what was typed into a draft that another desk holds, in a draft of its own; false if this desk holds it, or nobody. Said again, it
    * is kept in the same one.
    */
   keepAside(draft: { readonly id: DraftId; readonly connectionId: string; readonly entry: OrderEntry }): boolean
   known(id: string): KnownDraft | undefined
+  /** Those of other desks that aren't over, opened, of the account that all desks know by this text; without those that can't be read. */
+  elsewhere(account: string): OpenedDraft[]
+  /** Who asks for drafts that are typed here, and wasn't declined. */
+  asks(): DraftAsk[]
+  desks(): DeskName[]
+}
+
+/** A draft of another desk, opened. */
+export interface OpenedDraft {
+  readonly known: KnownDraft
+  readonly shared: SharedDraft
 }
 
 export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
@@ -107,6 +130,11 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
         for (const draft of stranded) again(draft)
       })
     },
+    isIdle(id) {
+      const [known, order] = [rows.get(id), store.orders.get(draftIdOf(id))]
+      if (known?.holder !== null || order?.state !== 'draft' || order.deletedAt !== null) return false
+      return known.published === markOf(order) && !hooks.isOpen(order.id)
+    },
     keepAside({ id, connectionId, entry }) {
       const known = rows.get(id)
       if (known === undefined || known.holder === null) return false
@@ -115,7 +143,33 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       })
       return true
     },
-    known: rows.get
+    known: rows.get,
+    ...readsOf(parts, rows)
+  }
+}
+
+/** What the page is shown. */
+function readsOf({ deskId, key }: DeskDraftsParts, rows: DraftRows): Pick<DeskDrafts, 'elsewhere' | 'asks' | 'desks'> {
+  return {
+    elsewhere(account) {
+      const wanted = Buffer.from(compared(key, 'account', account))
+      const theirs = rows.elsewhere().filter(draft => draft.holder !== deskId && wanted.equals(draft.account))
+      return theirs.flatMap(known => {
+        const shared = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
+        return shared === undefined ? [] : [{ known, shared }]
+      })
+    },
+    asks() {
+      const names = new Map(rows.desks().map(({ id, name }) => [id, name]))
+      return rows
+        .asked()
+        .flatMap(({ id, asks }) =>
+          asks
+            .filter(({ declined }) => !declined)
+            .map(({ deskId: from }) => ({ id: draftIdOf(id), deskId: from, desk: names.get(from) ?? '' }))
+        )
+    },
+    desks: rows.desks
   }
 }
 

@@ -14,6 +14,8 @@ export interface DraftHooks {
   readonly newDraft: (connectionId: string, entry: OrderEntry, at: number, origins?: FieldOrigins) => LocalOrder
   /** After a commit: drafts of this desk came or went, of these connections, or others' did. `gone` are those that were here. */
   readonly onChange: (news: { readonly connectionIds: readonly string[]; readonly gone: readonly DraftId[] }) => void
+  /** Whether a form shows it just now. */
+  readonly isOpen: (id: DraftId) => boolean
   /** An order that waits here belongs to another desk: it is a draft again, then it is called for again. */
   readonly takeBack: (id: DraftId) => void
 }

@@ -1,4 +1,7 @@
+import pg from 'pg'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
+import { REFUSALS } from '../schema/rules/names.ts'
+import { handOver } from './hand-over.ts'
 import type { InStep } from './office-link.ts'
 import { publishDrafts } from './publish-drafts.ts'
 import { readDrafts } from './read-drafts.ts'
@@ -10,6 +13,22 @@ export function draftsInStep(drafts: DeskDrafts): InStep {
       drafts.tidy()
       await publishDrafts(client, drafts)
     },
-    read: (client, incarnation) => readDrafts(client, drafts, incarnation)
+    read: (client, incarnation) => readDrafts(client, drafts, incarnation),
+    answer: client => agree(client, drafts)
   }
 }
+
+/** Gives each draft that nobody is busy with here to the first desk that asks for it. */
+async function agree(client: pg.ClientBase, drafts: DeskDrafts): Promise<void> {
+  for (const { id, deskId } of drafts.asks()) {
+    if (!drafts.isIdle(id)) continue
+    try {
+      await handOver(client, drafts, id, deskId)
+    } catch (error) {
+      // It changed hands, or whoever asked left: what is read next says how it stands.
+      if (!(error instanceof pg.DatabaseError && isRefusal(error.code))) throw error
+    }
+  }
+}
+
+const isRefusal = (code: string | undefined): boolean => Object.values(REFUSALS).some(refusal => refusal === code)

@@ -3,13 +3,14 @@ import { startTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import { connectOffice, type OfficeAccess, type OfficeConnection } from '../connect/connect.ts'
-import { deskRecords } from '../desk/desk-records.ts'
+import { deskRecords, type DeskRecords } from '../desk/desk-records.ts'
 import { deskDrafts, type DeskDrafts } from '../drafts/desk-drafts.ts'
 import type { DraftHooks } from '../drafts/taking.ts'
 import { draftsInStep } from '../follow/drafts-in-step.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import type { Told } from '../desk/told.ts'
 import { compared, type RecordKind } from '../seal/places.ts'
+import { draftActions, type DraftActions } from './draft-actions.ts'
 import { createSendLeases, type SendLeases } from '../sending/leases.ts'
 import { createHearing, opened, type HearingParts } from './hearing.ts'
 import type { Heard } from './record-listener.ts'
@@ -53,6 +54,7 @@ export interface Seat {
   about(store: Store, kind: RecordKind, account: string, order: string | null): Known[]
   readonly drafts: DeskDrafts
   readonly leases: SendLeases
+  readonly draftActions: DraftActions
   /** A draft was saved: the office hears of it within seconds, and of all that is typed until then at once. */
   goSoon(): void
   go(): void
@@ -109,34 +111,25 @@ export function openSeat(parts: SeatParts): Seat {
   link.go()
   const typed = afterAWhile(link.go)
 
+  function tell(into: Store, ...told: readonly Told[]): void {
+    telling.tell(into, told)
+    link.go()
+    onChange()
+  }
+
   return {
     deskId,
     deskName,
     key,
     connect: (onLost, answerWithin) => connectOffice(access, onLost, answerWithin),
     reach: () => reach,
-    waiting() {
-      const { count, since } = records.late()
-      const late = drafts.unpublished()
-      const oldest = Math.min(since ?? Infinity, ...late.map(draft => draft.since))
-      return { count: count + late.length, since: oldest === Infinity ? null : oldest }
-    },
-    tell(into, ...told) {
-      telling.tell(into, told)
-      link.go()
-      onChange()
-    },
-    about: (open, kind, account, order) =>
-      telling
-        .recordsIn(open)
-        .about(kind, order === null ? null : compared(key, 'order', order))
-        .flatMap(record => {
-          const heard = opened(key, record)
-          return heard?.isAccount(account) === true ? [{ ...heard, isShared: record.isShared }] : []
-        }),
+    waiting: () => waitingOf(records, drafts),
+    tell,
+    about: (open, kind, account, order) => aboutOrder(key, telling.recordsIn(open), { kind, account, order }),
     hearForNew: hearing.hearForNew,
     drafts,
     leases,
+    draftActions: draftActions({ access, drafts, records, tell: told => void tell(store, told) }),
     goSoon: typed.soon,
     go: link.go,
     close() {
@@ -145,6 +138,25 @@ export function openSeat(parts: SeatParts): Seat {
       return link.close()
     }
   }
+}
+
+function aboutOrder(
+  key: DataKey,
+  records: DeskRecords,
+  { kind, account, order }: { readonly kind: RecordKind; readonly account: string; readonly order: string | null }
+): Known[] {
+  return records.about(kind, order === null ? null : compared(key, 'order', order)).flatMap(record => {
+    const heard = opened(key, record)
+    return heard?.isAccount(account) === true ? [{ ...heard, isShared: record.isShared }] : []
+  })
+}
+
+/** What the office doesn't have of this desk yet, and since when. */
+function waitingOf(records: DeskRecords, drafts: DeskDrafts): ReturnType<Seat['waiting']> {
+  const { count, since } = records.late()
+  const late = drafts.unpublished()
+  const oldest = Math.min(since ?? Infinity, ...late.map(draft => draft.since))
+  return { count: count + late.length, since: oldest === Infinity ? null : oldest }
 }
 
 /** Calls `go` once, however often it was asked for until then. */

@@ -90,6 +90,7 @@ export const useOrderEntries = defineStore('order-entries', () => {
     }
   )
 
+  forgetGone(entries, forget)
   flushOnHide(() => Promise.all([...entries.values()].map(({ saving }) => saving.flush())))
   onScopeDispose(() => {
     for (const { saving } of entries.values()) saving.stop()
@@ -97,3 +98,12 @@ export const useOrderEntries = defineStore('order-entries', () => {
 
   return { open, flush, forget }
 })
+
+/** Another desk of the office has them; a form that is shown says so itself. */
+function forgetGone(entries: ReadonlyMap<DraftId, OpenEntry>, forget: (id: DraftId) => void): void {
+  onScopeDispose(
+    bridge.on('office.draftsChanged', ({ gone }) => {
+      for (const id of gone) if (entries.get(id)?.visible.value === false) forget(id)
+    })
+  )
+}

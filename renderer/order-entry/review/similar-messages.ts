@@ -4,19 +4,22 @@ import { today } from '#domain/calendar/calendar-date.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
 import { readDate } from '#domain/calendar/typed-date.ts'
 import type { Likeness, Similar } from '#domain/order/draft.ts'
+import { isBeingEdited } from '#domain/office/office-drafts.ts'
 import { whenText } from '../../ui/text/moments.ts'
 
 const WHERE: Record<Similar['where'], string> = {
   draft: 'Draft',
   outbox: 'In the outbox',
   sent: 'Sent from this computer',
-  listed: 'In the order list'
+  listed: 'In the order list',
+  'other-desk': 'Draft at another desk'
 }
 const MOMENT: Record<Similar['where'], string> = {
   draft: 'edited',
   outbox: 'queued',
   sent: 'sent',
-  listed: 'seen'
+  listed: 'seen',
+  'other-desk': 'edited'
 }
 const SAME: Record<Likeness, readonly string[]> = {
   property: ['property'],
@@ -24,14 +27,20 @@ const SAME: Record<Likeness, readonly string[]> = {
   'loan-number': ['loan number']
 }
 
+function whereText(where: Similar['where'], desk: string | undefined): string {
+  if (desk === undefined) return WHERE[where]
+  return where === 'other-desk' ? `Draft at ${desk}` : `Sent by ${desk}`
+}
+
 /** Where a similar order is, its closing date, and when it last changed. `now` is in milliseconds since 1970. */
-export function similarFacts({ where, closingDate, desk, at }: Similar, now: number): string {
+export function similarFacts({ where, desk, closingDate, at }: Similar, now: number): string {
+  const isNow = where === 'other-desk' && at !== null && isBeingEdited({ state: 'draft', changedAt: at }, now)
   const date = readDate(closingDate)
   const closing = date === undefined ? closingDate : formatDay(date, dayParts(today(now)).year)
   return [
-    desk === undefined ? WHERE[where] : `Sent by ${desk}`,
+    isNow ? `${desk} is drafting this order now` : whereText(where, desk),
     ...(closing === '' ? [] : [`closing ${closing}`]),
-    ...(at === null ? [] : [`${MOMENT[where]} ${whenText(at, now)}`])
+    ...(at === null || isNow ? [] : [`${MOMENT[where]} ${whenText(at, now)}`])
   ].join(' · ')
 }
 
@@ -42,10 +51,12 @@ export function likenessText(same: readonly Likeness[]): string {
 
 /** The page of a similar order; undefined if it has none. */
 export function similarPlace({ where, draftId, orderId }: Similar): RouteLocationRaw | undefined {
+  if (where === 'other-desk') return { name: 'drafts' }
   if (where === 'draft' && draftId !== null) return { name: 'draft', params: { draftId } }
   if (where !== 'outbox' && orderId !== null) return { name: 'order', params: { orderId } }
   return draftId === null ? undefined : { name: 'outbox-item', params: { draftId } }
 }
 
 /** The words of the link to that page: they name what opens. */
-export const openText = ({ where }: Similar): string => (where === 'draft' ? 'Open draft' : 'Open order')
+export const openText = ({ where }: Similar): string =>
+  where === 'draft' ? 'Open draft' : where === 'other-desk' ? 'Show drafts' : 'Open order'

@@ -5,7 +5,7 @@ import { startCluster, type Cluster } from '../../office/support/cluster.ts'
 import { installed } from '../../office/support/installed.ts'
 import { newDatabase } from '../../office/support/new-database.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { connect, goTo, prepareKept, row, send } from '../steps.ts'
+import { connect, goTo, prepareKept, review, row, saveDraft, send } from '../steps.ts'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
@@ -144,6 +144,37 @@ describe('three desks of an office', () => {
       .poll(async () => (await lines()).filter(line => line.startsWith(`${reader} reads`)))
       .toHaveLength(NAMES.length - 1)
     await goTo(front(), 'Orders')
+  })
+
+  it('hand a draft begun at one of them to the next, which sends it, once (O1, O3)', async () => {
+    const [, back] = pages()
+    if (back === undefined) throw new Error('no desk')
+    const entry = filledEntry('purchase')
+    const properties = entry.properties.map(property => ({ ...property, address1: '4100 Harbor Crossing' }))
+    const title = '4100 Harbor Crossing, Katy'
+    const before = practice.orders().size
+    await saveDraft(front(), { ...entry, properties })
+    await goTo(back, 'Drafts')
+    const others = back.getByRole('region', { name: 'Other desks' })
+    await others.getByText(`${NAMES[0]} is editing`).waitFor()
+    await others.getByRole('button', { name: `Read draft: ${title}` }).click()
+    await back
+      .getByRole('dialog', { name: `Draft at ${NAMES[0]}` })
+      .getByText('Fort Bend')
+      .waitFor()
+    await back.getByRole('button', { name: 'Close draft' }).click()
+    await others.getByRole('button', { name: `Ask for draft: ${title}` }).click()
+    await front().getByText(`${NAMES[1]} asks for this draft.`).waitFor()
+    await front().getByRole('button', { name: 'Hand over', exact: true }).click()
+    await front().getByText('Another desk has this draft now.').waitFor()
+    await back.getByRole('link', { name: title }).click()
+    await review(back, 'purchase')
+    await send(back)
+    expect(practice.orders().size).toBe(before + 1)
+    await front().getByRole('link', { name: 'Show drafts' }).click()
+    await front().getByRole('region', { name: 'Other desks' }).waitFor()
+    await expect.poll(() => front().getByRole('link', { name: title }).count()).toBe(0)
+    for (const desk of desks.slice(0, 2)) expect(await findings(desk)).toEqual([])
   })
 
   it('lose one that leaves, and it goes on alone (O12)', async () => {

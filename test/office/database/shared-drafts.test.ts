@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
 import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
-import { beginAt, draftDesk, entryIn, joinBy, SERVICE, type DraftDesk } from '../support/draft-desk.ts'
-import { oldestServers, openOffice, type Office } from '../support/office.ts'
+import { firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
+import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
+import { oldestServers, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
 /** What the database has of a draft. */
@@ -16,16 +17,11 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
   /** Begun at the third desk before it joined. */
   let early: DraftId
   beforeAll(async () => {
-    office = await openOffice(server)
     ;[front, back, third] = [draftDesk('front'), draftDesk('back'), draftDesk('third')]
     early = await third.write(entryIn('5 Elm St'))
-    await beginAt(office, front)
-    await joinBy(front, back, 'Back office')
+    office = await firstDesk(server, front, afterAll)
+    await joinBy(front, back)
     await joinBy(front, third, 'Escrow')
-  })
-  afterAll(async () => {
-    for (const desk of [front, back, third]) await desk.close()
-    await office.close()
   })
   const rowOf = async (id: string) => (await office.admin.query(ROW, [id])).rows[0] as unknown
   const idOf = async (name: string) =>
@@ -81,7 +77,7 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     await expect.poll(() => back.open(id)).toMatchObject({ connectionId: 'back', revision: 7, origins })
     expect((await back.open(id))?.entry).toEqual(entryIn('3 Elm St'))
     await expect.poll(() => front.open(id)).toBeUndefined()
-    expect(front.gone).toContain(id)
+    expect(front.gone()).toContain(id)
     expect(await front.streets()).not.toContain('3 Elm St')
     expect(knows(back, id)).toEqual({ epoch: 2, holder: null })
     // Nothing of it is published again until it changes.
@@ -97,8 +93,8 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     await moveTo(id, 'Back office')
     back.office().online()
     await expect.poll(async () => (await back.open(id))?.entry).toEqual(entryIn('1 Elm St'))
-    await front.again()
-    await expect.poll(() => front.gone).toContain(id)
+    await front.back()
+    await expect.poll(() => front.gone()).toContain(id)
     expect(await front.streets()).toContain('1 Elm St, rear')
     // A form that was still open goes on saving.
     for (const revision of [3, 4]) {
@@ -119,7 +115,7 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     await front.away()
     await front.outboxes.submit({ id, connectionId: 'front', revision: 2, entry: entryIn('1 Elm St') })
     await moveTo(id, 'Back office')
-    await front.again()
+    await front.back()
     await expect.poll(() => knows(front, id)).toMatchObject({ epoch: 2 })
     front.office().online()
     await expect.poll(() => front.open(id)).toBeUndefined()
@@ -133,7 +129,7 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     await moveTo(id, 'Escrow')
     third.store.database().db.exec('DELETE FROM office_drafts; DELETE FROM office_drafts_place')
     await third.write(entryIn('2 Elm St'), id, 2)
-    await third.again()
+    await third.back()
     await expect.poll(() => knows(third, id)).toEqual({ epoch: 2, holder: null })
     await expect.poll(async () => [...(await third.streets())]).toEqual(['1 Elm St', '2 Elm St'])
   })
@@ -159,6 +155,22 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     const tables = "SELECT count(*) AS n FROM sqlite_schema WHERE name GLOB 'office_*'"
     expect(third.store.database().sql(tables).get()?.['n']).toBe(0)
     await third.write(entryIn('2 Elm St'), id, 2)
+  })
+
+  it('are what an order is like that is typed at another desk, until they are removed (R50)', async () => {
+    const id = await front.write(entryIn('900 Harbor Street'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    const typed = await back.write(entryIn('900 Harbor St.'))
+    const similar = async () => {
+      const found = await back.drafts.similar(typed, entryIn('900 Harbor St.'))
+      if (!found.ok) throw new Error(found.failure.kind)
+      return found.value.filter(({ where, same }) => where === 'other-desk' && same.includes('property'))
+    }
+    expect(await similar()).toMatchObject([{ desk: 'Front desk', title: '900 Harbor Street, Katy', draftId: null }])
+    await front.drafts.delete(id)
+    await front.drafts.purge()
+    front.office().online()
+    await expect.poll(similar).toEqual([])
   })
 
   it('have no name, number or address in the database (O9)', async () => {

@@ -52,7 +52,7 @@ async function startDesk(
     listeners: {},
     connections: () => [],
     onBack: () => undefined,
-    draftHooks: { newDraft, onChange: () => undefined, takeBack: () => undefined },
+    draftHooks: { newDraft, isOpen: () => false, onChange: () => undefined, takeBack: () => undefined },
     note: () => undefined,
     cost: { n: 2 ** 4, r: 8, p: 1 },
     onState: state => states.push(state),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { EventName, Events } from '#domain/bridge.ts'
+import type { DraftId } from '#domain/order/draft.ts'
 import { composeOffice, type OfficeServices } from '../../../main/compose-office.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
@@ -31,9 +32,21 @@ export interface ComposedDesk {
 }
 
 /** What ends with a test, or, given `afterAll`, with its file. */
-type Ends = (end: () => Promise<void>) => void
+export type Ends = (end: () => Promise<void>) => void
 
-export function composedDesk(connectionId: string, baseAddress = SERVICE, ends: Ends = onTestFinished): ComposedDesk {
+/** What the rest of the app does; nothing, if left out. */
+export interface DeskHooks {
+  readonly takeBack?: (id: DraftId) => void
+  readonly shownPlace?: () => string
+  readonly onBack?: () => void
+}
+
+export function composedDesk(
+  connectionId: string,
+  baseAddress = SERVICE,
+  ends: Ends = onTestFinished,
+  { takeBack = () => undefined, shownPlace = () => '', onBack = () => undefined }: DeskHooks = {}
+): ComposedDesk {
   const folder = mkdtempSync(join(tmpdir(), 'td-composed-'))
   const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
@@ -45,6 +58,7 @@ export function composedDesk(connectionId: string, baseAddress = SERVICE, ends: 
         dataFolder: folder,
         storeFolder: folder,
         send: (name, news) => void sent.push({ name, news }),
+        shownPlace,
         note: () => undefined,
         onBug: (_where, error) => {
           throw error
@@ -55,8 +69,8 @@ export function composedDesk(connectionId: string, baseAddress = SERVICE, ends: 
       connections: { list: () => connections },
       cost: { n: 2 ** 4, r: 8, p: 1 },
       onWire: (id, orderId) => told.push(`${id} ${orderId}`),
-      takeBack: () => undefined,
-      onBack: () => undefined,
+      takeBack,
+      onBack,
       onMembership: () => undefined
     })
   let office = compose()

@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { failed, type Result } from '#domain/common/result.ts'
 import { draftIdOf, type Draft, type DraftId } from '#domain/order/draft.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
-import { composeOffice } from '../../../main/compose-office.ts'
 import { createDrafts } from '../../../main/drafts/drafts.ts'
-import { createKeychain } from '../../../main/keychain/keychain.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
 import { sharedDrafts } from '../../../main/shared-drafts.ts'
-import { dataKey } from '../../../main/storage/database/seal.ts'
-import { openMemoryStore } from '../../../main/storage/store-files.ts'
-import { FakeKeytar } from '../../fakes/keytar.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { firstEntry } from './app-desk.ts'
-import type { Office } from './office.ts'
-
-export const SERVICE = 'https://orders.example.com'
+import { composedDesk } from './composed-desk.ts'
 
 /** A value, where the app gives one. */
 export function valueOf<T>(result: Result<T, unknown>): T {
@@ -30,37 +20,17 @@ export function entryIn(address1: string): OrderEntry {
   return { ...entry, properties: entry.properties.map(property => ({ ...property, address1 })) }
 }
 
-/** A desk as the app composes it, with its office, drafts and outbox. Nothing is sent: the outbox is never started. */
-export function draftDesk(connectionId: string, baseAddress = SERVICE, onBack: () => void = () => undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'td-drafts-'))
-  const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
-  const keytar = new FakeKeytar()
-  const connections = [{ id: connectionId, baseAddress }]
-  const gone: DraftId[] = []
-  const onBug = (_where: unknown, error: unknown): never => {
-    throw error
-  }
-  const compose = () =>
-    composeOffice({
-      environment: {
-        dataFolder: folder,
-        storeFolder: folder,
-        send: (_name, news) => {
-          if (typeof news === 'object' && 'gone' in news) gone.push(...news.gone)
-        },
-        note: () => undefined,
-        onBug
-      },
-      keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
-      store: async () => store,
-      connections: { list: () => connections },
-      onWire: () => undefined,
-      onMembership: () => undefined,
-      takeBack: id => void outboxes.takeBack(id),
-      onBack
-    })
+/** A desk as the app composes it, with its office, drafts and outbox, for all tests of a file. Nothing is sent: the outbox is never started. */
+export function draftDesk(connectionId: string, onBack?: () => void) {
+  let place = ''
+  const desk = composedDesk(connectionId, undefined, afterAll, {
+    ...(onBack && { onBack }),
+    takeBack: id => void outboxes.takeBack(id),
+    shownPlace: () => place
+  })
+  const { store, office, sent } = desk
   const onChange = (): void => {
-    office.draftsChanged()
+    office().draftsChanged()
   }
   const outboxes = createOutboxes({
     store: async () => store,
@@ -70,34 +40,48 @@ export function draftDesk(connectionId: string, baseAddress = SERVICE, onBack: (
     },
     onItem: onChange,
     onDrafts: onChange,
-    onBug: error => onBug('outbox', error)
+    onBug: error => {
+      throw error
+    }
   })
   const own = createDrafts({ store: async () => store, rowsLike: async () => [], onChange })
-  let office = compose()
-  const app = sharedDrafts({ drafts: own, outboxes }, { keepAside: save => office.keepAside(save) })
+  const app = sharedDrafts(
+    { drafts: own, outboxes },
+    {
+      keepAside: save => office().keepAside(save),
+      similarElsewhere: (id, entry) => office().similarElsewhere(id, entry)
+    }
+  )
+  const news = () => sent.flatMap(({ news }) => (typeof news === 'object' && 'gone' in news ? [news] : []))
   return {
+    ...desk,
     ...app,
-    store,
-    gone,
-    connections,
-    office: () => office,
-    /** The app starts again. */
-    async again() {
-      await office.close()
-      office = compose()
-      await office.start()
+    /** Drafts that left it, as the page was told. */
+    gone: () => news().flatMap(({ gone }) => gone),
+    /** Who asks, as the page was told last. */
+    asks: () =>
+      news()
+        .at(-1)
+        ?.asks.map(({ id, desk }) => `${desk} asks for ${id}`),
+    /** Its window shows the form of a draft, or none. */
+    show: (id: DraftId | null) => (place = id === null ? '' : `app://title-desk/index.html#/drafts/${id}`),
+    actions: async () => {
+      const actions = await office().draftActions()
+      if (actions === undefined) throw new Error('no seat')
+      return actions
     },
-    async close() {
-      await office.close()
-      store.close()
-      rmSync(folder, { recursive: true })
-    },
+    others: async () => (await office().drafts(connectionId)).others,
     /** Its program isn't running. */
-    away: () => office.close(),
+    away: () => office().close(),
+    /** Its program starts again. */
+    async back() {
+      await desk.again()
+      await office().start()
+    },
     async write(entry: OrderEntry, id: string = crypto.randomUUID(), revision = 1): Promise<DraftId> {
       const draftId = draftIdOf(id)
       valueOf(await app.drafts.save({ id: draftId, connectionId, revision, entry }))
-      office.online()
+      office().online()
       return draftId
     },
     async open(id: DraftId): Promise<Draft | undefined> {
@@ -113,12 +97,3 @@ export function draftDesk(connectionId: string, baseAddress = SERVICE, onBack: (
 }
 
 export type DraftDesk = ReturnType<typeof draftDesk>
-
-export async function beginAt(office: Office, first: DraftDesk): Promise<void> {
-  valueOf(await (await first.office().load()).begin(await firstEntry(office)))
-}
-
-export async function joinBy(first: DraftDesk, other: DraftDesk, deskName: string): Promise<void> {
-  const { text, code } = valueOf(await (await first.office().load()).invite(deskName, false))
-  valueOf(await (await other.office().load()).join({ invitation: text, code, deskName }))
-}

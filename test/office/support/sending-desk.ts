@@ -39,6 +39,7 @@ export function sendingDesk(
         dataFolder: folder,
         storeFolder: folder,
         send: name => sent.push(name),
+        shownPlace: () => '',
         note: () => undefined,
         onBug: (_where, error) => bugs.push(error)
       },

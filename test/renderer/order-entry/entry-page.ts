@@ -75,6 +75,7 @@ export function entryBridge() {
     .answer('drafts.open', failed({ kind: 'no-such-draft' }))
     .answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
     .answer('drafts.similar', ok([]))
+    .answer('office.drafts', ok({ member: false, others: [], asks: [], desks: [] }))
     .answer('library.used', ok(NOTHING_USED))
     .answer('places.zip', ok(null))
     .answer('places.counties', ok([]))

@@ -1,0 +1,36 @@
+import { onScopeDispose, ref, shallowRef, watch } from 'vue'
+import type { ArgsOf } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { bridge } from '../../common/bridge.ts'
+import { useConnections } from '../../common/connections.ts'
+import { useRequest } from '../../common/request.ts'
+
+type Act = 'office.handOver' | 'office.askForDraft' | 'office.declineHandover' | 'office.takeOver'
+
+/** Drafts of the active connection's service at the other desks of the office, and what people do with them. */
+export function useOfficeDrafts() {
+  const connections = useConnections()
+  const { value: office, ask } = useRequest('office.drafts')
+  const busy = ref(false)
+  const failure = shallowRef<Failure>()
+
+  async function refresh(): Promise<void> {
+    if (connections.activeId !== undefined) await ask({ connectionId: connections.activeId })
+  }
+
+  /** Whether it was done. */
+  async function act<K extends Act>(name: K, args: ArgsOf<K>): Promise<boolean> {
+    if (busy.value) return false
+    busy.value = true
+    failure.value = undefined
+    const answer = await bridge.call(name, args).finally(() => (busy.value = false))
+    if (!answer.ok) failure.value = answer.failure
+    await refresh()
+    return answer.ok
+  }
+
+  watch(() => connections.activeId, refresh, { immediate: true })
+  onScopeDispose(bridge.on('office.draftsChanged', () => void refresh()))
+
+  return { office, busy, failure, act }
+}

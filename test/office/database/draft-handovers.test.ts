@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
+import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
+import { firstDesk, joinBy } from '../support/composed-desk.ts'
+import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
+import { oldestServers, type Office } from '../support/office.ts'
+import { one } from '../support/rows.ts'
+
+describe.each(oldestServers())('drafts of an office on $title change desks', server => {
+  let office: Office
+  let front: DraftDesk
+  let back: DraftDesk
+  let third: DraftDesk
+  beforeAll(async () => {
+    ;[front, back, third] = [draftDesk('front'), draftDesk('back'), draftDesk('third')]
+    office = await firstDesk(server, front, afterAll)
+    await joinBy(front, back)
+    await joinBy(front, third, 'Escrow')
+  })
+
+  const idOf = async (name: string) =>
+    String(await one(office.admin, 'select id from title_desk.desks where name = $1', [name]))
+  const knows = (desk: DraftDesk, id: string) => heldDraft(desk.store, id)
+  /** A draft of the front desk that the others know of. */
+  const shared = async (street: string): Promise<DraftId> => {
+    const id = await front.write(entryIn(street))
+    for (const desk of [back, third]) await expect.poll(() => knows(desk, id)).toBeDefined()
+    return id
+  }
+  const lineOf = async (desk: DraftDesk, id: DraftId) => (await desk.others()).find(line => line.id === id)
+  const asMinutesAgo = () =>
+    office.admin.query(`update title_desk.handover_requests set asked_at = asked_at - interval '1 minute'`)
+
+  it('as their holder gives them, with what was typed last', async () => {
+    const id = await shared('1 Elm St')
+    await front.write(entryIn('2 Elm St'), id, 2)
+    expect(await (await front.actions()).handOver(id, await idOf('Back office'))).toBeUndefined()
+    expect([await front.open(id), front.gone().includes(id)]).toEqual([undefined, true])
+    await expect.poll(async () => (await back.open(id))?.entry).toEqual(entryIn('2 Elm St'))
+    expect(await front.streets()).toEqual([])
+    expect(await lineOf(front, id)).toMatchObject({ desk: 'Back office', state: 'draft', entry: entryIn('2 Elm St') })
+    expect(await (await front.actions()).handOver(id, await idOf('Escrow'))).toBe('moved')
+  })
+
+  it('to who asks, at once, where no form is open on them', async () => {
+    const id = await shared('3 Elm St')
+    expect(await (await back.actions()).ask(id)).toBeUndefined()
+    await expect.poll(() => back.open(id)).toBeDefined()
+    await expect.poll(() => front.open(id)).toBeUndefined()
+  })
+
+  it('only when the person says so, where a form is open, and “Not now” can be asked again', async () => {
+    const id = await shared('4 Elm St')
+    front.show(id)
+    const actions = await front.actions()
+    await (await back.actions()).ask(id)
+    await expect.poll(() => front.asks()).toEqual([`Back office asks for ${id}`])
+    expect(await lineOf(back, id)).toMatchObject({ asked: 'asked' })
+    expect(await actions.decline(id, await idOf('Back office'))).toBeUndefined()
+    await expect.poll(async () => (await lineOf(back, id))?.asked).toBe('declined')
+    await asMinutesAgo()
+    expect(await (await back.actions()).takeOver(id, 'urgent')).toBe('not-answered')
+    await (await back.actions()).ask(id)
+    await expect.poll(() => front.asks()).toEqual([`Back office asks for ${id}`])
+    // Whoever leaves the form is no longer busy with it.
+    front.show(null)
+    front.office().online()
+    await expect.poll(() => back.open(id)).toBeDefined()
+  })
+
+  it('not while they are queued, whoever asks', async () => {
+    const id = await shared('5 Elm St')
+    await front.outboxes.submit({ id, connectionId: 'front', revision: 2, entry: entryIn('5 Elm St') })
+    expect(await (await front.actions()).handOver(id, await idOf('Back office'))).toBe('on-its-way')
+    back.office().online()
+    await expect.poll(async () => (await lineOf(back, id))?.state).toBe('sending')
+    await (await back.actions()).ask(id)
+    await asMinutesAgo()
+    expect(await (await back.actions()).takeOver(id, 'urgent')).toBe('on-its-way')
+    expect(knows(front, id)).toEqual({ epoch: 1, holder: null })
+    await front.outboxes.takeBack(id)
+    front.office().online()
+    await expect.poll(() => back.open(id)).toBeDefined()
+  })
+
+  it('when their holder is cut off, on a person’s word; it is locked when it is back, its changes kept (O2, O3, O4)', async () => {
+    const id = await shared('6 Elm St')
+    await front.away()
+    await front.write(entryIn('6 Elm St, rear'), id, 2)
+    const actions = await back.actions()
+    expect(await actions.takeOver(id, 'Dana is ill')).toBe('not-answered')
+    await actions.ask(id)
+    expect(await actions.takeOver(id, 'Dana is ill')).toBe('not-answered')
+    await asMinutesAgo()
+    expect(await actions.takeOver(id, 'Dana is ill')).toBeUndefined()
+    expect((await back.open(id))?.entry).toEqual(entryIn('6 Elm St'))
+    const told = `select count(*)::int from title_desk.records r join title_desk.handovers h on h.decision = r.id where r.kind = 'decision' and h.draft_id = $1`
+    expect(await one(office.admin, told, [id])).toBe(1)
+
+    await front.back()
+    await expect.poll(() => knows(front, id)).toEqual({ epoch: 2, holder: await idOf('Back office') })
+    expect([await front.open(id), await front.streets()]).toEqual([undefined, ['6 Elm St, rear']])
+    const submitted = await front.outboxes.submit({
+      id,
+      connectionId: 'front',
+      revision: 3,
+      entry: entryIn('6 Elm St')
+    })
+    expect(submitted).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    const epochs =
+      'select epoch, count(distinct to_desk)::int as holders from title_desk.handovers group by draft_id, epoch'
+    const { rows } = await office.admin.query<{ holders: number }>(epochs)
+    expect(rows.every(({ holders }) => holders === 1)).toBe(true)
+  })
+
+  it('at once from a desk that was removed', async () => {
+    const id = await third.write(entryIn('7 Elm St'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    await (await front.office().load()).removeDesk(await idOf('Escrow'))
+    expect(await (await back.actions()).takeOver(id, 'the desk was removed')).toBeUndefined()
+    expect(await back.open(id)).toBeDefined()
+  })
+})
