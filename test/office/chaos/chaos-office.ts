@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import type pg from 'pg'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
 import { createOfficeSecret } from '../../../main/keychain/office-secret.ts'
@@ -34,6 +34,8 @@ export interface ChaosOffice {
   readonly desks: readonly ChaosDesk[]
   /** The office's key in base64. */
   readonly key: string
+  /** A place for a desk that has connected to the service, and joined no office. */
+  newPlace(): DeskPlace
   close(): Promise<void>
 }
 
@@ -46,8 +48,14 @@ export async function openChaosOffice(
 ): Promise<ChaosOffice> {
   const office = await openOffice(server)
   const service = await startOrderService()
-  const home = mkdtempSync(join(tmpdir(), 'td-chaos-'))
+  const home = mkdtempSync(joinPath(tmpdir(), 'td-chaos-'))
   const [keyId, key] = [crypto.randomUUID(), randomBytes(32)]
+  const newPlace = (): DeskPlace => {
+    const profile = mkdtempSync(joinPath(home, 'desk-'))
+    const place = { main, profile, keychain: `${profile}.json` }
+    furnish(place, service)
+    return place
+  }
   const desks: ChaosDesk[] = []
   const clients: pg.Client[] = []
   for (let number = 1; number <= count; number++) {
@@ -59,8 +67,8 @@ export async function openChaosOffice(
         desk.id
       ])
     const link = await openLink(server, keepWire)
-    const place = { main, profile: mkdtempSync(join(home, 'desk-')), keychain: join(home, `${number}.json`) }
-    await furnish(place, { desk, link, office, keyId, key, service, number })
+    const place = newPlace()
+    await join(place, { desk, link, office, keyId, key, number })
     const { id, password } = desk
     clients.push(desk.client)
     desks.push({ name: `Desk ${number}`, id, place, link, password })
@@ -71,6 +79,7 @@ export async function openChaosOffice(
     office,
     service,
     desks,
+    newPlace,
     key: key.toString('base64'),
     async close() {
       await Promise.all([service.close(), office.close(), ...desks.map(({ link }) => link.close())])
@@ -79,30 +88,33 @@ export async function openChaosOffice(
   }
 }
 
-interface Furniture {
+interface Membership {
   readonly desk: Desk
   readonly link: Link
   readonly office: Office
-  readonly service: OrderService
   readonly keyId: string
   readonly key: Buffer
   readonly number: number
 }
 
-/** Writes what a desk has that has connected to the service and joined the office. */
-async function furnish({ profile, keychain }: DeskPlace, furniture: Furniture): Promise<void> {
-  const { desk, link, office, service, keyId, key, number } = furniture
+/** Writes what a desk has that has connected to the service. */
+function furnish({ profile, keychain }: DeskPlace, { baseAddress }: OrderService): void {
   const connection: StoredConnection = {
     id: CONNECTION,
     name: 'Canary',
     colour: 'green',
-    baseAddress: service.baseAddress,
+    baseAddress,
     tokenIn: 'keychain',
     createdAt: 0
   }
   const connections = { version: 1, content: { connections: [connection], activeId: CONNECTION } }
-  writeFileSync(join(profile, 'connections.json'), JSON.stringify(connections))
+  writeFileSync(joinPath(profile, 'connections.json'), JSON.stringify(connections))
   writeFileSync(keychain, JSON.stringify({ [CONNECTION]: TOKEN }))
+}
+
+/** Writes what a desk has that has joined the office. */
+async function join({ profile, keychain }: DeskPlace, membershipOf: Membership): Promise<void> {
+  const { desk, link, office, keyId, key, number } = membershipOf
   const membership = await openMembership(profile)
   const { id: deskId, role, password } = desk
   const address = { host: '127.0.0.1', port: link.port, database: office.database, role, authority: null }

@@ -11,12 +11,17 @@ const say = line => {
 export const hear = () => undefined
 
 export async function drive(door, event) {
-  createInterface({ input: process.stdin }).on('line', async line => {
+  const lines = createInterface({ input: process.stdin })
+  lines.on('line', async line => {
     const { number, name, args, clock } = JSON.parse(line)
     if (clock !== undefined) return shiftClock(clock)
     const answer = await door(event, name, args)
     if (!answer.ok && answer.failure.kind === 'bug') say({ violation: 'bug', name })
     say({ number, answer })
+  })
+  lines.on('close', () => {
+    // Whoever drove it is gone.
+    process.kill(process.pid, 'SIGKILL')
   })
   // The first of a test compiles the program for all others.
   flushCompileCache()
