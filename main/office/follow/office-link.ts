@@ -24,7 +24,7 @@ export interface InStep {
   /** @param incarnation which life of the database this is: each counts its transactions from the start */
   read(client: pg.ClientBase, incarnation: string): Promise<ReadOutcome>
   /** What was read asks for an answer; called where the desk may change the office. */
-  answer(client: pg.ClientBase): Promise<void>
+  answer?(client: pg.ClientBase): Promise<void>
 }
 
 export interface LinkParts {
@@ -78,7 +78,7 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
       const standing = await takeStanding(client)
       if (standing === 'write') await publishAll(client, parts)
       const outcome = standing === 'write' || standing === 'read' ? await readAll(client, parts) : 'all'
-      if (standing === 'write') for (const other of parts.others) await other.answer(client)
+      if (standing === 'write') for (const other of parts.others) await other.answer?.(client)
       ;[failures, outSince] = [0, null]
       onState({ standing, outSince, error: undefined })
       return { at: now() + (outcome === 'more' ? SOON_MS : POLL_MS) }

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import type { TypedCall } from '#domain/wire-instructions/wire-call.ts'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
 import { readInvitation } from '../../../main/office/invitation/invitation.ts'
 import { buildMain } from '../../faults/build.ts'
@@ -15,7 +17,7 @@ import { startDesk, type DeskPlace, type DeskProcess } from './desk-process.ts'
 import { openLink } from './link.ts'
 
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
-const ENTRY = {
+const ENTRY: OrderEntry = {
   kind: 'refinance',
   properties: [
     { address1: '81 Canarius St', address2: '', city: 'Katy', state: 'TX', zipCode: '77494', county: 'Fort Bend' }
@@ -27,15 +29,15 @@ const ENTRY = {
   loan: { lendersLoanId: 'LN-CANARY-77', amount: '400000', rateType: 'Fixed', mortgage: '' },
   closingDate: '11/30/2027',
   slackNotificationChannel: '#canary-channel'
-} as const
-const CALL = {
+}
+const CALL: TypedCall = {
   caller: 'Cora Canarius',
   reached: 'Dana Canarius',
   number: '(713) 555-0142',
   source: 'other',
   sourceNote: 'canary note',
   calledAt: 1_700_000_000_000
-} as const
+}
 /** What people typed, or the service said. */
 const TYPED = [
   'Canarius',

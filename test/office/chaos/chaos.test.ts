@@ -5,7 +5,7 @@ import { buildMain } from '../../faults/build.ts'
 import { campaign, figure } from '../../campaign.ts'
 import { startCluster, type Cluster } from '../support/cluster.ts'
 import { installed } from '../support/installed.ts'
-import { scenario, type Outcome } from './scenario.ts'
+import { scenario, STEERED, steered, type Outcome } from './scenario.ts'
 
 const { seeds, desks, steps } = campaign.officeChaos
 
@@ -19,6 +19,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster?.stop()
   rmSync(dirname(main), { recursive: true, force: true })
+})
+
+describe('a desk that dies while a call is recorded', () => {
+  it.each(STEERED)('tells the others of a call that was recorded, $at (O5, O6)', async death => {
+    if (cluster === undefined) throw new Error('no database')
+    const { died, violations } = await steered(cluster, main, death)
+    expect({ died, violations }).toEqual({ died: death.at, violations: [] })
+  })
 })
 
 describe('desks of an office whose network, clocks, programs and database fail', () => {

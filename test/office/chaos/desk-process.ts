@@ -26,6 +26,7 @@ export interface DeskProcess {
   /** At once, with nothing said. */
   kill(): Promise<void>
   isAlive(): boolean
+  readonly ended: Promise<unknown>
   /** Whether it ends by itself at some place. */
   readonly isToDie: boolean
   /** Why it ended: a named place where it was to die, or that it was killed. */
@@ -88,6 +89,7 @@ function watch(child: ChildProcess, ended: Promise<unknown>, onOpen: () => void,
   return {
     violations,
     isToDie,
+    ended,
     isAlive: () => isAlive,
     died: () => died,
     stderr: () => text,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { vi } from 'vitest'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
-import { SUPERUSER, type Cluster } from '../support/cluster.ts'
+import { SUPERUSER } from '../support/cluster.ts'
 import { one } from '../support/rows.ts'
 import type { ChaosDesk } from './chaos-office.ts'
 import type { DeskProcess } from './desk-process.ts'
@@ -20,8 +20,7 @@ const PATIENCE = 60_000
 
 /** Lets all be well, waits until every desk has heard everything, and looks at what is there. */
 export async function settle(
-  scene: Scene,
-  _cluster: Cluster
+  scene: Scene
 ): Promise<{ readonly violations: readonly Violation[]; readonly records: number }> {
   const found: Violation[] = []
   const wrong = (promise: string, what: string): void => void found.push({ promise, what })
@@ -36,6 +35,7 @@ export async function settle(
   for (const name of isPublished) wrong('O8', `${name} still has something to publish`)
   await checkAlarms(scene, wrong)
   await checkLastCall(scene, wrong)
+  await checkNotes(scene, wrong)
   for (const life of scene.lives) for (const said of life.violations) wrong('lives', said)
   await Promise.all(scene.desks.map(async desk => (await lifeOf(scene, desk)).kill()))
   for (const desk of scene.desks) checkLog(desk, wrong)
@@ -111,6 +111,29 @@ async function checkLastCall(scene: Scene, wrong: Wrong): Promise<void> {
     for (const reached of all) {
       const times = calls.filter(one => one === reached).length
       if (times !== 1) wrong('O6', `${name} knows a call ${times} times: ${reached}`)
+    }
+  }
+}
+
+/** What the office says about an order is the same at every desk, and every note that was taken is there once (O5, O8). */
+async function checkNotes(scene: Scene, wrong: Wrong): Promise<void> {
+  for (const orderId of scene.orders) {
+    let first: string | undefined
+    for (const desk of scene.desks) {
+      const known = await (await lifeOf(scene, desk)).ask('officeOrder.read', { orderId })
+      if (known?.ok !== true || known.value === null) {
+        wrong('O11', `${desk.name} does not say what it knows of an order`)
+        continue
+      }
+      const { notes, waitingFor } = known.value
+      const same = JSON.stringify([notes, waitingFor])
+      first ??= same
+      if (same !== first) wrong('O8', `${desk.name} shows ${same}, another desk ${first}`)
+      for (const { orderId: of, text, isCertain } of scene.notes) {
+        const times = notes.filter(note => note.text === text).length
+        if (of === orderId && (times > 1 || (isCertain && times === 0)))
+          wrong('O5', `${desk.name} has a note ${times} times: ${text}`)
+      }
     }
   }
 }

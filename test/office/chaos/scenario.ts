@@ -1,4 +1,5 @@
 import type { OrderId } from '#domain/common/order-id.ts'
+import { seenOf } from '#domain/office/last-word.ts'
 import type { Death } from '../../faults/life.ts'
 import { dealer, seededRandom, uuidFrom } from '../../faults/random.ts'
 import type { Cluster } from '../support/cluster.ts'
@@ -26,6 +27,13 @@ export interface NotedCallback {
   readonly isCertain: boolean
 }
 
+/** A note on an order, told from every other by its text. */
+export interface TakenNote {
+  readonly orderId: OrderId
+  readonly text: string
+  readonly isCertain: boolean
+}
+
 export interface Outcome {
   readonly seed: number
   readonly violations: readonly Violation[]
@@ -50,13 +58,28 @@ const PLACES: readonly Death[] = [
   { at, nth: 1 },
   { at, nth: 2 }
 ])
-const STEPS = ['read', 'replace', 'call', 'call', 'call', 'trouble', 'trouble', 'heal', 'kill', 'clock'] as const
+const STEPS = [
+  'note',
+  'note',
+  'waiting',
+  'read',
+  'replace',
+  'call',
+  'call',
+  'call',
+  'trouble',
+  'trouble',
+  'heal',
+  'kill',
+  'clock'
+] as const
 const HOUR = 3_600_000
 const CLOCKS = [0, HOUR, -HOUR, 365 * 24 * HOUR, -365 * 24 * HOUR]
 
 export interface Scene extends ChaosOffice {
   readonly orders: readonly OrderId[]
   readonly calls: NotedCallback[]
+  readonly notes: TakenNote[]
   /** Every life of every desk, in turn. */
   readonly lives: DeskProcess[]
   /** The one that lives now. */
@@ -67,19 +90,63 @@ export interface Scene extends ChaosOffice {
   readonly firstSeen: Map<string, number>
 }
 
-/** An office whose desks work while network, clocks, programs and database fail as a seed says; at last all is well, and what holds is looked at. */
-export async function scenario(cluster: Cluster, main: string, seed: number, size: Size): Promise<Outcome> {
-  const draw = seededRandom(seed)
-  const office = await openChaosOffice(cluster, main, size.desks)
-  const scene: Scene = {
-    ...office,
+/** An office, and nothing that happened there yet. */
+async function openScene(cluster: Cluster, main: string, desks: number, draw: () => number): Promise<Scene> {
+  return {
+    ...(await openChaosOffice(cluster, main, desks)),
     orders: [1, 2].map(() => uuidFrom(draw) as OrderId),
     calls: [],
+    notes: [],
     lives: [],
     alive: new Map(),
     clocks: new Map(),
     firstSeen: new Map()
   }
+}
+
+/** Around the commit of a call, which is the second of its kind in a life that first notices what it is about. */
+export const STEERED = [
+  { at: 'before commit wire_watches', nth: 2 },
+  { at: 'after commit wire_watches', nth: 2 },
+  { at: 'run office_records', nth: 1 },
+  { at: 'before commit office_records', nth: 1 },
+  { at: 'after commit office_records', nth: 2 }
+] as const
+
+/** Two desks, of which one dies while its person records a call. */
+export async function steered(
+  cluster: Cluster,
+  main: string,
+  death: Death
+): Promise<{ readonly died: string | undefined; readonly violations: readonly Violation[] }> {
+  const scene = await openScene(cluster, main, 2, seededRandom(1))
+  const [desk, other] = scene.desks
+  const [orderId] = scene.orders
+  try {
+    if (desk === undefined || other === undefined || orderId === undefined) throw new Error('an empty office')
+    for (const one of scene.desks) await read(scene, one, await lifeOf(scene, one), orderId)
+    await scene.alive.get(desk)?.kill()
+    scene.service.replace(orderId)
+    const life = await lifeOf(scene, desk, death)
+    await read(scene, desk, life, orderId)
+    await call(scene, desk, life, orderId)
+    await life.ended
+    const { violations } = await settle(scene)
+    return { died: life.died(), violations }
+  } finally {
+    await close(scene)
+  }
+}
+
+async function close(scene: Scene): Promise<void> {
+  await Promise.all([...scene.alive.values()].map(life => life.kill()))
+  await scene.close()
+}
+
+/** An office whose desks work while network, clocks, programs and database fail as a seed says; at last all is well, and what holds is looked at. */
+export async function scenario(cluster: Cluster, main: string, seed: number, size: Size): Promise<Outcome> {
+  const draw = seededRandom(seed)
+  const scene = await openScene(cluster, main, size.desks, draw)
   const troubles = new Map<Trouble, number>()
   const nextPlace = dealer(draw, PLACES)
   const all = size.desks * size.steps
@@ -102,13 +169,12 @@ export async function scenario(cluster: Cluster, main: string, seed: number, siz
       )
     )
     await crashing
-    const { violations, records } = await settle(scene, cluster)
+    const { violations, records } = await settle(scene)
     const died = new Map<string, number>()
     for (const life of scene.lives) died.set(life.died() ?? 'killed', (died.get(life.died() ?? 'killed') ?? 0) + 1)
     return { seed, violations, lives: scene.lives.length, died, troubles, crashes: crashes.length, records }
   } finally {
-    await Promise.all([...scene.alive.values()].map(life => life.kill()))
-    await office.close()
+    await close(scene)
   }
 }
 
@@ -139,7 +205,9 @@ async function work(
     else if (step === 'call') {
       await read(scene, desk, life, orderId)
       await call(scene, desk, life, orderId)
-    } else if (step === 'kill') await life.kill()
+    } else if (step === 'note') await addNote(scene, life, orderId)
+    else if (step === 'waiting') await setWaiting(life, orderId)
+    else if (step === 'kill') await life.kill()
     else if (step === 'clock') {
       scene.clocks.set(desk, pick(CLOCKS))
       life.setClock(scene.clocks.get(desk) ?? 0)
@@ -190,4 +258,18 @@ export async function call(scene: Scene, desk: ChaosDesk, life: DeskProcess, ord
   const noted = await life.ask('wire.noteCall', { orderId, call: typed, alarms: watched.value.count })
   if (noted?.ok === false) return
   scene.calls.push({ desk: desk.id, orderId, reached, about, isCertain: noted !== undefined })
+}
+
+async function addNote(scene: Scene, life: DeskProcess, orderId: OrderId): Promise<void> {
+  const text = `Note of Canary ${crypto.randomUUID()}`
+  const added = await life.ask('officeOrder.addNote', { orderId, text })
+  if (added?.ok !== false) scene.notes.push({ orderId, text, isCertain: added !== undefined })
+}
+
+/** The person says what the order waits for, having seen what it waits for now. */
+async function setWaiting(life: DeskProcess, orderId: OrderId): Promise<void> {
+  const known = await life.ask('officeOrder.read', { orderId })
+  if (known?.ok !== true || known.value === null) return
+  const seen = seenOf(known.value.waitingFor)
+  await life.ask('officeOrder.setWaiting', { orderId, text: `Canary ${crypto.randomUUID()}`, seen })
 }

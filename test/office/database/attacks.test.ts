@@ -182,7 +182,7 @@ describe.each(inject('officeServers'))('whoever has a role of an office on $titl
       `select proname as name, pronargs::int as count, array(select format_type(type, null) from unnest(proargtypes) type) as types
        from pg_proc where pronamespace = 'title_desk'::regnamespace order by 1`
     )
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(ANSWERS))
+    expect(rows.map(({ name }) => name).filter(name => !Object.hasOwn(ANSWERS, name))).toEqual([])
     for (const { name, types } of rows)
       for (const standing of STANDINGS) {
         const values = ANSWERS[name]?.args?.(scene)

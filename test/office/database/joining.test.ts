@@ -74,6 +74,7 @@ describe.each(oldestServers())('joining an office on $title', server => {
     const { office, ana } = await scene()
     const ben = await office.desk('Ben')
     const key = await addKey(ana)
+    await ben.client.query('set idle_in_transaction_session_timeout = 0')
     await ben.client.query('begin')
     const unfinished = await addRecord(ben, key)
     await ben.client.query('select 1 from title_desk.desks for update')

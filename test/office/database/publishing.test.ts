@@ -71,6 +71,20 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     expect(heard).toEqual(written.map(({ id }) => id))
   })
 
+  it('publishes what was cut off before the database heard of it (O5)', async () => {
+    const { ana, key } = await scene()
+    const { records } = newDeskFile()
+    const written = [newRecord(ana.id, key), newRecord(ana.id, key)]
+    for (const record of written) records.add(record)
+    const cutOff = new pg.Client()
+    cutOff.query = () => Promise.reject(new Error('cut off'))
+    await expect(publishWaiting(cutOff, records)).rejects.toThrow('cut off')
+    await publishWaiting(ana.client, records)
+    expect(await one(ana.client, 'select array_agg(id order by seq) from title_desk.records')).toEqual(
+      written.map(({ id }) => id)
+    )
+  })
+
   it('hears again what it could not keep, and does what it asks for once (O5)', async () => {
     const { ana, ben, key } = await scene()
     const written = [await addRecord(ana, key), await addRecord(ana, key)]

@@ -1,0 +1,139 @@
+/** A mistake that one could make in good faith: `text`, which occurs once in the file, becomes `instead`. */
+export interface OfficeMistake {
+  readonly name: string
+  readonly file: string
+  readonly text: string
+  readonly instead: string
+  /** The test that has to turn red: its file, and the start of its title. */
+  readonly test: string
+  readonly title: string
+}
+
+const DATABASE = 'test/office/database'
+
+/** What the promises of an office depend on, each gone wrong once. */
+export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
+  {
+    name: 'the cursor reads what transactions under way could still come before',
+    file: 'main/office/schema/rules/following.ts',
+    text: ' and xid < pg_snapshot_xmin(pg_current_snapshot())',
+    instead: '',
+    test: `${DATABASE}/following.test.ts`,
+    title: 'loses nothing where transactions overlap'
+  },
+  {
+    name: 'the cursor goes over the sequence alone',
+    file: 'main/office/schema/rules/following.ts',
+    text: 'where (xid, seq) > (after_xid, after_seq) and',
+    instead: 'where seq > after_seq and',
+    test: `${DATABASE}/following.test.ts`,
+    title: 'hears every record once, in the order of each desk'
+  },
+  {
+    name: 'the outgoing row of a call is written after the commit instead of in it',
+    file: 'main/documents/wire-instructions/wire-watch.ts',
+    text: 'parts.tell?.(store, { orderId, at, call, about: aboutOf(closed) })',
+    instead:
+      'setImmediate(() => { store.write(() => { parts.tell?.(store, { orderId, at, call, about: aboutOf(closed) }) }) })',
+    test: 'test/office/chaos/chaos.test.ts',
+    title: 'tells the others of a call that was recorded'
+  },
+  {
+    name: 'a record that the office has is an error',
+    file: 'main/office/follow/publish.ts',
+    text: ' on conflict (id) do nothing',
+    instead: '',
+    test: `${DATABASE}/publishing.test.ts`,
+    title: 'publishes once, though the answer was lost'
+  },
+  {
+    name: 'records count as published before the database has answered',
+    file: 'main/office/follow/publish.ts',
+    text: '    const refusal = await insert(client, batch)\n    if (refusal === undefined) records.published(batch.map(({ id }) => id))',
+    instead:
+      '    records.published(batch.map(({ id }) => id))\n    const refusal = await insert(client, batch)\n    if (refusal === undefined) continue',
+    test: `${DATABASE}/publishing.test.ts`,
+    title: 'publishes what was cut off before the database heard of it'
+  },
+  {
+    name: 'the place is moved before the records are kept',
+    file: 'main/office/desk/desk-records.ts',
+    text: '      transaction(database, () => {\n        for (const record of records)',
+    instead: '      movePlace(place)\n      transaction(database, () => {\n        for (const record of records)',
+    test: `${DATABASE}/publishing.test.ts`,
+    title: 'hears again what it could not keep'
+  },
+  {
+    name: 'a record is applied again when it is read again',
+    file: 'main/office/desk/desk-records.ts',
+    text: 'if (keep(record, null)) apply(record)',
+    instead: 'if (keep(record, null) || record !== null) apply(record)',
+    test: `${DATABASE}/publishing.test.ts`,
+    title: 'publishes again what a restored dump had not got yet'
+  },
+  {
+    name: 'the epoch of a draft is not compared',
+    file: 'main/office/schema/rules/drafts.ts',
+    text: ' or held.epoch <> the_epoch',
+    instead: '',
+    test: `${DATABASE}/drafts.test.ts`,
+    title: ''
+  },
+  {
+    name: 'an order is marked as on its way without the lease',
+    file: 'main/office/schema/rules/drafts.ts',
+    text: "if the_state in ('wire', 'unknown', 'sent')\n",
+    instead: 'if false\n',
+    test: `${DATABASE}/drafts.test.ts`,
+    title: ''
+  },
+  {
+    name: 'the lease of an order that was sent is given once more',
+    file: 'main/office/schema/rules/drafts.ts',
+    text: 'if lease.outcome is null or not title_desk.is_decision(the_decision) then',
+    instead: 'if lease.outcome is null then',
+    test: `${DATABASE}/drafts.test.ts`,
+    title: ''
+  },
+  {
+    name: 'an invitation is accepted twice',
+    file: 'main/office/schema/rules/desks.ts',
+    text: 'and accepted_at is null and expires_at',
+    instead: 'and expires_at',
+    test: `${DATABASE}/joining.test.ts`,
+    title: 'takes an invitation, which is worth nothing once it was accepted'
+  },
+  {
+    name: 'the connections of a removed desk stay open',
+    file: 'main/office/schema/rules/desks.ts',
+    text: 'perform pg_terminate_backend(pid) from',
+    instead: 'perform pid from',
+    test: `${DATABASE}/joining.test.ts`,
+    title: 'ends when a desk is removed'
+  },
+  {
+    name: 'a seal is not bound to the row and what is in clear beside it',
+    file: 'main/office/seal/places.ts',
+    text: "row: id, column: 'content', bound }",
+    instead: "row: '', column: 'content' }",
+    test: 'test/office/places.test.ts',
+    title: ''
+  },
+  {
+    name: 'a member may change what stands in a record',
+    file: 'main/office/schema/rules/rights.ts',
+    text: 'grant update (name) on title_desk.desks to ${member};',
+    instead:
+      'grant update (name) on title_desk.desks to ${member};\ngrant update (content) on title_desk.records to ${member};',
+    test: `${DATABASE}/attacks.test.ts`,
+    title: 'can neither lock, change, copy nor remove a table'
+  },
+  {
+    name: 'a new table is forgotten by the rights and by the tests',
+    file: 'main/office/schema/tables.ts',
+    text: '-- What that desk read, in sealed parts.',
+    instead: 'create table title_desk.forgotten (id uuid);\n-- What that desk read, in sealed parts.',
+    test: `${DATABASE}/attacks.test.ts`,
+    title: 'sees the rows that are listed here'
+  }
+]
