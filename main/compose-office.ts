@@ -64,8 +64,7 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   /** The seat that what was sent earlier was told from. */
   let toldFrom: unknown
 
-  const accountOf = (connectionId: string): string | undefined =>
-    connections.list().find(({ id }) => id === connectionId)?.baseAddress
+  const accountOf = (connectionId: string) => connections.list().find(({ id }) => id === connectionId)?.baseAddress
 
   const lazy = createLazy(async () => {
     const loaded = await loadOffice(composition, { office: () => office, accountOf, tellEarlier, onBug: tellBug })
