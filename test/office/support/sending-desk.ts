@@ -49,6 +49,7 @@ export function sendingDesk(
       cost: { n: 2 ** 4, r: 8, p: 1 },
       onWire,
       takeBack: () => undefined,
+      onBack: () => undefined,
       onMembership: () => undefined
     })
   let office = compose()

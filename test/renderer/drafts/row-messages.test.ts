@@ -8,7 +8,7 @@ import {
   fieldsNeeded,
   missingOf,
   newestFirst
-} from '../../../renderer/drafts/row-messages.ts'
+} from '../../../renderer/drafts/row/row-messages.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
 const line = (entry: OrderEntry, savedAt = 1): DraftLine => ({

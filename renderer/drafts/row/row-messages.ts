@@ -3,9 +3,9 @@ import { readDate } from '#domain/calendar/typed-date.ts'
 import type { DraftLine } from '#domain/order/draft.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { oneLine } from '#domain/common/one-line.ts'
-import { counted } from '../ui/text/format.ts'
-import { problemList } from '../ui/order/problem-list.ts'
-import { summaryOf } from '../ui/order/summary.ts'
+import { counted } from '../../ui/text/format.ts'
+import { problemList } from '../../ui/order/problem-list.ts'
+import { summaryOf } from '../../ui/order/summary.ts'
 
 /** Street and city of the first property, and how many more there are; before that, whose it is. */
 export function draftTitle(entry: OrderEntry): string {
