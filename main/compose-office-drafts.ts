@@ -5,6 +5,7 @@ import type { OfficeDraftLine, OfficeDrafts } from '#domain/office/office-drafts
 import { newDraft } from './drafts/draft-rows.ts'
 import { placeOf } from './drafts/similar-orders.ts'
 import { likenesses } from './matching/similar.ts'
+import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import type { OpenedDraft } from './office/drafts/desk-drafts.ts'
 import type { DeskName } from './office/drafts/draft-rows.ts'
 import type { DraftHooks } from './office/drafts/taking.ts'
@@ -26,7 +27,7 @@ export interface OfficeDraftServices {
 }
 
 export interface OfficeDraftParts {
-  readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
+  readonly connections: { list(): readonly DraftConnection[] }
   /** The seat as it is now, without loading anything. */
   readonly seat: () => Seat | undefined
   /** Resolves when a desk that belongs to an office has its seat, if it can have one. */
@@ -36,8 +37,10 @@ export interface OfficeDraftParts {
 const NO_OFFICE: OfficeDrafts = { member: false, others: [], asks: [], desks: [] }
 
 export function composeOfficeDrafts({ connections, seat, ready }: OfficeDraftParts): OfficeDraftServices {
-  const accountOf = (connectionId: string): string | undefined =>
-    connections.list().find(({ id }) => id === connectionId)?.baseAddress
+  const accountOf = (connectionId: string): string | undefined => {
+    const connection = connections.list().find(({ id }) => id === connectionId)
+    return connection === undefined ? undefined : draftAccount(connection)
+  }
   return {
     draftsChanged: () => seat()?.goSoon(),
     keepAside: save => seat()?.drafts.keepAside(save) ?? false,

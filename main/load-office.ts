@@ -8,6 +8,7 @@ import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.
 import { ownerOf } from './keychain/bound-token.ts'
 import type { Keychain } from './keychain/keychain.ts'
 import { lookupKeys } from './matching/lookup-keys.ts'
+import type { DraftConnection } from '#domain/office/draft-account.ts'
 import type { Office, OfficeParts } from './office/membership/office.ts'
 import type { RecordListener } from './office/membership/record-listener.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
@@ -21,7 +22,7 @@ export interface OfficeComposition {
   /** The organization's: no other office may be used. */
   readonly only?: OfficeDatabase | undefined
   readonly store: () => Promise<Store>
-  readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
+  readonly connections: { list(): readonly DraftConnection[] }
   /** Of the codes of invitations, where it isn't the usual one. */
   readonly cost?: OfficeParts['cost']
   /** A call at another desk changed what is known of an order; called after the commit. */

@@ -34,7 +34,8 @@ export function createSendPermits({ office, isMember, ready, store, accountOf }:
   function leases(): Result<SendLeases, number> | null {
     const state = office()?.state()
     if (state === undefined) return failed(Date.now())
-    if (state.kind === 'none') return null
+    // A file that can't be read now may name an office: nothing is sent past it.
+    if (state.kind === 'none') return isMember() ? failed(Date.now()) : null
     const seat = office()?.seat()
     return seat === undefined ? failed(state.reach.kind === 'out' ? state.reach.since : Date.now()) : ok(seat.leases)
   }
@@ -44,8 +45,7 @@ export function createSendPermits({ office, isMember, ready, store, accountOf }:
     const found = leases()
     if (found === null) return undefined
     if (found.ok) return found.value.ask({ ...asked, account })
-    const mayGo = await rememberWithoutKey(await store(), { ...asked, account })
-    return mayGo ? undefined : { kind: 'out', since: found.failure, isShared: true, others: [] }
+    return rememberWithoutKey(await store(), { ...asked, account }, found.failure)
   }
 
   return {
@@ -60,8 +60,8 @@ export function createSendPermits({ office, isMember, ready, store, accountOf }:
   }
 }
 
-/** The office's key isn't at hand: what it is to hear waits. Answers whether the order may be sent all the same. */
-async function rememberWithoutKey(store: Store, asked: LeaseAsked): Promise<boolean> {
+/** The office's key isn't at hand: what it is to hear waits. Undefined if the order may be sent all the same. */
+async function rememberWithoutKey(store: Store, asked: LeaseAsked, outSince: number): Promise<OfficeHold | undefined> {
   const [{ isOurs, remember }, { holdingOf }, { makeOfficeTables }] = await Promise.all([
     import('./office/sending/remember.ts'),
     import('./office/sending/elsewhere.ts'),
@@ -69,11 +69,12 @@ async function rememberWithoutKey(store: Store, asked: LeaseAsked): Promise<bool
   ])
   makeOfficeTables(store.database())
   const holding = holdingOf(store, asked.order)
-  if ('hold' in holding) return false
+  if ('hold' in holding) return holding.hold
   const lease = remember(store, asked, holding.epoch, ({ content, ...told }) => {
     store.untold.add({ ...told, account: asked.account, content: { ...content } })
   })
-  return isOurs(lease) || asked.withoutOffice !== undefined
+  if (isOurs(lease) || asked.withoutOffice !== undefined) return undefined
+  return { kind: 'out', since: outSince, isShared: true, others: [] }
 }
 
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {

@@ -9,17 +9,18 @@ import { asStoreFailure } from './storage/database/storage-failure.ts'
 
 /**
  * Drafts and outbox of a desk that may belong to an office: what a form still saves or sends of a draft that another desk took is kept in a
- * draft of its own, and `out-of-date`; and what the other desks are drafting is looked through for the same order (R50).
+ * draft of its own, and sending it is `out-of-date`; and what the other desks are drafting is looked through for the same order (R50).
  */
 export function sharedDrafts(
   { drafts, outboxes }: Pick<OrderServices, 'drafts' | 'outboxes'>,
-  { keepAside, similarElsewhere }: Pick<OfficeServices, 'keepAside' | 'similarElsewhere'>
+  { keepAside, similarElsewhere }: Pick<OfficeServices, 'keepAside' | 'similarElsewhere'>,
+  now: () => number = Date.now
 ): Pick<OrderServices, 'drafts' | 'outboxes'> {
-  const guarded =
-    <T>(work: (save: DraftSave) => Promise<Result<T, Failure>>) =>
+  const unlessTaken =
+    <T>(work: (save: DraftSave) => Promise<Result<T, Failure>>, taken: (save: DraftSave) => Result<T, Failure>) =>
     async (save: DraftSave): Promise<Result<T, Failure>> => {
       try {
-        return keepAside(save) ? failed({ kind: 'out-of-date' }) : await work(save)
+        return keepAside(save) ? taken(save) : await work(save)
       } catch (error) {
         return failed(asStoreFailure(error))
       }
@@ -32,7 +33,21 @@ export function sharedDrafts(
   }
 
   return {
-    drafts: { ...drafts, save: guarded(save => drafts.save(save)), similar },
-    outboxes: { ...outboxes, submit: guarded(save => outboxes.submit(save)) }
+    drafts: {
+      ...drafts,
+      // It is saved, in the copy: the form goes on saving what is typed into it (O2).
+      save: unlessTaken(
+        save => drafts.save(save),
+        ({ revision }) => ok({ revision, savedAt: now() })
+      ),
+      similar
+    },
+    outboxes: {
+      ...outboxes,
+      submit: unlessTaken(
+        save => outboxes.submit(save),
+        () => failed({ kind: 'out-of-date' })
+      )
+    }
   }
 }

@@ -43,7 +43,7 @@ const LIFE = `
   office.shareList('a')
   office.useStore()
   await office.close()
-  const office_ = loaded.filter(url => /main\\/office\\/|node_modules\\/pg/.test(url)).length
+  const office_ = loaded.filter(url => /\\/main\\/office\\/|node_modules\\/pg/.test(url)).length
   process.stdout.write(JSON.stringify({ kind: state.kind, asked: [...new Set(asked)], loads: office_ > 0 }))
 `
 

@@ -3,6 +3,7 @@ import type { DraftAsk } from '#domain/office/office-drafts.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
+import { draftAccount } from '#domain/office/draft-account.ts'
 import {
   draftRows,
   NOTHING_OF_OURS,
@@ -80,8 +81,8 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
   const { store, deskId, key, connections, hooks, now } = parts
   const rows = draftRows(store.database())
   const accountOf = (connectionId: string): Uint8Array | undefined => {
-    const address = connections().find(({ id }) => id === connectionId)?.baseAddress
-    return address === undefined ? undefined : compared(key, 'account', address)
+    const connection = connections().find(({ id }) => id === connectionId)
+    return connection === undefined ? undefined : compared(key, 'account', draftAccount(connection))
   }
 
   return {

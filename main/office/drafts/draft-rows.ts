@@ -132,7 +132,11 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
     hasOrder: id => sql('SELECT 1 FROM desk_orders WHERE id = ?').get(id) !== undefined,
     restart() {
       sql('DELETE FROM office_drafts WHERE holder IS NOT NULL').run()
-      sql('UPDATE office_drafts SET revision = revision + 1, mark = NULL, published = NULL, refused = NULL').run()
+      // A dump may be of before a draft changed hands, or even began: what is true now, the database says when it is asked.
+      sql(
+        'UPDATE office_drafts SET epoch = 1, revision = revision + 1, mark = NULL, published = NULL, refused = NULL'
+      ).run()
+      sql('UPDATE office_leases SET taken = 0, told = NULL').run()
     },
     unpublished: connections =>
       sql(

@@ -6,6 +6,7 @@ import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
+import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
 import { markOf, meaningOf, openDraft, savesOf, type OfficeDraft } from './office-draft.ts'
 
@@ -25,7 +26,7 @@ export interface DeskDraftsParts {
   readonly deskId: string
   readonly key: DataKey
   /** Those whose drafts are shared: practice orders are this desk's alone. */
-  readonly connections: () => readonly { readonly id: string; readonly baseAddress: string }[]
+  readonly connections: () => readonly DraftConnection[]
   readonly hooks: DraftHooks
   readonly now: () => number
 }
@@ -82,6 +83,8 @@ export function taking(parts: DeskDraftsParts, work: (taking: Taking) => void): 
 function take(context: Context, draft: OfficeDraft): void {
   const { rows, news, deskId } = context
   const known = rows.get(draft.id)
+  // Read before it changed hands, and heard of only now.
+  if (known !== undefined && draft.epoch < known.epoch) return
   const before = known && {
     isHeld: known.holder === null,
     revision: known.revision,
@@ -125,7 +128,9 @@ function letGo(context: Context, id: string): void {
   if (order.state !== 'draft') return
   const isPublished = known.published !== null && savesOf(known.published) === order.revision
   const theirs = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
-  if (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)) aside(context, order, known)
+  // What was queued at a desk that was removed, as this one before it joined again, nobody can take over.
+  const isFrozen = known.state !== 'draft' && rows.desks().some(({ id, removed }) => id === known.holder && removed)
+  if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))) aside(context, order, known)
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)
@@ -139,7 +144,7 @@ function receive(context: Context, row: KnownDraft): void {
   const shared = row.content === null ? undefined : openDraft(key, { ...row, content: row.content })
   const connection = context
     .connections()
-    .find(({ baseAddress }) => Buffer.from(row.account).equals(compared(key, 'account', baseAddress)))
+    .find(one => Buffer.from(row.account).equals(compared(key, 'account', draftAccount(one))))
   const isTyped = row.state === 'draft' && (before === undefined || before.state === 'draft')
   if (!isTyped || shared === undefined || connection === undefined) {
     // An order that is here goes on as it is; of one that can't be taken in, the database has all there is.
@@ -147,7 +152,8 @@ function receive(context: Context, row: KnownDraft): void {
     return
   }
   const { entry, origins, refusal, saves, createdAt, savedAt } = shared
-  const known = { ...row, holder: null, refused: null }
+  // What was put aside before is a draft of its own by now.
+  const known = { ...row, holder: null, refused: null, copyId: null }
   if (before !== undefined && isDeepStrictEqual(before.entry, entry)) {
     rows.put({ ...known, mark: markOf(before), published: markOf(before) })
     return
@@ -157,7 +163,7 @@ function receive(context: Context, row: KnownDraft): void {
   const fresh = hooks.newDraft(connection.id, entry, createdAt, origins)
   const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }
   store.orders.put(order)
-  const copyId = rows.get(row.id)?.copyId ?? row.copyId
+  const copyId = before === undefined ? null : (rows.get(row.id)?.copyId ?? null)
   rows.put({ ...known, copyId, mark: markOf(order), published: markOf(order) })
   news.isAny = true
   news.connectionIds.add(connection.id)

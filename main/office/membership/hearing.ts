@@ -3,6 +3,7 @@ import type { Store } from '../../storage/store.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
 import { openRecord } from '../desk/told.ts'
+import type { DraftConnection } from '#domain/office/draft-account.ts'
 import { compared } from '../seal/places.ts'
 import { hearWith, type Heard, type RecordListeners } from './record-listener.ts'
 
@@ -12,7 +13,7 @@ export interface HearingParts {
   readonly key: DataKey
   readonly listeners: RecordListeners
   /** The connections whose accounts other desks may tell of. */
-  readonly connections: () => readonly { readonly id: string; readonly baseAddress: string }[]
+  readonly connections: () => readonly DraftConnection[]
 }
 
 /** Passes what other desks told to its listeners. */

@@ -140,6 +140,7 @@ async function take(parts: LeaseParts, client: pg.ClientBase, lease: Lease): Pro
     return undefined
   } catch (error) {
     if (!isRefusal(error)) throw error
+    leaseRows(parts.store.database()).put({ ...lease, isTaken: false })
     return holdOf(await leaseHolder(client, lease.draftId), parts.deskId)
   }
 }

@@ -116,7 +116,8 @@ function holdFor({ ledger, now }: OutboxContext, { id }: LocalOrder, hold: Offic
     const last = store.events.ofDraft(id).at(-1)
     const isNews = last?.what !== 'office-hold' || last.hold.kind !== hold.kind
     put(
-      waits(queued, { for: 'office', hold }, null, at),
+      // Who decided to send it without an answer didn't know of this one.
+      { ...waits(queued, { for: 'office', hold }, null, at), ...(hold.kind !== 'out' && { withoutOffice: undefined }) },
       ...(isNews ? [{ at, what: 'office-hold', hold } as const] : [])
     )
   })

@@ -144,7 +144,7 @@ describe.each(oldestServers())('notes on an order on $title', server => {
   })
 
   it('stay with their connection and their order, and practice orders have none', async () => {
-    back.connections.push({ id: 'elsewhere', baseAddress: 'https://other.example.com' })
+    back.connections.push({ id: 'elsewhere', name: 'Elsewhere', baseAddress: 'https://other.example.com' })
     const elsewhere = await (await back.office().notes())?.read('elsewhere', orderNumber(1))
     expect(elsewhere).toMatchObject({ ok: true, value: { notes: [] } })
     expect(await notesAt(front, orderNumber(4))).toEqual([])

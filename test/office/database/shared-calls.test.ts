@@ -134,7 +134,7 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     await front.call()
     const heard = back.store.database().sql('SELECT count(*) AS n FROM office_records')
     await expect.poll(() => heard.get()?.['n']).toBe(1)
-    back.connections.push({ id: 'added', baseAddress: SERVICE })
+    back.connections.push({ id: 'added', name: 'Added', baseAddress: SERVICE })
     for (const _ of ['once', 'again']) back.office().connectionOpened()
     const log = () => back.store.wireLog.ofOrder('added', ORDER).map(({ event }) => event.kind)
     await expect.poll(log).toEqual(['called'])

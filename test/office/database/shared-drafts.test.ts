@@ -99,14 +99,43 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     // A form that was still open goes on saving.
     for (const revision of [3, 4]) {
       const entry = entryIn(`1 Elm St, ${revision}`)
-      expect(await front.drafts.save({ id, connectionId: 'front', revision, entry })).toEqual({
-        ok: false,
-        failure: { kind: 'out-of-date' }
-      })
+      const saved = await front.drafts.save({ id, connectionId: 'front', revision, entry })
+      expect(saved).toMatchObject({ ok: true, value: { revision } })
     }
     expect(await front.streets()).toContain('1 Elm St, 4')
     expect(await front.streets()).not.toContain('1 Elm St, rear')
     expect(await rowOf(id)).toMatchObject({ epoch: 2, revision: 1 })
+  })
+
+  it('that came back and went again leave a second copy, and the first as it is (O2)', async () => {
+    const id = await front.write(entryIn('1 Pine St'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    for (const [typed, epoch] of [
+      ['first', 1],
+      ['second', 3]
+    ] as const) {
+      await expect.poll(() => knows(front, id)).toEqual({ epoch, holder: null })
+      await front.away()
+      await front.write(entryIn(`1 Pine St, ${typed}`), id, 90 + epoch)
+      await moveTo(id, 'Back office')
+      await front.back()
+      await expect.poll(() => front.streets()).toContain(`1 Pine St, ${typed}`)
+      await expect.poll(() => knows(back, id)).toEqual({ epoch: epoch + 1, holder: null })
+      await moveTo(id, 'Front desk')
+    }
+    expect(await front.streets()).toEqual(expect.arrayContaining(['1 Pine St, first', '1 Pine St, second']))
+  })
+
+  it('stay with their client: another one at the same address hears nothing of them (R47)', async () => {
+    const other = { id: 'other client', name: 'Gulf Coast Bank', baseAddress: SERVICE }
+    back.connections.unshift(other)
+    const id = await front.write(entryIn('1 Oak St'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    const listed = async (connectionId: string) =>
+      (await back.office().drafts(connectionId)).others.map(({ id: draft }) => String(draft)).includes(id)
+    expect([await listed('back'), await listed(other.id)]).toEqual([true, false])
+    await moveTo(id, 'Back office')
+    await expect.poll(async () => (await back.open(id))?.connectionId).toBe('back')
   })
 
   it('queued at a desk that was away are not sent there once another took them', async () => {
@@ -141,7 +170,7 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     await moveTo(id, 'Escrow')
     third.office().online()
     await expect.poll(() => knows(third, id)).toEqual({ epoch: 2, holder: await idOf('Escrow') })
-    third.connections.push({ id: 'third', baseAddress: SERVICE })
+    third.connections.push({ id: 'third', name: 'Lone Star Lending', baseAddress: SERVICE })
     third.office().connectionOpened()
     third.office().online()
     await expect.poll(() => third.open(id)).toMatchObject({ connectionId: 'third' })

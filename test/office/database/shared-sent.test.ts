@@ -11,7 +11,7 @@ import { beginAt, sendingDesk, type SendingDesk } from '../support/sending-desk.
 import { newOffice, oldestServers } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
-const HERE = { id: CLIENT, baseAddress: ACCESS.baseAddress }
+const HERE = { id: CLIENT, name: 'Lone Star Lending', baseAddress: ACCESS.baseAddress }
 
 /** A desk and its outbox, which tells the office as the app's does. */
 function desk(address: string = HERE.baseAddress) {

@@ -21,7 +21,7 @@ export interface ComposedDesk {
   readonly store: ReturnType<typeof openMemoryStore>
   readonly keytar: FakeKeytar
   /** Add to it what is connected later. */
-  readonly connections: { readonly id: string; readonly baseAddress: string }[]
+  readonly connections: { readonly id: string; readonly name: string; readonly baseAddress: string }[]
   /** What the page was told, by the name of the event. */
   readonly sent: { readonly name: EventName; readonly news: Events[EventName] }[]
   /** Of changes by calls at other desks. */
@@ -50,7 +50,7 @@ export function composedDesk(
   const folder = mkdtempSync(join(tmpdir(), 'td-composed-'))
   const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
-  const connections = [{ id: connectionId, baseAddress }]
+  const connections = [{ id: connectionId, name: 'Lone Star Lending', baseAddress }]
   const [sent, told]: [ComposedDesk['sent'], string[]] = [[], []]
   const compose = (): OfficeServices =>
     composeOffice({

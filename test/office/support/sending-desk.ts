@@ -18,7 +18,7 @@ export interface SendingDesk {
   /** What the page was told, by the names of events. */
   readonly sent: string[]
   readonly bugs: unknown[]
-  readonly connections: { readonly id: string; readonly baseAddress: string }[]
+  readonly connections: { readonly id: string; readonly name: string; readonly baseAddress: string }[]
   office(): OfficeServices
   /** The app starts again: `start` the office yourself. */
   again(): Promise<void>

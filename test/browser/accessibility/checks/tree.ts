@@ -52,6 +52,8 @@ function masked(text: string): string {
       .replaceAll(/\S+(?=title-desk\.log)/g, '/home/')
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
       .replace(/\b(?=[a-f]*\d)[0-9a-f]{8}\b/g, 'ID')
+      // Quoted where it had digits only, or read like a number.
+      .replaceAll(/(?<=text: )"ID"/g, 'ID')
       .replace(/10:[0-2]\d AM/g, '10:00 AM')
       .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1')
       .replace(/\bin \d+ seconds?/g, 'in 10 seconds')

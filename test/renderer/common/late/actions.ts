@@ -202,6 +202,7 @@ export const ASKED: Readonly<Record<string, Asked>> = {
 export const NOT_OF_A_CLIENT: readonly string[] = [
   'call-entries',
   'connections',
+  'office-entries',
   'order-columns',
   'order-entries',
   'order-place',
