@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { build, type Plugin } from 'vite'
+import { compressLate } from './scripts/compress-late.ts'
 import { guide } from './scripts/guide/plugin.ts'
 import { notices } from './scripts/notices.ts'
 import { previewFrame } from './scripts/preview-frame.ts'
@@ -95,7 +96,10 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [vue(), guide(import.meta.dirname), notices(), previewFrame(import.meta.dirname), compileAtOnce()],
+    plugins: [
+      ...[vue(), guide(import.meta.dirname), notices(), previewFrame(import.meta.dirname)],
+      ...[compileAtOnce(), compressLate()]
+    ],
     define: { __VUE_OPTIONS_API__: 'false' },
     build: {
       outDir: 'out/renderer',

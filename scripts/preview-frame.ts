@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, constants, deflateRawSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { compressed } from './compress-late.ts'
 import { noticesOf } from './notices.ts'
 
 const SOURCES = 'renderer/preview'
@@ -38,16 +39,12 @@ export function previewFrame(project: string): Plugin {
         minify
       )
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, 'frame.js.br'), compressed(frame.code, minify))
+      // Served as `frame.js` (main/window/app-protocol.ts). As it is, it was over a quarter of the packed app (P17).
+      await writeFile(join(folder, 'frame.js.br'), compressed(frame.code, minify ? 11 : 1))
       await writeFile(join(folder, 'NOTICES.txt'), noticesOf([...(await reader).moduleIds, ...frame.moduleIds]))
       for (const file of ['frame.html', 'frame.css']) await copyFile(join(sources, file), join(folder, file))
     }
   }
-}
-
-/** Served as `frame.js` (main/window/app-protocol.ts). As it is, it was over a quarter of the packed app (P17). */
-function compressed(code: string, minify: boolean): Buffer {
-  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: minify ? 11 : 1 } })
 }
 
 /** The reader as text, which the frame starts in a worker: deflated, it is 40% of its size, base64 included (P17). */

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { NtExecutable } from 'resedit'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { lateFiles } from '../../scripts/compress-late.ts'
 import { nativeOf } from './checks/native.ts'
-import { secretsIn } from './checks/secrets.ts'
+import { fileSecrets, secretsIn } from './checks/secrets.ts'
 
 const KEYTAR = join(import.meta.dirname, '../../node_modules/keytar/build/Release/keytar.node')
 
@@ -46,5 +51,36 @@ describe('secrets in a package', () => {
 
   it('are not what code says of addresses', () => {
     expect(secretsIn('new URL(`https://${user}:${password}@${host}`); "https://example.com:8080/a@b"')).toEqual([])
+  })
+})
+
+describe('the end of the check', () => {
+  const report = pathToFileURL(join(import.meta.dirname, 'report.ts')).href
+
+  it.each([
+    ['fails if a promise is broken, even if a library ends the process with 0', 'false', 1],
+    ['passes if all hold', 'true', 0]
+  ])('%s', (_fact, holds, status) => {
+    const script = `import { check, conclude } from '${report}'; check('a promise', ${holds}); conclude(); process.exit(0)`
+    expect(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status).toBe(status)
+  })
+})
+
+describe('what is compressed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'title-desk-packed-'))
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('is all that index.html does not name, and nothing but scripts and styles (P17)', () => {
+    const names = ['index.html', 'assets/index-1.js', 'assets/index-1.css', 'assets/late-2.js', 'assets/a.webp']
+    expect(lateFiles(names, '<script src="./assets/index-1.js"></script><link href="./assets/index-1.css">')).toEqual([
+      'assets/late-2.js'
+    ])
+  })
+
+  it('is searched for secrets as what it was', () => {
+    writeFileSync(join(folder, 'late.js.br'), brotliCompressSync(`"AKIA${'A'.repeat(16)}"`))
+    expect(fileSecrets(folder, 'late.js.br')).toEqual(['a key of AWS'])
   })
 })

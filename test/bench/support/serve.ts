@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -52,5 +53,7 @@ function fileOf(folders: Readonly<Record<string, string>>, pathname: string): Bu
   const [, first = '', ...rest] = normalize(pathname).split('/')
   const folder = folders[first]
   const path = folder === undefined ? undefined : join(folder, ...rest)
-  return path !== undefined && existsSync(path) ? readFileSync(path) : undefined
+  if (path === undefined) return undefined
+  if (existsSync(path)) return readFileSync(path)
+  return existsSync(`${path}.br`) ? brotliDecompressSync(readFileSync(`${path}.br`)) : undefined
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { check } from '../report.ts'
 
 /** What nobody may find in a package: keys, credentials, and paths of the machine that built it. */
@@ -17,13 +18,17 @@ export function secretsIn(text: string): string[] {
   return Object.entries(SECRETS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 }
 
-/** @param project the folder in which the package was made: its path is nobody's business */
+/** The kinds of secrets in a file, read as what it was before the build compressed it. @param app the folder of `file` */
+export function fileSecrets(app: string, file: string, project = process.cwd()): string[] {
+  const bytes = readFileSync(join(app, file))
+  const text = (file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString('latin1')
+  // A native binary names where its sources were.
+  const path = text.includes(project) && !file.endsWith('.node') ? ['the path of the build'] : []
+  return [...secretsIn(text), ...path]
+}
+
+/** @param project the folder in which the package was made: its path is not to be in it */
 export function checkSecrets(app: string, files: readonly string[], project = process.cwd()): void {
-  const found = files.flatMap(file => {
-    const text = readFileSync(join(app, file), 'latin1')
-    // A native binary names where its sources were.
-    const path = text.includes(project) && !file.endsWith('.node') ? ['the path of the build'] : []
-    return [...secretsIn(text), ...path].map(what => `${what} in ${file}`)
-  })
+  const found = files.flatMap(file => fileSecrets(app, file, project).map(what => `${what} in ${file}`))
   check('no key, no credential, no source map and no path of the build is in it', found.length === 0, found.join(', '))
 }
