@@ -14,7 +14,7 @@ const FILES = [
   'test/domain/form-and-service-agree',
   'test/list-scan/full-scan-model',
   'test/matching/match',
-  'test/matching/recognising',
+  'test/matching/recognizing',
   'test/orders/hostile',
   'test/orders/index',
   'test/orders/model',

@@ -7,7 +7,7 @@ import type { Area, WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed-addresses.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { recoverPage, type RecoveryOptions } from './crashed-page/recover-page.ts'
-import { placeWindow, SMALLEST } from './place-window.ts'
+import { placeWindow, SMALLEST } from './fit-to-screens.ts'
 import { webPreferences } from './web-preferences.ts'
 import { createWindowPlacement } from './window-placement.ts'
 

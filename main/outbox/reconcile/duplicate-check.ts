@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Order } from '#domain/order/order.ts'
-import { sameAs } from '../../matching/match.ts'
+import { sameAs } from '../../matching/find-match.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { isDue } from '../../service/http/backoff.ts'
 import { dismissedFor } from './compare.ts'

@@ -11,7 +11,7 @@ import { isBlank, whatIsLost } from './evidence.ts'
 import { stoodEmpty } from './send-again.ts'
 import { pausesOutbox } from '../record/pause.ts'
 import { passedSince } from '../record/stopwatch.ts'
-import { mayBe } from '../../matching/match.ts'
+import { mayBe } from '../../matching/find-match.ts'
 import { readOn, readOnWithinBudget } from './read-list.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { DraftId } from '#domain/order/draft.ts'
 import { createFullScan, type FullScan } from '../../list-scan/full-scan.ts'
-import { mayBe } from '../../matching/match.ts'
+import { mayBe } from '../../matching/find-match.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { openQuestion } from '../record/attempts.ts'
 import { versionsOf } from './compare.ts'

@@ -2,7 +2,7 @@ import type { Order } from '#domain/order/order.ts'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Candidate } from '#domain/order/outbox.ts'
-import { compareRow, mayEquallyBe, soughtOf } from './compare-row.ts'
+import { compareRow, mayEquallyBe, soughtOf } from './compare-orders.ts'
 
 export interface MatchInput {
   /** As last sent, or as about to be sent. */

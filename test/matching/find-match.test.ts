@@ -4,7 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { tries } from '../campaign.ts'
-import { matchOrder, type MatchInput } from '../../main/matching/match.ts'
+import { matchOrder, type MatchInput } from '../../main/matching/find-match.ts'
 import { day, idOf, order, row } from './orders.ts'
 
 const whole = (...ids: readonly OrderId[]) => ({ complete: true, orderIds: new Set(ids) })

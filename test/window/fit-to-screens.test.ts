@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../../main/settings/window-state.ts'
-import { placeWindow, SMALLEST } from '../../main/window/place-window.ts'
+import { placeWindow, SMALLEST } from '../../main/window/fit-to-screens.ts'
 
 const area = (x: number, y: number, width: number, height: number): Area => ({ x, y, width, height })
 const OFFICE = [area(0, 25, 1920, 1055), area(1920, 0, 1920, 1080), area(-1280, 0, 1280, 1024)]
