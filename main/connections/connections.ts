@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Service } from '../service/service.ts'
 import type { Access, AccessTo } from './access.ts'
 import { createActiveServices } from './active-services.ts'
+import { checkKeychain } from './check-keychain.ts'
 import type { ConnectionServices, OrderNames } from './connection-services.ts'
 import { createEntry, type EntryParts } from './enter-connection.ts'
 import { PRACTICE_ID } from './practice-connection.ts'
@@ -51,11 +52,6 @@ export function createConnections(parts: ConnectionParts): Connections {
   const removeConnection = createRemoval(parts)
   const { activateKept, activatePractice } = createSwitch({ ...parts, active })
 
-  /** A keychain that prompts the user, or hangs, must not block the page: its trouble follows as an event (R20). */
-  async function checkKeychain(): Promise<void> {
-    if (tokens.knownKeychainState() === undefined && (await tokens.keychainState()) !== 'ok') registry.changed()
-  }
-
   async function openActive(): Promise<Result<ConnectionServices, Failure>> {
     const id = registry.activeId()
     if (id === null) return failed({ kind: 'not-connected' })
@@ -70,7 +66,7 @@ export function createConnections(parts: ConnectionParts): Connections {
 
   return {
     async state() {
-      void checkKeychain()
+      void checkKeychain(tokens, registry)
       return ok(registry.state())
     },
     async connect(entered) {

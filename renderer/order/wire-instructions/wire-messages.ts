@@ -7,10 +7,18 @@ import type {
   WireSide,
   WireWatch
 } from '#domain/wire-instructions/wire-instructions.ts'
-import { momentText } from '../../ui/text/moments.ts'
-import { SOURCE_LABELS } from './call-entry.ts'
+import { fullMomentText, momentText } from '../../ui/text/moments.ts'
 import { uploadedText } from '../documents/document-state.ts'
-import { fullMomentText } from '../../ui/text/moments.ts'
+import { SOURCE_LABELS } from './call-entry.ts'
+
+/** The alarm on an order's page (R66). */
+export const CHANGED = 'Wire instructions changed'
+
+export const CALL_TO_CONFIRM =
+  'Call a number you already have on file to confirm before you send money. Don’t use a number from the new file or an email. Title Desk doesn’t verify wire instructions.'
+
+export const CHANGED_AGAIN =
+  'They changed again while you were entering the call. What’s new is marked; review it, and call again if the call was before. What you entered is still here.'
 
 /** Ids of documents with a change that has no recorded call. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergeChange, problemsOf, removalChange, savedChange } from '../../../renderer/library/edit-entry.ts'
+import { problemsOf, removalChange, savedChange } from '../../../renderer/library/edit-entry.ts'
+import { mergeChange } from '../../../renderer/library/merge-entries.ts'
 import { inRequests } from '../../../renderer/library/store.ts'
 import { entry } from './entry.ts'
 
