@@ -17,6 +17,7 @@ export function ordersAtOffice(office: () => OfficeServices): Pick<OrderParts, '
       elsewhere: ordersElsewhere(() => office().sent()),
       permits: {
         ask: asked => office().permits.ask(asked),
+        isInOffice: () => office().permits.isInOffice(),
         changed: () => void office().permits.changed()
       }
     }

@@ -34,10 +34,11 @@ export function createSendPermits({ office, isMember, ready, store, accountOf }:
   function leases(): Result<SendLeases, number> | null {
     const state = office()?.state()
     if (state === undefined) return failed(Date.now())
-    // A file that can't be read now may name an office: nothing is sent past it.
-    if (state.kind === 'none') return isMember() ? failed(Date.now()) : null
+    if (state.kind === 'none') return null
     const seat = office()?.seat()
-    return seat === undefined ? failed(state.reach.kind === 'out' ? state.reach.since : Date.now()) : ok(seat.leases)
+    if (seat !== undefined) return ok(seat.leases)
+    // What can't be read names an office all the same: nothing is sent past it.
+    return failed(state.kind === 'member' && state.reach.kind === 'out' ? state.reach.since : Date.now())
   }
 
   async function ask(asked: ToBePermitted, account: string): Promise<OfficeHold | undefined> {
@@ -53,6 +54,7 @@ export function createSendPermits({ office, isMember, ready, store, accountOf }:
       const account = mayBelong() ? accountOf(asked.order.connectionId) : undefined
       return account === undefined ? undefined : ask(asked, account)
     },
+    isInOffice: isMember,
     changed() {
       const seat = office()?.seat()
       seat?.leases.changed()

@@ -62,7 +62,8 @@ export interface OfficeMember {
   readonly reader: OfficeReader | null
 }
 
-export type OfficeState = { readonly kind: 'none' } | OfficeMember
+/** `unreadable`: the desk belongs to an office, but the file that says to which one is damaged. */
+export type OfficeState = { readonly kind: 'none' | 'unreadable' } | OfficeMember
 
 /** A desk of the office, as its database lists it. */
 export interface OfficeDesk {

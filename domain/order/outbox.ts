@@ -15,8 +15,8 @@ export type HowSent = 'accepted' | 'matched' | 'linked'
  * failed attempt. `look`: a lookup in the list, since an earlier attempt may have arrived (the last attempt is too
  * `young` to tell, the list was not read whole or has lost orders, or it is still being read). `token`: a working token (401, 403, or no
  * token). `account`: the user's consent to send with another token or address than it was queued for (`unbound`: none
- * was known then; R27, R47). `recovered`: the user's consent after the store was restored (R54). `office`: the right to send, which the
- * office gives to one desk (O1).
+ * was known then; R27, R47). `recovered`: the user's consent after the store was restored (R54), or after the desk left its office, which
+ * had said `hold` (O1). `office`: the right to send, which the office gives to one desk (O1).
  */
 export type Waiting =
   | { readonly for: 'turn'; readonly isAsked?: true }
@@ -30,7 +30,7 @@ export type Waiting =
     }
   | { readonly for: 'token'; readonly failure: Failure }
   | { readonly for: 'account'; readonly unbound?: true }
-  | { readonly for: 'recovered' }
+  | { readonly for: 'recovered'; readonly hold?: OfficeHold }
   | { readonly for: 'office'; readonly hold: OfficeHold }
 
 /** Known orders missing from the list; `lately` counts those sent from this desk within a day. */

@@ -26,6 +26,8 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
   const isRunning = () => runState.started && !runState.closing
   const inBackground = (work: () => void | Promise<void>) => runInBackground(context, work)
   const diskRetry = createDiskRetry(context, runState)
+  /** The office was back before anything could be sent. */
+  let wasOfficeBack = false
   const sleep = createSleep(runState, timer, () => {
     if (isRunning()) inBackground(() => resumeAll(context, workers))
   })
@@ -42,6 +44,9 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
         },
         () => {
           runState.started = true
+          inBackground(() => {
+            resumeOffice(context, wasOfficeBack)
+          })
           const open = ledger.orders(null, ['queued', 'unknown'])
           for (const connectionId of new Set(open.map(order => order.connectionId)))
             inBackground(() => resumeConnection(parts, connectionId))
@@ -61,9 +66,10 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
       if (!wasAsleep) inBackground(() => resumeAll(context, workers))
     },
     officeBack() {
+      wasOfficeBack = true
       if (!isRunning()) return
       inBackground(() => {
-        resumeOffice(context)
+        resumeOffice(context, true)
         workers.runAll()
       })
     },

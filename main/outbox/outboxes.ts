@@ -45,6 +45,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       onBug,
       createService: parts.createService,
       askOffice: asked => parts.permits?.ask(asked),
+      isInOffice: () => parts.permits?.isInOffice() === true,
       access: parts.access,
       tell: id => {
         const order = ledger.get(id)

@@ -20,6 +20,8 @@ export interface JsonFileOptions<T> {
   readonly parse: (content: unknown, version: number) => Result<T, string | Partly<T>>
   /** The value if there is no file. */
   readonly empty: T
+  /** A file that can't be understood stays in its place: that it is there says something. */
+  readonly stays?: true
   readonly now?: () => Date
   readonly writeFile?: (path: string, text: string) => Promise<void>
 }
@@ -33,7 +35,7 @@ export interface Partly<T> {
 /**
  * The outcome of reading. `set-aside`: the file could not be understood and now has the name `asideName`, in the same
  * folder; if a part of it was valid, that part is the value and has been written in its place. `newer`: a later version
- * of the program wrote it. `blocked`: the system does not let us read or move it. In these two cases the file is left
+ * of the program wrote it. `blocked`: the system does not let us read or move it, or it can't be understood and stays. In these two cases the file is left
  * as it is, and nothing is written over it.
  */
 export type Reading<T> =
@@ -87,6 +89,7 @@ async function readFrom<T>(options: JsonFileOptions<T>): Promise<Reading<T>> {
     await removeLeftovers(path)
     const understood = understand(await textOf(path), options)
     if (understood.ok) return understood.value
+    if (options.stays === true) return { state: 'blocked', value, code: 'unreadable' }
     const asideName = await nameAside(path, options.now?.() ?? new Date())
     const aside = join(dirname(path), asideName)
     if (typeof understood.failure === 'string') {

@@ -21,8 +21,10 @@ export interface Membership {
 }
 
 export interface MembershipStore {
-  /** Null if the desk belongs to none, or if the file could not be read. */
+  /** Null if the desk belongs to none, or if the file can't be read. */
   current(): Membership | null
+  /** Whether there is a file that can't be read: the desk belongs to an office until a person says otherwise. */
+  isUnreadable(): boolean
   /** Counts when it is saved, and not before. */
   save(membership: Membership): Promise<Result<null, WriteTrouble>>
   /** Removes the file. */
@@ -46,13 +48,16 @@ export async function openMembership(folder: string): Promise<MembershipStore> {
     openJsonFile<Membership | null>({
       path,
       version: 1,
+      stays: true,
       parse: content => (isMembership(content) ? ok(content) : failed('not what an office needs')),
       empty: null
     })
   let file = open()
-  let current = (await file.read()).value
+  const { state, value } = await file.read()
+  let [current, isUnreadable] = [value, state !== 'read' && state !== 'new']
   return {
     current: () => current,
+    isUnreadable: () => isUnreadable,
     async save(membership) {
       const written = await file.write(membership)
       if (written.ok) current = membership
@@ -66,6 +71,7 @@ export async function openMembership(folder: string): Promise<MembershipStore> {
         return failed(writeTrouble(error))
       }
       current = null
+      isUnreadable = false
       file = open()
       return ok(null)
     }

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
 import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../main/office/desk/lease-rows.ts'
 import { createSendLeases, type LeaseParts } from '../../main/office/sending/leases.ts'
@@ -6,7 +7,7 @@ import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { createClock } from '../outbox/support/clock.ts'
 import { memoryStore } from '../outbox/support/outbox.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
-import { queued } from '../storage/support/samples.ts'
+import { deskOrder, queued } from '../storage/support/samples.ts'
 
 /** A desk whose office says nothing: no step ever comes. */
 function silentOffice(outSince: number | null = null) {
@@ -88,4 +89,55 @@ it('a connection that is lost answers all who wait', async () => {
   const asking = ask()
   leases.state({ standing: undefined })
   expect(await asking).toMatchObject({ kind: 'out' })
+})
+
+/** A connection whose answers come when the test says so. */
+function slowClient() {
+  const asked: { sql: string; answer: () => void; fail: () => void }[] = []
+  const query = (sql: string) =>
+    new Promise((resolve, reject) => {
+      asked.push({ sql, answer: () => resolve({ rows: [] }), fail: () => reject(new Error('cut off')) })
+    })
+  return { asked, client: { query } as unknown as pg.ClientBase }
+}
+
+describe('a lease that is given back while its order is queued again', () => {
+  function givenBack(...parts: Parameters<typeof silentOffice>) {
+    const desk = silentOffice(...parts)
+    const rows = leaseRows(desk.store.database())
+    const order = queued()
+    const { id } = order
+    desk.store.orders.put(deskOrder({ id }))
+    rows.put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
+    const { asked, client } = slowClient()
+    const publishing = desk.leases.publish(client)
+    desk.store.orders.put(order)
+    return { ...desk, id, rows, asked, publishing }
+  }
+
+  it('is remembered as one to be taken: nothing is sent by it, and it has an end (O1)', async () => {
+    const { id, rows, asked, publishing, ask } = givenBack(7)
+    const asking = ask({ id })
+    asked[0]?.answer()
+    await publishing
+    expect(await asking).toMatchObject({ kind: 'out' })
+    expect(rows.get(id)).toMatchObject({ isTaken: false, told: null })
+  })
+
+  it('permits nothing if the answer is lost, for the office may have it back (O1)', async () => {
+    const { id, rows, asked, publishing, ask } = givenBack(7)
+    asked[0]?.fail()
+    await expect(publishing).rejects.toThrow('cut off')
+    expect(await ask({ id })).toMatchObject({ kind: 'out' })
+    expect(rows.get(id)).toMatchObject({ isTaken: false })
+  })
+})
+
+it('a lease that the office gave after the five seconds counts (O1)', async () => {
+  const { store, clock, ask } = silentOffice()
+  const { id } = queued()
+  const asking = ask({ id })
+  leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
+  await clock.advance(5_000)
+  expect(await asking).toBeUndefined()
 })

@@ -97,12 +97,12 @@ async function join(
   place: Place,
   { invitation, code, deskName }: JoinEntry
 ): Promise<Result<OfficeState, JoinTrouble>> {
-  const { membership, secret } = parts
+  const { secret } = parts
   const read = await readInvitation(invitation, code)
   if (typeof read === 'string') return failed(read)
   const { deskId, keyId, key, password: invited, authority = null, host, port, database, role } = read
   if (!isAllowed(read, parts.only)) return failed('other-office')
-  if (membership.current() !== null) return failed('begun')
+  if (place.state().kind !== 'none') return failed('begun')
   // Before the invitation is used up: it is good once, and what it gave must not be lost. A password that was saved before is
   // taken again, for the office may have accepted it.
   const password = (await savedFor(secret, deskId))?.password ?? newPassword()
@@ -113,12 +113,12 @@ async function join(
 }
 
 async function begin(
-  { membership, secret, only }: OfficeParts,
+  { secret, only }: OfficeParts,
   place: Place,
   { password, authority, deskName, host, port, database, role }: OfficeEntry
 ): Promise<Result<OfficeState, OfficeTrouble>> {
   if (!isAllowed({ host, port, database }, only)) return failed('other-office')
-  if (membership.current() !== null) return failed('begun')
+  if (place.state().kind !== 'none') return failed('begun')
   const member = { host, port, database, role, authority: authority === '' ? null : authority, deskName }
   let deskId = ''
   const trouble = await beginOffice(accessOf(member, password), deskName, id => {

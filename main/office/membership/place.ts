@@ -47,7 +47,7 @@ export function createPlace(parts: PlaceParts): Place {
 
   function state(): OfficeState {
     const member = membership.current()
-    if (member === null) return { kind: 'none' }
+    if (member === null) return { kind: membership.isUnreadable() ? 'unreadable' : 'none' }
     const { deskId, deskName, host, database } = member
     const reach = shut === undefined ? seat?.reach() : { kind: 'out' as const, ...shut }
     return {

@@ -73,7 +73,9 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     const lease = remember(store, asked, holding.epoch, parts.tellOnce)
     const hold = await answer(order, lease)
     if (hold !== 'out') return hold
-    if (isOurs(lease) || withoutOffice !== undefined) return undefined
+    // The office may have given it in the step that took too long.
+    const known = rows.get(order.id)
+    if ((known !== undefined && isOurs(known)) || withoutOffice !== undefined) return undefined
     isAwaited = true
     return { kind: 'out', since: parts.outSince() ?? now(), ...likeElsewhere(store, key, order) }
   }
@@ -99,9 +101,10 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
 
   async function publish(client: pg.ClientBase): Promise<void> {
     for (const { lease, answer } of [...pending]) answer(await take(parts, client, lease))
-    for (const lease of rows.all()) {
-      const end = endOf(store, lease)
-      if (end !== null) await tellEnd(parts, client, lease, end)
+    for (const { draftId } of rows.all()) {
+      const lease = rows.get(draftId)
+      const end = lease === undefined ? null : endOf(store, lease)
+      if (lease !== undefined && end !== null) await tellEnd(parts, client, lease, end)
     }
   }
 
@@ -166,6 +169,8 @@ async function publishAndTake(
 async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, end: LeaseEnd): Promise<void> {
   const rows = leaseRows(parts.store.database())
   let { epoch } = lease
+  // From here on the office may have it back, whether its answer arrives or not.
+  if (end === 'not-sent') rows.put({ ...lease, isTaken: false })
   try {
     // It was sent while the office was out of reach.
     if (!lease.isTaken && end !== 'not-sent') epoch = await publishAndTake(parts, client, lease)
@@ -173,9 +178,17 @@ async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, e
   } catch (error) {
     // It never had the lease, or sent without it what another desk has by now. Nothing more is to be told.
     if (!isRefusal(error)) throw error
-    rows.remove(lease.draftId)
-    return
+    return forget(parts, lease, end)
   }
-  if (end === 'unknown') rows.put({ ...lease, epoch, isTaken: true, told: end })
-  else rows.remove(lease.draftId)
+  if (end === 'unknown') rows.put({ ...(rows.get(lease.draftId) ?? lease), epoch, isTaken: true, told: end })
+  else forget(parts, lease, end)
+}
+
+/** Its end was told. Where the order is to be sent again by now, the row is of a lease to be taken. */
+function forget({ store }: LeaseParts, { draftId }: Lease, end: LeaseEnd): void {
+  const rows = leaseRows(store.database())
+  const now = rows.get(draftId)
+  if (now === undefined) return
+  if (endOf(store, { ...now, told: null }) === end) rows.remove(draftId)
+  else rows.put({ ...now, isTaken: false, told: null })
 }

@@ -54,6 +54,7 @@ export interface OutboxContext {
   readonly onBug: (error: unknown) => void
   readonly createService: (access: Access) => Service
   readonly askOffice: SendPermits['ask']
+  readonly isInOffice: SendPermits['isInOffice']
   /** Reports how an order stands, where nothing of it was written. */
   readonly tell: (id: DraftId) => void
   /** Attempts by the order they send; one at most for each connection. */

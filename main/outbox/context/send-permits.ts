@@ -18,6 +18,8 @@ export interface SendPermits {
    * seconds with what holds the order, or undefined if it may be sent. Never rejects.
    */
   ask(asked: ToBePermitted): Promise<OfficeHold | undefined> | undefined
+  /** Whether this desk belongs to an office. Looks on the disk. */
+  isInOffice(): boolean
   /** Orders changed; called after the commit. */
   changed(): void
 }

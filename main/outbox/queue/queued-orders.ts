@@ -1,6 +1,8 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { randomUUID } from 'node:crypto'
+import type { OfficeHold } from '#domain/order/office-hold.ts'
+import type { Waiting } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { resume } from '../record/pause.ts'
 import type { OutboxContext } from '../context/outbox-context.ts'
@@ -59,6 +61,12 @@ export async function release(context: OutboxContext, order: LocalOrder): Promis
       put(changed, { at, what: 'same-account' })
       return ok(changed)
     }
+    const left = leftWith(context, queued)
+    if (left?.for === 'recovered') {
+      const asking = waits(queued, left, null, at)
+      put(asking)
+      return ok(asking)
+    }
     const released = waits(queued, { for: 'turn', isAsked: true }, null, at)
     put(released, ...(queued.waiting?.for === 'recovered' ? [{ at, what: 'released' } as const] : []))
     for (const other of store.orders.list(order.connectionId, ['queued'])) {
@@ -86,13 +94,31 @@ export function resumeOnline({ ledger, failures, now }: OutboxContext): void {
   })
 }
 
-/** What could not ask the office asks it now. What another desk has waits for the user. */
-export function resumeOffice({ ledger, now }: OutboxContext): void {
-  const waiting = ledger
-    .orders(null, ['queued'])
-    .filter(({ id, waiting }) => waiting?.for === 'office' && waiting.hold.kind === 'out' && !ledger.isUnstored(id))
-  if (waiting.length === 0) return
+/**
+ * What could not ask the office asks it now, if it is back; what another desk has waits for the user. Where the desk belongs to no office any
+ * more, what waits for one goes on, or is asked about.
+ */
+export function resumeOffice(context: OutboxContext, isBack: boolean): void {
+  const { ledger, now } = context
+  const goesOn = ledger.orders(null, ['queued']).flatMap((order): { order: LocalOrder; waiting: Waiting }[] => {
+    if (order.waiting?.for !== 'office' || ledger.isUnstored(order.id)) return []
+    const left = leftWith(context, order)
+    if (left !== undefined) return [{ order, waiting: left }]
+    return isBack && order.waiting.hold.kind === 'out' ? [{ order, waiting: { for: 'turn' } }] : []
+  })
+  if (goesOn.length === 0) return
   ledger.write(({ put }) => {
-    for (const order of waiting) put(waits(order, { for: 'turn' }, null, now()))
+    for (const { order, waiting } of goesOn) put(waits(order, waiting, null, now()))
   })
 }
+
+/**
+ * What an order waits for that waited for an office which this desk has left; undefined for any other. Another desk may have sent it, or taken
+ * it over since, and nobody tells this one any more: a person decides (O1).
+ */
+function leftWith({ isInOffice }: OutboxContext, { waiting }: LocalOrder): Waiting | undefined {
+  if (waiting?.for !== 'office' || isInOffice()) return undefined
+  return isOursAlone(waiting.hold) ? { for: 'turn' } : { for: 'recovered', hold: waiting.hold }
+}
+
+const isOursAlone = (hold: OfficeHold): boolean => hold.kind === 'out' && !hold.isShared

@@ -61,7 +61,7 @@ export const isWaiting = byTag<Waiting, 'for'>('for', {
   },
   token: { failure: isFailure },
   account: { unbound: optional(isTrue) },
-  recovered: {},
+  recovered: { hold: optional(isOfficeHold) },
   office: { hold: isOfficeHold }
 })
 

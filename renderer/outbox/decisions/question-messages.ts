@@ -24,7 +24,7 @@ export function questionText(question: Question, place: string): QuestionText {
     case 'not-this':
       return notThisText(place)
     case 'release':
-      return releaseText(place)
+      return releaseText(question, place)
     case 'same-client':
       return sameClientText(place)
     case 'same-account':
@@ -94,13 +94,16 @@ function notThisText(place: string): QuestionText {
   }
 }
 
-function releaseText(place: string): QuestionText {
+function releaseText({ isOfOffice }: Question & { kind: 'release' }, place: string): QuestionText {
+  const why = isOfOffice
+    ? 'Desks of the office that this desk left can’t be asked.'
+    : 'Saved data on this computer was damaged.'
   return {
     title: 'Send this order now?',
     confirm: 'Send now',
     danger: true,
     text: [
-      `Saved data on this computer was damaged. If the order for ${place} was already sent, this creates a second one.`,
+      `${why} If the order for ${place} was already sent, this creates a second one.`,
       'Send it only if it isn’t in the order list.'
     ]
   }

@@ -3,14 +3,15 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
 
 /**
- * A question that must be confirmed first. `release`: send an order that is held; `none-of-these`: none of the rows
+ * A question that must be confirmed first. `release`: send an order that is held (`isOfOffice`: since the desk left its office); `none-of-these`: none of the rows
  * found.
  */
 export type Question =
   | { readonly kind: 'link'; readonly orderId: OrderId; readonly name: string }
   | { readonly kind: 'none-of-these'; readonly orderIds: readonly OrderId[] }
   | { readonly kind: 'not-this'; readonly orderId: OrderId }
-  | { readonly kind: 'send-again' | 'close' | 'release' | 'same-client' }
+  | { readonly kind: 'send-again' | 'close' | 'same-client' }
+  | { readonly kind: 'release'; readonly isOfOffice: boolean }
   | { readonly kind: 'same-account'; readonly count: number }
   | { readonly kind: 'without-office'; readonly hold: OfficeHold & { readonly kind: 'out' } }
 

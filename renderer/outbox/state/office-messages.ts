@@ -7,6 +7,11 @@ export function officeText(hold: OfficeHold, now: number): Omit<StateText, 'titl
   return { tone: 'look', tag: 'Needs action', what: holdText(hold, now), next: NEXT[hold.kind] }
 }
 
+/** An order that waited for an office this desk has left: nobody there can be asked (O1). */
+export function leftText(hold: OfficeHold, now: number): string {
+  return `${holdText(hold, now)} This desk has left the office since.`
+}
+
 const NEXT: Readonly<Record<OfficeHold['kind'], string>> = {
   out: 'It’s sent as soon as the office answers. If you can’t wait, make sure no other desk is sending it.',
   held: 'It isn’t sent from this desk. Ask that desk, or move the order to Drafts.',

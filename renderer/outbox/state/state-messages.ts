@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
 import { datedInSentence, untilText, datedText } from '../../ui/text/moments.ts'
-import { officeText } from './office-messages.ts'
+import { leftText, officeText } from './office-messages.ts'
 import { shortNumber } from '../../ui/timeline/short-number.ts'
 import { lossText, searchText } from './search-messages.ts'
 import type { StateText } from './state-text.ts'
@@ -93,7 +93,10 @@ function waitingMessage(waiting: Waiting, now: number): Waits {
       return {
         tone: 'look',
         tag: 'Needs action',
-        what: 'It was restored after saved data was damaged, and is on hold.',
+        what:
+          waiting.hold === undefined
+            ? 'It was restored after saved data was damaged, and is on hold.'
+            : leftText(waiting.hold, now),
         next: 'Check the order list first. If it isn’t there, send it.'
       }
     case 'office':

@@ -34,6 +34,7 @@ function sendingDesk(connectionId: string, service: FakeService): SendingDesk {
   })
   const usual: SendPermits = {
     ask: asked => desk.office().permits.ask(asked),
+    isInOffice: () => desk.office().permits.isInOffice(),
     changed: () => {
       desk.office().permits.changed()
     }
@@ -46,7 +47,11 @@ function sendingDesk(connectionId: string, service: FakeService): SendingDesk {
       store: async () => desk.store,
       access: async () => ok(ACCESS),
       createService: service.open,
-      permits: { ask: asked => self.permits.ask(asked), changed: () => self.permits.changed() },
+      permits: {
+        ask: asked => self.permits.ask(asked),
+        isInOffice: () => self.permits.isInOffice(),
+        changed: () => self.permits.changed()
+      },
       onItem: () => {
         if (!self.isOver) desk.office().draftsChanged()
       },
@@ -78,7 +83,7 @@ function sendingDesk(connectionId: string, service: FakeService): SendingDesk {
     },
     async nextLife() {
       life.isOver = true
-      life.permits = { ask: () => forever, changed: () => undefined }
+      life.permits = { ...usual, ask: () => forever, changed: () => undefined }
       life = begin()
       await desk.back()
       await life.outboxes.start()

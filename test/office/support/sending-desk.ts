@@ -13,6 +13,7 @@ import { firstEntry } from './app-desk.ts'
 import type { Office } from './office.ts'
 
 export interface SendingDesk {
+  readonly folder: string
   readonly store: Store
   readonly keytar: FakeKeytar
   /** What the page was told, by the names of events. */
@@ -59,6 +60,7 @@ export function sendingDesk(
     rmSync(folder, { recursive: true })
   })
   return {
+    folder,
     store,
     keytar,
     sent,

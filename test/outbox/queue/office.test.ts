@@ -11,6 +11,7 @@ interface Desk extends Run {
   readonly asked: ToBePermitted[]
   /** What the office says; a desk that may send is told nothing. */
   says: OfficeHold | undefined
+  isInOffice: boolean
 }
 
 async function desk(says?: OfficeHold): Promise<Desk> {
@@ -20,9 +21,10 @@ async function desk(says?: OfficeHold): Promise<Desk> {
       asked.push({ order, resend, withoutOffice })
       return made.says
     },
+    isInOffice: () => made.isInOffice,
     changed: () => undefined
   }
-  const made: Desk = Object.assign(await run({ parts: { permits } }), { asked, says })
+  const made: Desk = Object.assign(await run({ parts: { permits } }), { asked, says, isInOffice: true })
   return made
 }
 
@@ -94,6 +96,55 @@ describe('an order that an office shares', () => {
     const id = await submitted(at)
     const next = await at.restart()
     expect((await next.item(id)).waiting).toEqual({ for: 'office', hold: OUT })
+  })
+
+  it('goes after a restart where the office was back before anything could be sent (O11)', async () => {
+    const at = await desk(OUT)
+    const id = await submitted(at)
+    at.says = undefined
+    const next = await at.restart(false)
+    next.outboxes.officeBack()
+    await next.outboxes.start()
+    await at.clock.rest()
+    expect([(await next.item(id)).state, at.service.posts.length]).toEqual(['sent', 1])
+  })
+})
+
+describe('an order that waits for an office which its desk leaves', () => {
+  it('is not sent without a question where another desk has it, or could have taken it over since (O1)', async () => {
+    for (const hold of [OUT, HELD, { kind: 'sent', desk: 'Dana' } as const]) {
+      const at = await desk(hold)
+      const id = await submitted(at)
+      Object.assign(at, { says: undefined, isInOffice: false })
+      at.outboxes.officeBack()
+      await at.clock.rest()
+      expect([(await at.item(id)).waiting, at.service.posts]).toEqual([{ for: 'recovered', hold }, []])
+      await at.outboxes.sendNow(id)
+      await at.clock.rest()
+      expect([(await at.item(id)).state, (await at.events(id)).includes('released')]).toEqual(['sent', true])
+    }
+  })
+
+  it('is sent where no other desk knew it', async () => {
+    const at = await desk({ ...OUT, isShared: false })
+    const id = await submitted(at)
+    Object.assign(at, { says: undefined, isInOffice: false })
+    at.outboxes.officeBack()
+    await at.clock.rest()
+    expect((await at.item(id)).state).toBe('sent')
+  })
+
+  it('is asked about, too, if the program was killed while it left (O1)', async () => {
+    const at = await desk(HELD)
+    const id = await submitted(at)
+    Object.assign(at, { says: undefined, isInOffice: false })
+    expect(await at.outboxes.sendNow(id)).toMatchObject({ value: { waiting: { for: 'recovered', hold: HELD } } })
+    const other = await desk(HELD)
+    const left = await submitted(other)
+    Object.assign(other, { says: undefined, isInOffice: false })
+    const next = await other.restart()
+    await other.clock.rest()
+    expect([(await next.item(left)).waiting?.for, at.service.posts, other.service.posts]).toEqual(['recovered', [], []])
   })
 })
 

@@ -36,7 +36,7 @@ export interface Run {
   /** What happened to an order, by name. */
   events(id: DraftId): Promise<string[]>
   /** Ends this run as a crash does, and starts the next on the same store and service. */
-  restart(): Promise<Run>
+  restart(start?: boolean): Promise<Run>
 }
 
 export const CLIENT = 'lone-star'
@@ -139,9 +139,9 @@ export async function run(given: Partial<Given> & { readonly start?: boolean } =
     async events(id) {
       return must(await outboxes.item(id)).timeline.map(({ what }) => what)
     },
-    async restart() {
+    async restart(start = true) {
       over = true
-      return run({ ...given, store, service, clock, accesses, start: true })
+      return run({ ...given, store, service, clock, accesses, start })
     }
   }
   return self

@@ -52,6 +52,7 @@ export function outboxParts(cachedList: CachedList = NO_CACHED_LIST) {
       onBug,
       createService: service.open,
       askOffice: () => undefined,
+      isInOffice: () => false,
       access: async id => accesses.get(id) ?? { ok: false, failure: { kind: 'not-connected' } },
       tell: () => undefined
     },

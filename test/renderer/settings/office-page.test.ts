@@ -27,6 +27,18 @@ const DESKS: readonly OfficeDesk[] = [
 const main = () => wordsOf(desk.one('main'))
 const joinedBridge = () => deskBridge().answer('office.state', ok(MEMBER)).answer('office.desks', ok(DESKS))
 
+it('a desk whose file of its office is damaged says so, and leaves the office once a person confirms it', async () => {
+  const bridge = deskBridge().answer('office.state', ok({ kind: 'unreadable' }))
+  desk = await openDesk('/settings/office', bridge)
+  expect(main()).toContain('can’t be read')
+  expect(main()).not.toContain('Join an office')
+  await desk.press('Leave office…')
+  bridge.answer('office.leave', ok({ kind: 'none' }))
+  await desk.press('Leave office')
+  expect(bridge.argsOf('office.leave')).toEqual([{ evenSo: true }])
+  expect(main()).toContain('Join an office')
+})
+
 describe('a desk that belongs to no office', () => {
   it('joins by invitation, says at which field what is wrong, and takes spaces off', async () => {
     const bridge = deskBridge()

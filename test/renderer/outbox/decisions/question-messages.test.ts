@@ -26,7 +26,8 @@ describe('a question', () => {
     [{ kind: 'not-this', orderId: orderId(1) }, { kind: 'not-this', orderIds: [orderId(1)] }, 'Not our order', false],
     [{ kind: 'send-again' }, { kind: 'send-again' }, 'Send again', true],
     [{ kind: 'close' }, { kind: 'close' }, 'Stop looking', false],
-    [{ kind: 'release' }, null, 'Send now', true],
+    [{ kind: 'release', isOfOffice: false }, null, 'Send now', true],
+    [{ kind: 'release', isOfOffice: true }, null, 'Send now', true],
     [{ kind: 'same-client' }, { kind: 'same-account' }, 'Same client', false],
     [{ kind: 'same-account', count: 2 }, { kind: 'same-account' }, 'Send', false]
   ])('%o becomes %o', (question, decision, confirm, danger) => {
