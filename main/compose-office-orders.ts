@@ -14,6 +14,7 @@ export function ordersAtOffice(office: () => OfficeServices): Pick<OrderParts, '
     },
     office: {
       tellSent: (open, order) => void office().tellSent(open, order),
+      tellLibrary: (...changed) => office().tellLibrary(...changed),
       elsewhere: ordersElsewhere(() => office().sent()),
       permits: {
         ask: asked => office().permits.ask(asked),

@@ -6,8 +6,10 @@ import type { OfficeState } from '#domain/office/office.ts'
 import { composeOfficeDrafts, type OfficeDraftServices } from './compose-office-drafts.ts'
 import { createLazy } from './app/lazy.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
+import { composeOfficeLibrary } from './compose-office-library.ts'
 import { createListSharing } from './compose-reading.ts'
-import { loadOffice, type OfficeComposition } from './load-office.ts'
+import { loadOffice, type LoadedOffice, type OfficeComposition } from './load-office.ts'
+import type { TellLibrary } from './library/library.ts'
 import type { Told } from './office/desk/told.ts'
 import type { Office } from './office/membership/office.ts'
 import type { Seat } from './office/membership/seat.ts'
@@ -43,6 +45,7 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>>, Offi
   readonly permits: SendPermits
   /** Tells the other desks of an order, in the transaction in which it came to count as sent, or no longer does. Never throws. */
   tellSent(store: Store, order: LocalOrder): void
+  readonly tellLibrary: TellLibrary
   /** What desks of the office sent; undefined where the desk belongs to none. Waits for its seat. */
   sent(): Promise<OfficeSent | undefined>
   /** What the office says about orders; undefined where the desk belongs to none, and nothing is loaded then. */
@@ -57,38 +60,32 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   const { environment, connections } = composition
   const { storeFolder, onBug } = environment
   const tellBug = (error: unknown): void => onBug('office', error)
-  let office: Office | undefined
-  let notes: OfficeNotes | undefined
+  let loaded: LoadedOffice | undefined
   let starting: Promise<unknown> | undefined
-  let sent: OfficeSent | undefined
   /** The seat that what was sent earlier was told from. */
   let toldFrom: unknown
 
   const accountOf = (connectionId: string) => connections.list().find(({ id }) => id === connectionId)?.baseAddress
 
   const lazy = createLazy(async () => {
-    const loaded = await loadOffice(composition, { office: () => office, accountOf, tellEarlier, onBug: tellBug })
-    ;({ office, sent, notes } = loaded)
+    const office = () => loaded?.office
+    loaded = await loadOffice(composition, { office, accountOf, tellEarlier, onBug: tellBug })
     return loaded.office
   })
+  const seat = () => loaded?.office.seat()
   /** Once for each seat, in the background. */
   function tellEarlier(): void {
-    const seat = office?.seat()
-    if (seat === undefined || seat === toldFrom) return
-    toldFrom = seat
-    sent?.tellEarlier().catch(tellBug)
+    libraries.bringTogether()
+    const now = seat()
+    if (now === undefined || now === toldFrom) return
+    toldFrom = now
+    loaded?.sent.tellEarlier().catch(tellBug)
   }
   const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))
+  const shared = () => loaded?.library
+  const libraries = composeOfficeLibrary({ connections, isMember, seat, library: shared, onBug: tellBug })
 
-  /** Only where it is loaded. */
-  async function withOffice(work: (office: Office) => unknown): Promise<void> {
-    try {
-      const office = await lazy.loaded()
-      if (office !== undefined) await work(office)
-    } catch (error) {
-      tellBug(error)
-    }
-  }
+  const withOffice = onceLoaded(lazy.loaded, tellBug)
 
   async function ready(): Promise<void> {
     // Why it could not start is told where it was started.
@@ -108,29 +105,42 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
       await starting
     },
     ready,
-    permits: createSendPermits({ office: () => office, isMember, ready, store: composition.store, accountOf }),
+    permits: createSendPermits({ office: () => loaded?.office, isMember, ready, store: composition.store, accountOf }),
     tell(open, told) {
       const account = accountOf(told.connectionId)
-      const seat = office?.seat()
-      if (account !== undefined && (seat !== undefined || isMember())) tell(open, seat, account, told)
+      const at = seat()
+      if (account !== undefined && (at !== undefined || isMember())) tell(open, at, account, told)
     },
-    connectionOpened: () => void withOffice(office => office.seat()?.hearForNew()),
-    ...composeOfficeDrafts({ connections, seat: () => office?.seat(), ready }),
-    tellSent: (open, order) => sent?.tell(open, order),
+    connectionOpened: () => void withOffice(libraries.connectionOpened),
+    tellLibrary: libraries.tell,
+    ...composeOfficeDrafts({ connections, seat, ready }),
+    tellSent: (open, order) => loaded?.sent.tell(open, order),
     async sent() {
       await ready()
-      return sent
+      return loaded?.sent
     },
     async notes() {
       if (!isMember()) return undefined
       await Promise.all([lazy.load(), ready()])
-      return notes
+      return loaded?.notes
     },
     shareList: createListSharing({ connections, isMember, load: lazy.load, onBug: tellBug }),
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,
     close: () => withOffice(office => office.close())
+  }
+}
+
+/** Works with the office only where it is loaded. */
+function onceLoaded(loaded: () => Promise<Office> | undefined, onBug: (error: unknown) => void) {
+  return async (work: (office: Office) => unknown): Promise<void> => {
+    try {
+      const office = await loaded()
+      if (office !== undefined) await work(office)
+    } catch (error) {
+      onBug(error)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { AccessTo } from './connections/access.ts'
 import { createActivity, type Activity } from './activity/activity.ts'
 import { createDrafts, type Drafts } from './drafts/drafts.ts'
 import type { OrdersElsewhere } from './drafts/orders-elsewhere.ts'
-import { createLibrary, type Library } from './library/library.ts'
+import { createLibrary, type Library, type TellLibrary } from './library/library.ts'
 import { textsFor } from './matching/look-for.ts'
 import { createCachedList, createSimilarRows } from './orders/cached-list.ts'
 import { createNotifier } from './orders/changes/change-notification.ts'
@@ -40,6 +40,7 @@ export interface OrdersAtOffice {
   readonly elsewhere: OrdersElsewhere
   /** Asks it before an order is sent. */
   readonly permits: SendPermits
+  readonly tellLibrary: TellLibrary
 }
 
 /** Drafts, orders being sent, and orders of the service. */
@@ -88,7 +89,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
     onChange: onDrafts,
     isShut: outboxes.isShut
   })
-  const library = createLibrary({ store, isShut: outboxes.isShut })
+  const library = createLibrary({ store, isShut: outboxes.isShut, tell: parts.office.tellLibrary })
   const activity = createActivity({ store, isShut: outboxes.isShut })
   return { orderCaches, outboxes, drafts, library, activity, seen }
 }

@@ -11,6 +11,7 @@ import { lookupKeys } from './matching/lookup-keys.ts'
 import type { DraftConnection } from '#domain/office/draft-account.ts'
 import type { Office, OfficeParts } from './office/membership/office.ts'
 import type { RecordListener } from './office/membership/record-listener.ts'
+import type { SharedLibrary } from './office/library/shared-library.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
 import { isSharedCall } from './storage/shapes/wire.ts'
@@ -48,6 +49,7 @@ export interface LoadedOffice {
   readonly office: Office
   readonly sent: OfficeSent
   readonly notes: OfficeNotes
+  readonly library: SharedLibrary
 }
 
 /** Loads everything of an office: only for a desk that belongs to one, or is about to. */
@@ -55,12 +57,13 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
   const { environment, keychain, only, store, connections, cost, onWire, takeBack, onBack, onMembership } = composition
   const { tellEarlier, onBug } = parts
   const { dataFolder, storeFolder, send, note } = environment
-  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes] = await Promise.all([
+  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library] = await Promise.all([
     import('./office/membership/office.ts'),
     import('./settings/office-membership.ts'),
     import('./keychain/office-secret.ts'),
     loadSent(composition, parts),
-    loadNotes(composition, parts)
+    loadNotes(composition, parts),
+    loadLibrary(composition, parts)
   ])
   const membership = await openMembership(storeFolder)
   const noteState = tellMembership(membership.current() !== null, onMembership)
@@ -75,7 +78,8 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
       ...sent.listeners,
       note: listener,
       assignment: listener,
-      waiting: listener
+      waiting: listener,
+      library: library.listener
     },
     connections: () => connections.list(),
     draftHooks: draftHooksOf({ ...environment, takeBack, seat: () => parts.office()?.seat() }),
@@ -90,7 +94,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     note,
     onBug
   })
-  return { office, sent, notes }
+  return { office, sent, notes, library }
 }
 
 async function loadSent(
@@ -116,6 +120,18 @@ async function loadNotes({ environment: { send }, store }: OfficeComposition, { 
     send('officeOrder.changed', { orderIds })
   }
   return createOfficeNotes({ store, office, accountOf, onChange, onBug, now: Date.now })
+}
+
+async function loadLibrary({ environment: { send }, store, connections }: OfficeComposition, { office }: LoadParts) {
+  const { createSharedLibrary } = await import('./office/library/shared-library.ts')
+  return createSharedLibrary({
+    store,
+    seat: () => office()?.seat(),
+    connections: () => connections.list(),
+    onChange: connectionId => {
+      send('office.libraryChanged', { connectionId })
+    }
+  })
 }
 
 /** Takes calls of other desks into what is known here, and tells of them once that is committed. */

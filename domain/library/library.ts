@@ -13,8 +13,24 @@ export interface LibraryValue {
   readonly role: string
 }
 
+/** What another desk of a shared office saved at the same time, and what stands replaced. */
+export interface LibraryBeside {
+  /** Of its version. */
+  readonly id: string
+  /** By the name it had then. */
+  readonly desk: string
+  readonly value: LibraryValue
+}
+
+/** What a shared office adds to a record; nothing at a desk on its own. */
+export interface LibraryShared {
+  /** The versions that are behind it: the one that stands first. A change names those that its person saw. */
+  readonly seen?: readonly string[] | undefined
+  readonly besides?: readonly LibraryBeside[] | undefined
+}
+
 /** What someone added, edited or removed. It stands for every spelling in `names`, on orders of any time. */
-export interface LibraryRecord {
+export interface LibraryRecord extends LibraryShared {
   readonly id: string
   readonly list: LibraryList
   /** Keys (`libraryKey`), its own among them. */
@@ -28,7 +44,7 @@ export interface LibraryRecord {
 }
 
 /** A line of the library: what was saved, and what sent orders say of it. */
-export interface LibraryEntry extends LibraryValue {
+export interface LibraryEntry extends LibraryValue, LibraryShared {
   readonly list: LibraryList
   readonly names: readonly string[]
   readonly startsOn: readonly OrderKind[]

@@ -56,25 +56,33 @@ export function mergeLibrary(orders: readonly UsedOrder[], records: readonly Lib
   )
 }
 
-/** Who has a name: where two records have the same, the one changed last. */
+/** Who has a name: where two records have the same, the one changed last; the same one at every desk of an office. */
 function ownersOf(records: readonly LibraryRecord[]): ReadonlyMap<string, LibraryRecord> {
   const owners = new Map<string, LibraryRecord>()
-  for (const record of records.toSorted((one, other) => one.changedAt - other.changedAt))
+  for (const record of records.toSorted(byChange))
     for (const name of record.names) owners.set(unofferedKey(record.list, name), record)
   return owners
 }
 
+const byChange = (one: LibraryRecord, other: LibraryRecord) =>
+  one.changedAt - other.changedAt || (one.id < other.id ? -1 : 1)
+
 const isOwner = (record: LibraryRecord, owners: ReadonlyMap<string, LibraryRecord>) =>
   record.names.some(name => owners.get(unofferedKey(record.list, name)) === record)
 
-const fromRecord = ({ id, list, names, startsOn }: LibraryRecord, value: LibraryValue): LibraryEntry => ({
+const fromRecord = (
+  { id, list, names, startsOn, seen, besides = [] }: LibraryRecord,
+  value: LibraryValue
+): LibraryEntry => ({
   ...value,
   list,
   names,
   startsOn,
   used: 0,
   lastUsedAt: null,
-  recordId: id
+  recordId: id,
+  ...(seen && { seen }),
+  ...(besides.length > 0 && { besides })
 })
 
 const fromOrders = ({ key, ...seen }: Seen, recordId: string | null): LibraryEntry => ({

@@ -54,6 +54,8 @@ export interface OfficeEvents {
   'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
   /** Drafts at other desks changed, or who asks. `gone`: drafts that were here, as a form may show them. */
   'office.draftsChanged': { readonly gone: readonly DraftId[]; readonly asks: readonly DraftAsk[] }
+  /** Entries of a connection's library changed at other desks. */
+  'office.libraryChanged': { readonly connectionId: string }
   /** Other desks told of orders they sent; null if there are too many to name. */
   'office.sentChanged': { readonly orderIds: readonly OrderId[] | null }
 }

@@ -38,15 +38,28 @@ export interface Library {
   forget(connectionId: string, list: UsedList, text: string): Answer<UsedBefore>
 }
 
+/**
+ * Tells the desk's office of records that were put, by their ids, and of those that were dropped: in the transaction that does it, and after
+ * it is done. Answers with the version of each that was told; with none where the desk belongs to no office.
+ */
+export type TellLibrary = (
+  store: Store,
+  connectionId: string,
+  put: readonly string[],
+  dropped: readonly LibraryRow[]
+) => ReadonlyMap<string, string>
+
 export interface LibraryParts {
   /** Asked at each use, because another store may replace it. */
   readonly store: () => Promise<Store>
   /** Whether a connection was removed: then nothing of it may be saved (R24). */
   readonly isShut?: (connectionId: string) => boolean
+  readonly tell?: TellLibrary | undefined
   readonly now?: () => number
 }
 
-export function createLibrary({ store: storeInUse, isShut = () => false, now = Date.now }: LibraryParts): Library {
+export function createLibrary(parts: LibraryParts): Library {
+  const { store: storeInUse, isShut = () => false, tell = () => new Map(), now = Date.now } = parts
   const staged = createStaging()
   let opened: { readonly store: Store; readonly of: string; readonly rows: readonly LibraryRow[] } | undefined
 
@@ -80,20 +93,19 @@ export function createLibrary({ store: storeInUse, isShut = () => false, now = D
     const drops = [...held.drop, ...last.drop]
     const added = puts.filter(id => !before.has(id)).length
     if (before.size + added - drops.filter(id => before.has(id)).length > MOST_RECORDS) return failed(TOO_MANY)
+    let told: ReturnType<TellLibrary>
     try {
-      store.write(() => {
+      told = store.write(() => {
         for (const id of drops) store.library.remove(connectionId, id)
         for (const row of held.put) store.library.insert(row)
         for (const record of last.put) store.library.put({ ...record, connectionId, savedAt: now() })
+        return tell(store, connectionId, puts, among(before, drops))
       })
     } finally {
       opened = undefined
     }
-    const replaced = [...puts, ...drops].flatMap(id => before.get(id) ?? [])
-    return ok({
-      put: replaced.map(({ connectionId: _connection, savedAt: _saved, ...record }) => record),
-      drop: puts.filter(id => !before.has(id))
-    })
+    const put = among(before, [...puts, ...drops]).map(record => replacing(record, told.get(record.id)))
+    return ok({ put, drop: puts.filter(id => !before.has(id)) })
   }
 
   const entriesOf = (store: Store, connectionId: string) =>
@@ -127,6 +139,16 @@ export function createLibrary({ store: storeInUse, isShut = () => false, now = D
   }
 }
 
+const among = (rows: ReadonlyMap<string, LibraryRow>, ids: readonly string[]): LibraryRow[] =>
+  ids.flatMap(id => rows.get(id) ?? [])
+
+/** A record as it was, to take the place of the version that took its own. */
+function replacing(row: LibraryRow, version: string | undefined): LibraryRecord {
+  const { connectionId: _connection, savedAt: _saved, seen, besides: _besides, ...record } = row
+  const replaced = version === undefined ? seen : [version]
+  return { ...record, ...(replaced && { seen: replaced }) }
+}
+
 const TOO_MANY: Failure = { kind: 'invalid', fields: [{ path: 'put', message: `At most ${MOST_RECORDS} entries.` }] }
 
 /** The last orders, newest first: they are stored anyway, so nothing is stored twice. */
@@ -148,6 +170,7 @@ function removal(records: readonly LibraryRecord[], list: UsedList, text: string
     names: owner?.names ?? [key],
     value: null,
     startsOn: [],
-    changedAt
+    changedAt,
+    ...(owner?.seen && { seen: owner.seen })
   }
 }

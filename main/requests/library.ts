@@ -34,7 +34,8 @@ const record = () =>
     startsOn: array(string<OrderKind>().oneOf(['refinance', 'purchase']).required())
       .max(2)
       .required(),
-    changedAt: whole(0)
+    changedAt: whole(0),
+    seen: array(recordId()).max(MOST_NAMES).optional()
   })
 
 const someRecords = () => ({

@@ -64,14 +64,15 @@ const sameNamed = (list: LibraryList, text: string, entries: readonly LibraryEnt
 
 /** The record of an entry, which may be changed. */
 export function recordOf(entry: LibraryEntry, changedAt: number): LibraryRecord {
-  const { list, names, startsOn, text, email, phone, role, recordId } = entry
+  const { list, names, startsOn, text, email, phone, role, recordId, seen } = entry
   return {
     id: recordId ?? crypto.randomUUID(),
     list,
     names,
     value: { text, email, phone, role },
     startsOn,
-    changedAt
+    changedAt,
+    ...(seen && { seen })
   }
 }
 
@@ -92,7 +93,9 @@ export function savedChange(
     names,
     value,
     startsOn,
-    changedAt: at
+    changedAt: at,
+    // Another desk may have changed it since it was opened: that must not count as seen.
+    ...(opened?.seen && { seen: opened.seen })
   }
   const others =
     list === 'people'

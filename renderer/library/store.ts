@@ -68,6 +68,10 @@ export const useLibrary = defineStore('library', () => {
     return failed
   }
 
+  // For as long as the page lives, as the store does.
+  bridge.on('office.libraryChanged', ({ connectionId }) => {
+    if (connectionId === connections.activeId && entries.value !== undefined) void refresh()
+  })
   watch(
     () => connections.activeId,
     () => {

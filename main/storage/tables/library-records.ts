@@ -1,6 +1,6 @@
-import { hasMembers, isNumber, isText, listOf, literal, oneOf, orNull } from '#domain/common/guards.ts'
-import { LIBRARY_LISTS, type LibraryRecord, type LibraryValue } from '#domain/library/library.ts'
-import type { OrderKind } from '#domain/order/role.ts'
+import { hasMembers, isText, listOf, optional, type Guard } from '#domain/common/guards.ts'
+import type { LibraryRecord } from '#domain/library/library.ts'
+import { isLibraryBeside, isSharedEntry } from '#domain/office/shared-library.ts'
 import { numberAt, textAt } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
@@ -19,17 +19,19 @@ export interface SealedLibraryRow {
   readonly content: Uint8Array
 }
 
-const isContent = hasMembers<Omit<LibraryRow, 'id' | 'connectionId' | 'savedAt'>>({
-  list: oneOf(LIBRARY_LISTS),
-  names: listOf(isText),
-  value: orNull(hasMembers<LibraryValue>({ text: isText, email: isText, phone: isText, role: isText })),
-  startsOn: listOf(literal<OrderKind>({ refinance: true, purchase: true })),
-  changedAt: isNumber
+type Content = Omit<LibraryRow, 'id' | 'connectionId' | 'savedAt'>
+
+const hasShared = hasMembers<Pick<Content, 'seen' | 'besides'>>({
+  seen: optional(listOf(isText)),
+  besides: optional(listOf(isLibraryBeside))
 })
+const isContent: Guard<Content> = (value): value is Content => isSharedEntry(value) && hasShared(value)
 
 export interface LibraryRecords {
   /** Of a connection, without those that cannot be read. */
   list(connectionId: string): LibraryRow[]
+  /** Undefined if there is none, or it cannot be read. */
+  get(connectionId: string, id: string): LibraryRow | undefined
   count(connectionId: string): number
   /** Inserts or replaces the whole record. A record of another connection is left as it is. */
   put(row: LibraryRow): void
@@ -73,6 +75,14 @@ export function libraryRecords({ sql }: Database, key: DataKey): LibraryRecords 
         .all(connectionId, key.id)
         .map(row => whereItOpens(() => readRow(key, row)))
         .filter(row => row !== undefined),
+    get(connectionId, id) {
+      const row = sql('SELECT * FROM library_records WHERE connection_id = ? AND id = ? AND key_id = ?').get(
+        connectionId,
+        id,
+        key.id
+      )
+      return row && whereItOpens(() => readRow(key, row))
+    },
     count: connectionId =>
       Number(
         sql('SELECT count(*) AS n FROM library_records WHERE connection_id = ? AND key_id = ?').get(
@@ -99,13 +109,14 @@ export function libraryRecords({ sql }: Database, key: DataKey): LibraryRecords 
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): LibraryRow {
   const [id, connectionId, savedAt] = [textAt(row, 'id'), textAt(row, 'connection_id'), numberAt(row, 'saved_at')]
-  const { list, names, value, startsOn, changedAt } = openJson(
+  const { list, names, value, startsOn, changedAt, seen, besides } = openJson(
     key,
     placeOf(id, connectionId, savedAt),
     row['content'],
     isContent
   )
-  return { id, connectionId, savedAt, list, names, value, startsOn, changedAt }
+  const shared = { ...(seen && { seen }), ...(besides && { besides }) }
+  return { id, connectionId, savedAt, list, names, value, startsOn, changedAt, ...shared }
 }
 
 function placeOf(id: string, connectionId: string, savedAt: number) {

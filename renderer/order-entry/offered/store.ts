@@ -25,6 +25,11 @@ export const useUsedBefore = defineStore('used-before', () => {
     return result.ok
   }
 
+  // Another desk of the office changed the library: an open form offers what there is now.
+  bridge.on('office.libraryChanged', ({ connectionId }) => {
+    if (connectionId === asked) void load(connectionId)
+  })
+
   return {
     load,
     forget,

@@ -146,6 +146,17 @@ describe('three desks of an office', () => {
     await goTo(front(), 'Orders')
   })
 
+  it('have one library: what one of them adds is at the others without a click', async () => {
+    for (const page of pages()) {
+      await page.evaluate(() => void (location.hash = '#/settings/library'))
+      await page.getByRole('heading', { level: 1, name: 'Contacts and lists' }).waitFor()
+    }
+    await front().getByRole('button', { name: 'Add contact' }).click()
+    await front().getByRole('dialog').getByLabel('Name').fill('Ines Castillo')
+    await front().getByRole('dialog').getByRole('button', { name: 'Add contact' }).click()
+    for (const page of pages()) await page.getByRole('button', { name: 'Ines Castillo', exact: true }).waitFor()
+  })
+
   it('hand a draft begun at one of them to the next, which sends it, once (O1, O3)', async () => {
     const [, back] = pages()
     if (back === undefined) throw new Error('no desk')

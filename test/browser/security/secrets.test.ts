@@ -81,6 +81,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'wire.changed': true,
   'wire.openChanged': true,
   'office.draftsChanged': true,
+  'office.libraryChanged': true,
   'drafts.changed': true,
   'outbox.changed': true,
   'proxy.changed': true,

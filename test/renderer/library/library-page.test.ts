@@ -129,6 +129,25 @@ describe('contacts and lists', () => {
     expect(bridge.argsOf('library.change').at(-1)).toEqual({ connectionId: 'c1', staging: null, ...UNDO })
   })
 
+  it('shows what another desk saved at the same time, to be used, and reads the list again when one changes it', async () => {
+    const value = { text: 'Pat Doe', email: '', phone: '(713) 555-0142', role: '' }
+    const seen = [crypto.randomUUID(), crypto.randomUUID()]
+    const both = person('Pat Doe', { seen, besides: [{ id: seen[1] ?? '', desk: 'Escrow', value }] })
+    const bridge = await show([both])
+    expect(text()).toContain('Also changed at Escrow')
+    button('Pat Doe').click()
+    await settle()
+    expect(text()).toContain('Escrow: Pat Doe · (713) 555-0142')
+    button('Use version from Escrow').click()
+    await submit()
+    expect(bridge.argsOf('library.change').at(-1)?.put).toMatchObject([{ value, seen }])
+    const asked = bridge.argsOf('library.entries').length
+    bridge.emit('office.libraryChanged', { connectionId: 'c2' })
+    expect(bridge.argsOf('library.entries')).toHaveLength(asked)
+    bridge.emit('office.libraryChanged', { connectionId: 'c1' })
+    expect(bridge.argsOf('library.entries')).toHaveLength(asked + 1)
+  })
+
   it('has no second primary button beside New order in the top bar', async () => {
     await show([PAT])
     expect(button('Add contact').className).toBe('button')
