@@ -35,10 +35,13 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
     const canvas = document.createElement('canvas')
     try {
       learn(page, await file.sizeOf(page))
+      // Scrolled away from while it was measured: what is drawn now would be kept until the next scroll.
+      if (!wanted.includes(page)) return
       const pixels = pixelsOf(page)
       running = { page, key: keyOf(pixels), stop }
       Object.assign(canvas, pixels)
       await file.draw(page, canvas, 'screen', stop.signal)
+      stop.signal.throwIfAborted()
       pages[page]?.replaceChildren(canvas)
       drawn.set(page, running.key)
     } catch {

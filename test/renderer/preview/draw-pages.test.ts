@@ -13,6 +13,8 @@ let learn: ReturnType<typeof vi.fn<(page: number, size: Size) => void>>
 let underWay: Map<number, { readonly canvas: HTMLCanvasElement; readonly end: () => void; readonly fail: () => void }>
 let begun: number[]
 let unreadable: number[]
+/** What a page's size waits for. */
+let measuring: Promise<void> | undefined
 
 beforeEach(() => {
   elements = Array.from({ length: 6 }, () => document.createElement('div'))
@@ -20,11 +22,13 @@ beforeEach(() => {
   underWay = new Map()
   begun = []
   unreadable = []
+  measuring = undefined
   learn = vi.fn()
   const file: ShownFile = {
     pages: elements.length,
     enlarges: true,
     async sizeOf(page) {
+      await measuring
       if (unreadable.includes(page)) throw new Error('no such page')
       return ROOM
     },
@@ -75,6 +79,26 @@ describe('drawing pages', () => {
     ])
     await want(2, 1, 3)
     expect(begun).toEqual([2, 1, 3])
+  })
+
+  it('does not draw a page that went out of view while its size was read', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    measuring = promise
+    await want(1)
+    await want(4)
+    resolve()
+    await settled()
+    expect(begun).toEqual([4])
+    await end(4)
+    expect(shown()).toEqual([4])
+  })
+
+  it('does not show a page that went out of view just as its drawing ended', async () => {
+    await want(1)
+    underWay.get(1)?.end()
+    await want(4)
+    await end(4)
+    expect(shown()).toEqual([4])
   })
 
   it('learns how large a page is before it is drawn', async () => {
