@@ -104,7 +104,7 @@ describe('a user of the practice service', () => {
     ]) {
       expect(text).toContain(stage)
     }
-    expect(text).toContain('LN-20447')
+    await page.locator('main').getByText('LN-20447').first().waitFor()
   })
 
   it('downloads a document, whose bytes equal the service’s, opens it and shows it in its folder', async () => {

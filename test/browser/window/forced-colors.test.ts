@@ -35,10 +35,16 @@ describe('where the system chooses the colors', () => {
 
   it('the current page and the selected rows have a line around them', async () => {
     await connectToPractice(app.page)
-    const row = app.page.locator('main tbody [data-row]').first()
-    await row.waitFor()
+    // As long as orders arrive, the rows move.
+    await app.page.locator('main table[aria-rowcount="21"]').waitFor()
     const selected = '[role=row][aria-selected=true]'
-    await app.page.keyboard.press('ArrowDown')
+    // What keys do loads after the rows.
+    await expect
+      .poll(async () => {
+        await app.page.keyboard.press('ArrowDown')
+        return app.page.locator('main tbody [data-row]:focus-within, main tbody [data-row]:focus').count()
+      })
+      .toBe(1)
     await app.page.keyboard.press(' ')
     await app.page.locator(selected).first().waitFor()
     expect([await styleOf('nav a[aria-current]', 'outline-style'), await styleOf(selected, 'outline-style')]).toEqual([
