@@ -19,6 +19,7 @@ export function sharedDrafts(
   const unlessTaken =
     <T>(work: (save: DraftSave) => Promise<Result<T, Failure>>, taken: (save: DraftSave) => Result<T, Failure>) =>
     async (save: DraftSave): Promise<Result<T, Failure>> => {
+      if (outboxes.isShut(save.connectionId)) return failed({ kind: 'not-connected' })
       try {
         return keepAside(save) ? taken(save) : await work(save)
       } catch (error) {

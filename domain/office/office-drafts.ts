@@ -10,7 +10,7 @@ export interface OfficeDraftLine {
   /** Whether that desk left the office, or was removed: nobody has to be asked for its drafts. */
   readonly deskLeft: boolean
   readonly entry: OrderEntry
-  /** `sending`: it waits to be sent, is on its way, or may have been sent: it stays where it is. */
+  /** `sending`: it waits to be sent, is on its way, or may have been sent: it stays where it is, unless that desk left. */
   readonly state: 'draft' | 'sending'
   /** When its desk last changed it, by this desk's clock, in milliseconds since 1970. */
   readonly changedAt: number

@@ -1,6 +1,6 @@
-import { draftIdOf, type DraftId } from '#domain/order/draft.ts'
+import type { DraftSave } from '#domain/bridge.ts'
+import { draftIdOf } from '#domain/order/draft.ts'
 import type { DraftAsk } from '#domain/office/office-drafts.ts'
-import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
@@ -62,7 +62,7 @@ export interface DeskDrafts {
    * Keeps what was typed into a draft that another desk holds, in a draft of its own; false if this desk holds it, or nobody. Said again, it
    * is kept in the same one.
    */
-  keepAside(draft: { readonly id: DraftId; readonly connectionId: string; readonly entry: OrderEntry }): boolean
+  keepAside(save: Omit<DraftSave, 'revision'>): boolean
   known(id: string): KnownDraft | undefined
   /** Those of other desks that aren't over, opened, of the account that all desks know by this text; without those that can't be read. */
   elsewhere(account: string): OpenedDraft[]
@@ -136,11 +136,11 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       if (known?.holder !== null || order?.state !== 'draft' || order.deletedAt !== null) return false
       return known.published === markOf(order) && !hooks.isOpen(order.id)
     },
-    keepAside({ id, connectionId, entry }) {
+    keepAside({ id, connectionId, entry, origins }) {
       const known = rows.get(id)
       if (known === undefined || known.holder === null) return false
       taking(parts, ({ aside }) => {
-        aside({ ...hooks.newDraft(connectionId, entry, now()), id }, known)
+        aside({ ...hooks.newDraft(connectionId, entry, now(), origins), id }, known)
       })
       return true
     },

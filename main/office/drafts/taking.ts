@@ -102,8 +102,9 @@ function take(context: Context, draft: OfficeDraft): void {
   letGo(context, draft.id)
 }
 
-/** What was typed since the office heard of it becomes a draft of its own (O2). */
+/** What was typed since the office heard of it becomes a draft of its own (O2), unless it was deleted here. */
 function aside({ store: { orders }, rows, news, hooks, now }: Context, order: LocalOrder, known: KnownDraft): void {
+  if (order.deletedAt !== null) return
   const before = known.copyId === null ? undefined : orders.get(draftIdOf(known.copyId))
   const copy = before?.state === 'draft' && before.deletedAt === null ? before : undefined
   const { connectionId, entry, origins } = order
@@ -128,7 +129,7 @@ function letGo(context: Context, id: string): void {
   if (order.state !== 'draft') return
   const isPublished = known.published !== null && savesOf(known.published) === order.revision
   const theirs = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
-  // What was queued at a desk that was removed, as this one before it joined again, nobody can take over.
+  // What was queued at a desk that was removed, as this one before it joined again, may lie there until a person takes it over.
   const isFrozen = known.state !== 'draft' && rows.desks().some(({ id, removed }) => id === known.holder && removed)
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))) aside(context, order, known)
   orders.remove([order.id])

@@ -15,8 +15,9 @@ import { whenText } from '../../ui/text/moments.ts'
 
 /** What its desk is doing with it, as far as anyone can tell, or when it last changed. */
 export function presenceText(line: OfficeDraftLine, now: number): string {
+  if (line.deskLeft)
+    return `${line.desk} left the office${line.state === 'sending' ? ', and may have sent this order' : ''}`
   if (line.state === 'sending') return `${line.desk} is sending this order`
-  if (line.deskLeft) return `${line.desk} left the office`
   return isBeingEdited(line, now) ? `${line.desk} is editing` : `${line.desk}, edited ${whenText(line.changedAt, now)}`
 }
 

@@ -99,11 +99,17 @@ export const useOrderEntries = defineStore('order-entries', () => {
   return { open, flush, forget }
 })
 
-/** Another desk of the office has them; a form that is shown says so itself. */
+/** Another desk of the office has them; a form that is shown says so itself. What is still unsaved is kept in a draft of its own first (O2). */
 function forgetGone(entries: ReadonlyMap<DraftId, OpenEntry>, forget: (id: DraftId) => void): void {
+  async function letGo(id: DraftId): Promise<void> {
+    const entry = entries.get(id)
+    if (entry === undefined || entry.visible.value) return
+    const isSaved = (await entry.saving.flush()) || entry.saving.state.value.phase === 'moved-on'
+    if (isSaved && entries.get(id) === entry && !entry.visible.value) forget(id)
+  }
   onScopeDispose(
     bridge.on('office.draftsChanged', ({ gone }) => {
-      for (const id of gone) if (entries.get(id)?.visible.value === false) forget(id)
+      for (const id of gone) void letGo(id)
     })
   )
 }

@@ -113,11 +113,25 @@ describe.each(oldestServers())('drafts of an office on $title change desks', ser
     expect(rows.every(({ holders }) => holders === 1)).toBe(true)
   })
 
-  it('at once from a desk that was removed', async () => {
-    const id = await third.write(entryIn('7 Elm St'))
-    await expect.poll(() => knows(back, id)).toBeDefined()
+  it('at once from a desk that was removed, with what it had queued or begun to send, but not what it sent (O1)', async () => {
+    const ids = await Promise.all(['7 Elm St', '8 Elm St', '9 Elm St'].map(street => third.write(entryIn(street))))
+    const [id, queued, sent] = ids
+    if (id === undefined || queued === undefined || sent === undefined) throw new Error('three drafts')
+    for (const one of [queued, sent])
+      await third.outboxes.submit({ id: one, connectionId: 'third', revision: 2, entry: entryIn('8 Elm St') })
+    third.office().online()
+    for (const one of [queued, sent]) await expect.poll(async () => (await lineOf(back, one))?.state).toBe('sending')
+    const lease = 'insert into title_desk.send_leases (draft_id, desk_id, epoch, outcome) values ($1, $2, 1, $3)'
+    await office.admin.query(lease, [queued, await idOf('Escrow'), null])
+    await office.admin.query(lease, [sent, await idOf('Escrow'), 'sent'])
     await (await front.office().load()).removeDesk(await idOf('Escrow'))
     expect(await (await back.actions()).takeOver(id, 'the desk was removed')).toBeUndefined()
     expect(await back.open(id)).toBeDefined()
+    await expect.poll(async () => (await lineOf(back, queued))?.deskLeft).toBe(true)
+    expect(await (await back.actions()).takeOver(queued, 'the desk was removed')).toBeUndefined()
+    expect(await back.open(queued)).toMatchObject({ state: 'draft', entry: entryIn('8 Elm St') })
+    const leases = 'select draft_id from title_desk.send_leases'
+    expect((await office.admin.query(leases)).rows).toEqual([{ draft_id: sent }])
+    expect(await (await back.actions()).takeOver(sent, 'the desk was removed')).toBe('on-its-way')
   })
 })

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
+import type { FieldOrigins } from '#domain/order/field-origins.ts'
 import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
 import { firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
-import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
+import { draftDesk, entryIn, valueOf, type DraftDesk } from '../support/draft-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
+const ORIGINS: FieldOrigins = { from: 'csv', fields: [['closingDate', '11/30']], filled: [] }
 /** What the database has of a draft. */
 const ROW = 'select holder, epoch::int, revision::int, state from title_desk.drafts where id = $1'
 
@@ -99,11 +101,13 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     // A form that was still open goes on saving.
     for (const revision of [3, 4]) {
       const entry = entryIn(`1 Elm St, ${revision}`)
-      const saved = await front.drafts.save({ id, connectionId: 'front', revision, entry })
+      const saved = await front.drafts.save({ id, connectionId: 'front', revision, entry, origins: ORIGINS })
       expect(saved).toMatchObject({ ok: true, value: { revision } })
     }
     expect(await front.streets()).toContain('1 Elm St, 4')
     expect(await front.streets()).not.toContain('1 Elm St, rear')
+    const kept = valueOf(await front.drafts.list('front')).find(({ unsent }) => unsent !== undefined)
+    expect(kept && (await front.open(kept.id))?.origins).toEqual(ORIGINS)
     expect(await rowOf(id)).toMatchObject({ epoch: 2, revision: 1 })
   })
 
@@ -126,6 +130,18 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
       await moveTo(id, 'Front desk')
     }
     expect(await front.streets()).toEqual(expect.arrayContaining(['1 Pine St, first', '1 Pine St, second']))
+  })
+
+  it('that were deleted stay deleted when another desk took them', async () => {
+    const id = await front.write(entryIn('3 Pine St'))
+    await expect.poll(() => knows(back, id)).toBeDefined()
+    await front.away()
+    await front.write(entryIn('3 Pine St, rear'), id, 2)
+    valueOf(await front.drafts.delete(id))
+    await moveTo(id, 'Back office')
+    await front.back()
+    await expect.poll(() => knows(front, id)).toMatchObject({ epoch: 2 })
+    expect(await front.streets()).not.toContain('3 Pine St, rear')
   })
 
   it('stay with their client: another one at the same address hears nothing of them (R47)', async () => {

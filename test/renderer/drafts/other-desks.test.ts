@@ -94,6 +94,14 @@ describe('drafts of other desks', () => {
     expect(button('Ask for draft: 2214 Elm St, Katy')).toBeUndefined()
   })
 
+  it('that were about to be sent are taken over from a desk that left, which is said (O1)', async () => {
+    await drafts({ others: [theirs({ state: 'sending', deskLeft: true })] })
+    await press('Take over 2214 Elm St, Katy…')
+    const dialog = document.querySelector('dialog[open]')?.textContent
+    expect(dialog).toContain('Check the order list')
+    expect(dialog).toContain('That desk may have sent this order.')
+  })
+
   it('come of one that is handed over; what was typed too late is marked', async () => {
     const bridge = await drafts({})
     expect(document.body.textContent).toContain('Your unsent changes')
@@ -107,7 +115,8 @@ it.each([
   [{}, 60_000, 'Back office is editing'],
   [{}, 180_000, /^Back office, edited \d/],
   [{ state: 'sending' }, 0, 'Back office is sending this order'],
-  [{ deskLeft: true }, 0, 'Back office left the office']
+  [{ deskLeft: true }, 0, /^Back office left the office$/],
+  [{ deskLeft: true, state: 'sending' }, 0, 'Back office left the office, and may have sent this order']
 ] as const)('what a desk does with a draft is as far as known: %o after %i ms', (more, later, text) => {
   expect(presenceText(theirs(more), NOW + later)).toEqual(expect.stringMatching(text))
 })

@@ -145,20 +145,26 @@ begin
 end
 $function$;
 
--- Takes a draft whose holder does not answer, or was removed. The person's decision is published first, and named here.
+-- Takes a draft whose holder does not answer, or was removed. The person's decision is published first, and named here. Whether a desk
+-- that was removed sent what it had queued, it can't say any more: the decision accepts that it may have, and its lease is over.
 create or replace function title_desk.take_over(the_draft uuid, the_epoch bigint, the_decision uuid) returns bigint
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
-declare found_draft title_desk.drafts; the_desk uuid := title_desk.desk_or_refuse();
+declare found_draft title_desk.drafts; the_desk uuid := title_desk.desk_or_refuse(); is_abandoned boolean;
 begin
   select * into found_draft from title_desk.drafts where id = the_draft and epoch = the_epoch for update;
   if not found then raise exception 'it has changed hands' using errcode = '${REFUSALS.notHeld}'; end if;
   if not title_desk.is_decision(the_decision) then
     raise exception 'nothing is taken over without a decision' using errcode = '${REFUSALS.notAllowed}';
   end if;
-  if not exists (select from title_desk.desks where id = found_draft.holder and removed_at is not null)
-      and not exists (select from title_desk.handover_requests where draft_id = the_draft and epoch = the_epoch
+  select removed_at is not null into is_abandoned from title_desk.desks where id = found_draft.holder;
+  if not is_abandoned and not exists (select from title_desk.handover_requests where draft_id = the_draft and epoch = the_epoch
         and desk_id = the_desk and declined_at is null and asked_at <= now() - interval '${ANSWER_WITHIN}') then
     raise exception 'its holder has not been asked, or has time to answer' using errcode = '${REFUSALS.wrongState}';
+  end if;
+  if is_abandoned and found_draft.state in ('draft', 'queued', 'wire', 'unknown') then
+    delete from title_desk.send_leases where draft_id = the_draft and outcome is distinct from 'sent';
+    update title_desk.drafts set state = 'draft' where id = the_draft;
+    found_draft.state := 'draft';
   end if;
   return title_desk.change_hands(found_draft, the_desk, 'taken', the_decision);
 end

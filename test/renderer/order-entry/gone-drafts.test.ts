@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+import { DRAFT_ID, entryBridge, entryPage, sampleDraft, SAVED_AT, type EntryPage } from './entry-page.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+const FULL: Failure = { kind: 'store', trouble: 'disk-full' }
+const opened = () =>
+  entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(sampleDraft(filledEntry('refinance')))))
+
+describe('a draft that another desk has by now', () => {
+  it('is let go of once what could not be saved before is kept (O2)', async () => {
+    page = await opened()
+    await page.type('City', 'Waller')
+    page.bridge.answer('drafts.save', failed(FULL))
+    await page.go('/orders')
+    await page.settle()
+    page.bridge.answer('drafts.save', ok({ revision: 9, savedAt: SAVED_AT }))
+    const before = page.saves().length
+    page.bridge.emit('office.draftsChanged', { gone: [DRAFT_ID], asks: [] })
+    await page.settle()
+    expect(page.saves().slice(before)).toMatchObject([{ entry: { properties: [{ city: 'Waller' }] } }])
+    page.bridge.answer('drafts.open', failed({ kind: 'no-such-draft' }))
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.text()).toContain('This order is no longer on this computer.')
+  })
+
+  it('stays as long as what was typed can’t be saved', async () => {
+    page = await opened()
+    await page.type('City', 'Waller')
+    page.bridge.answer('drafts.save', failed(FULL))
+    await page.go('/orders')
+    page.bridge.emit('office.draftsChanged', { gone: [DRAFT_ID], asks: [] })
+    await page.settle()
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.labelled('City').value).toBe('Waller')
+  })
+})
