@@ -33,6 +33,14 @@ async function isOfClient({ cache }: SharedList, of: PartsOf, parts: readonly Se
   return (await cache.call('knownIn', { parts, of })) > 0
 }
 
+/** Whether it fails is of interest only to who awaits it. */
+function readSome(parts: AccountParts, wanted: readonly number[], from: number): Promise<readonly SealedPart[]> {
+  if (from >= wanted.length) return Promise.resolve([])
+  const reading = parts.read(wanted.slice(from, from + AT_ONCE))
+  reading.catch(() => undefined)
+  return reading
+}
+
 /** @param account what all desks of the client know the list by */
 export function createListTaker(key: DataKey, account: string, list: SharedList): ListTaker {
   const { cache } = list
@@ -54,8 +62,11 @@ export function createListTaker(key: DataKey, account: string, list: SharedList)
   ): Promise<boolean> {
     const wanted = [...versions.keys()].filter(part => part !== HEAD && have.get(part) !== versions.get(part))
     let areAllRead = true
+    let next = readSome(parts, wanted, 0)
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
-      const some = await parts.read(wanted.slice(from, from + AT_ONCE))
+      const some = await next
+      // On their way while these are taken (P21).
+      next = readSome(parts, wanted, from + AT_ONCE)
       for (const mode of [usual, 'all'] as const) {
         const taken = some.filter(({ part }) => again.has(part) === (mode === 'all'))
         if (taken.length === 0) continue

@@ -1,5 +1,5 @@
 import type { ReadRow } from '../file/read-chunk.ts'
-import { openParts, partOf, sealPart, stampOf, type OpenedPart } from '../file/shared-part.ts'
+import { LIST_PARTS, openParts, partOf, sealPart, stampOf, type OpenedPart } from '../file/shared-part.ts'
 import type { CacheEngine, PartsMode } from '../thread/contract.ts'
 import { bufferRow, commitRevision, recordChanges, type EngineParts } from './commit.ts'
 import { markKnown, type CacheContents } from './contents.ts'
@@ -71,9 +71,14 @@ function createSaid({ rows }: CacheContents) {
   /** 0: the parts do not have the row. */
   let stamps = new Uint32Array(0)
   const places: number[] = []
+  const members: number[][] = Array.from({ length: LIST_PARTS }, () => [])
 
   function makeRoom(): void {
-    for (let row = places.length, end = rows.count(); row < end; row++) places.push(partOf(rows.idOf(row)))
+    for (let row = places.length, end = rows.count(); row < end; row++) {
+      const part = partOf(rows.idOf(row))
+      places.push(part)
+      members[part]?.push(row)
+    }
     if (stamps.length >= rows.count()) return
     const larger = new Uint32Array(rows.count() * 2)
     larger.set(stamps)
@@ -96,7 +101,7 @@ function createSaid({ rows }: CacheContents) {
     /** Rows of the part that it does not have any more. */
     drop(part: number, has: ReadonlySet<number>): void {
       makeRoom()
-      for (let row = 0, end = rows.count(); row < end; row++) if (places[row] === part && !has.has(row)) stamps[row] = 0
+      for (const row of members[part] ?? []) if (!has.has(row)) stamps[row] = 0
     },
     /** The rows that parts have. */
     rows: (): readonly number[] =>
@@ -131,7 +136,7 @@ function takePart(
     const stamp = stampOf(one.bytes.subarray(one.begin, one.end), one.known.goneAt)
     const known = rows.numberOf(one.order.orderId)
     const isTaken = known === undefined || mode === 'all' || (mode === 'news' && !said.is(known, stamp))
-    const row = isTaken ? takeRow(parts, one, at, differs) : known
+    const row = isTaken ? takeRow(parts, one, known, { at, differs }) : known
     said.note(row, stamp)
     there.add(row)
   }
@@ -139,24 +144,44 @@ function takePart(
   return differs
 }
 
+/** Adds an order that this desk did not know, with its text as it was published: a new desk takes all of the list like this (P21). */
+function addRow(parts: EngineParts, read: ReadRow, at: number): number {
+  const { rows, index, scans, hasScanned } = parts.contents
+  const { order, known } = read
+  const row = rows.addRead(read) ?? 0
+  index.put(row, order, undefined)
+  markKnown(parts.contents, row, order.orderId)
+  bufferRow(parts, row)
+  // What was gone before this desk heard of it is no news.
+  if (known.goneAt !== 0) return row
+  scans.saw(row, null)
+  if (hasScanned) recordChanges(parts, row, at, [{ kind: 'new-order' }])
+  return row
+}
+
 /** Answers with the row. */
-function takeRow(parts: EngineParts, { order, known }: ReadRow, at: number, differs: boolean[]): number {
-  const { contents } = parts
-  const { rows, index } = contents
-  const before = rows.numberOf(order.orderId)
-  const wasListed = before !== undefined && rows.goneAt(before) === null
+function takeRow(
+  parts: EngineParts,
+  read: ReadRow,
+  before: number | undefined,
+  { at, differs }: { readonly at: number; readonly differs: boolean[] }
+): number {
+  const { order, known } = read
+  const { rows, index } = parts.contents
+  if (before === undefined) {
+    differs.push(true)
+    return addRow(parts, read, at)
+  }
+  const wasListed = rows.goneAt(before) === null
   if (known.goneAt === 0 || wasListed) differs.push(noteRow(parts, order, null, at).differs)
   else {
-    // What was gone before this desk heard of it is no news.
     const put = rows.put(order, 0)
     if (!put.isSame) index.put(put.row, order, put.before)
-    if (before === undefined) markKnown(contents, put.row, order.orderId)
   }
-  const row = rows.numberOf(order.orderId) ?? 0
-  if (known.goneAt === 0) return row
-  rows.setGone(row, known.goneAt)
-  bufferRow(parts, row)
-  if (wasListed) recordChanges(parts, row, at, [{ kind: 'gone' }])
+  if (known.goneAt === 0) return before
+  rows.setGone(before, known.goneAt)
+  bufferRow(parts, before)
+  if (wasListed) recordChanges(parts, before, at, [{ kind: 'gone' }])
   differs.push(true)
-  return row
+  return before
 }
