@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Comparison, interleaved, isMet, median } from './measure.ts'
+import { type Comparison, interleaved, isMet, median, quantile } from './measure.ts'
 import { jsonOf, tableOf } from './report.ts'
 
 const comparison: Comparison = {
@@ -52,15 +52,36 @@ describe('a goal', () => {
 })
 
 it('reports the same as a table and as JSON', () => {
-  const failing = { ...comparison, ours: 31 }
+  const failing = { ...comparison, ours: 31, madeOf: '15, 16' }
   expect(tableOf([comparison, failing]).split('\n')).toEqual([
-    '    what     ours     beside   theirs   ratio  goal               met',
-    '--  -------  -------  -------  -------  -----  -----------------  ---',
+    '    what     ours     beside   theirs   ratio  goal               met  made of',
+    '--  -------  -------  -------  -------  -----  -----------------  ---  -------',
     'P0  a thing  30.0 ms  another  20.0 ms  1.50   at most 1.5 times  yes',
-    'P0  a thing  31.0 ms  another  20.0 ms  1.55   at most 1.5 times  NO'
+    'P0  a thing  31.0 ms  another  20.0 ms  1.55   at most 1.5 times  NO   15, 16'
   ])
   expect(JSON.parse(jsonOf([failing], { node: 'v24' }))).toEqual({
     machine: { node: 'v24' },
     results: [{ ...failing, ratio: 1.55, met: false }]
   })
+})
+
+it('reports an exponent with two digits, and no ratio to nothing', () => {
+  const flat: Comparison = { ...comparison, unit: 'exponent', ours: 0.0512, theirs: 0, goal: { over: 0.1 } }
+  const [, , row = ''] = tableOf([flat]).split('\n')
+  expect(row.split(/ {2,}/)).toEqual([
+    'P0',
+    'a thing',
+    '0.05',
+    'another',
+    '0.00',
+    '-',
+    'at most 0.1 exponent over',
+    'yes'
+  ])
+  expect(JSON.parse(jsonOf([flat], {}))).toMatchObject({ results: [{ ratio: null, met: true }] })
+})
+
+it('gives the value that a share of all stays below', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect([0, 0.5, 0.95].map(share => quantile(values, share))).toEqual([1, 51, 96])
 })

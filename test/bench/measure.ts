@@ -1,12 +1,14 @@
 /** A measurement of ours next to a floor or a rival from the same run. */
 export interface Comparison {
-  /** P1 to P18 are the names of the performance goals; other names are further goals. */
+  /** P1 to P27 are the names of the performance goals; other names are further goals. */
   readonly name: string
   readonly what: string
-  readonly unit: 'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages'
+  readonly unit: 'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages' | 'requests' | 'files' | 'exponent'
   readonly ours: number
   readonly against: string
   readonly theirs: number
+  /** Figures behind it, for the reader: `what` and `against` stay the same from run to run, and tell comparisons apart. */
+  readonly madeOf?: string
   /**
    * `times`: upper bound as a multiple of theirs; `over`: upper bound above theirs; `atLeast`: lower bound as a
    * multiple of theirs, if more is better.
@@ -32,6 +34,11 @@ export function median(values: readonly number[]): number {
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   if (low === undefined || high === undefined) throw new RangeError('the median of an empty list')
   return (low + high) / 2
+}
+
+/** The value that this share of all (0 to 1) stays below; NaN for an empty list. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Comparison, isMet } from './measure.ts'
 
 /** The comparisons as a readable table. */
 export function tableOf(comparisons: readonly Comparison[]): string {
-  const head = ['', 'what', 'ours', 'beside', 'theirs', 'ratio', 'goal', 'met']
+  const head = ['', 'what', 'ours', 'beside', 'theirs', 'ratio', 'goal', 'met', 'made of']
   const rows = comparisons.map(one => [
     one.name,
     one.what,
@@ -11,7 +11,8 @@ export function tableOf(comparisons: readonly Comparison[]): string {
     amount(one.theirs, one.unit),
     ratio(one),
     goalOf(one),
-    isMet(one) ? 'yes' : 'NO'
+    isMet(one) ? 'yes' : 'NO',
+    one.madeOf ?? ''
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map(row => (row[column] ?? '').length)))
   const line = (row: readonly string[]): string =>
@@ -28,14 +29,18 @@ export function jsonOf(comparisons: readonly Comparison[], machine: Readonly<Rec
   return `${JSON.stringify({ machine, results }, null, 2)}\n`
 }
 
+/** What is whole. */
+const COUNTS: ReadonlySet<Comparison['unit']> = new Set(['elements', 'messages', 'requests', 'files'])
+
 function amount(value: number, unit: Comparison['unit']): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`
-  if (unit === 'elements' || unit === 'messages') return `${value} ${unit}`
+  if (COUNTS.has(unit)) return `${value} ${unit}`
+  if (unit === 'exponent') return value.toFixed(2)
   return `${value.toFixed(1)} ${unit}`
 }
 
 function ratio({ ours, theirs }: Comparison): string {
-  return (ours / theirs).toFixed(2)
+  return theirs === 0 ? '-' : (ours / theirs).toFixed(2)
 }
 
 function goalOf({ goal, unit }: Comparison): string {

@@ -24,11 +24,17 @@ import { p15 } from './goals/p15.ts'
 import { p16 } from './goals/p16.ts'
 import { p17 } from './goals/p17.ts'
 import { p18 } from './goals/p18.ts'
+import { p19 } from './office/p19.ts'
+import { p20 } from './office/p20.ts'
+import { p21 } from './office/p21.ts'
+import { p22 } from './office/p22.ts'
+import { p23 } from './office/p23.ts'
 import { jsonOf, tableOf } from './report.ts'
 
 const BENCHMARKS: readonly Benchmark[] = [
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10],
-  ...[p11, p12, p13, p14, p15, p16, p17, p18, downloads]
+  ...[p11, p12, p13, p14, p15, p16, p17, p18, downloads],
+  ...[p19, p20, p21, p22, p23]
 ]
 
 const file = { type: 'string' } as const

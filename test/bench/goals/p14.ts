@@ -7,7 +7,7 @@ import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import type { Benchmark, Comparison } from '../measure.ts'
+import { quantile, type Benchmark, type Comparison } from '../measure.ts'
 
 const SAVES = 2000
 const WARM_UP = 200
@@ -149,10 +149,6 @@ function openReplacer(folder: string): Pick<Task, 'run'> {
       closeSync(opened)
     }
   }
-}
-
-function quantile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN
 }
 
 export const p14: Benchmark = { name: 'P14', what: 'time of a durable draft save, sealing included', run: compareSaves }

@@ -4,7 +4,7 @@ import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { draws, pick, type Draw } from '../../../practice/data/random.ts'
-import { median, type Benchmark, type Comparison } from '../measure.ts'
+import { median, quantile, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList, type SampleRow } from '../support/sample-list.ts'
 
 const QUERIES = 1200
@@ -195,10 +195,6 @@ function openArray(rows: readonly SampleRow[]): Finder {
 
 function wordsOf({ name, status, closingText, properties, buyers, borrowers, sellers }: SampleRow): string {
   return [name, status, closingText, ...properties, ...buyers, ...borrowers, ...sellers].join(' ')
-}
-
-function quantile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? NaN
 }
 
 export const p4: Benchmark = { name: 'P4', what: 'time of a search in 100,000 orders', run: compareSearches }

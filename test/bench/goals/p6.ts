@@ -60,7 +60,8 @@ async function compareOpenings(): Promise<Comparison[]> {
   ]
 }
 
-async function openUntilSearchable(place: CachePlace): Promise<void> {
+/** As a start does: the cache's thread reads its file until 100,000 orders are found. */
+export async function openUntilSearchable(place: CachePlace): Promise<void> {
   const thread = startCacheThread(error => {
     throw error
   })

@@ -1,5 +1,11 @@
 // The user's actions before the main process is at rest: connect to the practice service, view the orders.
 
+const PRACTICE = [
+  ['connection.practice', {}],
+  ['orders.page', { page: 1 }]
+]
+const STEPS = process.env.BENCH_STEPS === undefined ? PRACTICE : JSON.parse(process.env.BENCH_STEPS)
+
 /**
  * @param {Map<string, Function>} handlers the main process's IPC handlers, by channel
  * @param {string} url the page's address, which the IPC handler checks
@@ -8,11 +14,21 @@ export async function workAsAtRest(handlers, url) {
   const [[, door] = []] = handlers
   if (door === undefined) throw new Error('The main process registered no IPC handler before it loaded its page')
   const event = { senderFrame: { url, parent: null } }
-  for (const [name, args] of [
-    ['connection.practice', {}],
-    ['orders.page', { page: 1 }]
-  ]) {
+  const ask = async (name, args) => {
     const answer = await door(event, name, args)
     if (!answer.ok) throw new Error(`${name} failed: ${JSON.stringify(answer)}`)
+    return answer.value
+  }
+  for (const [name, args] of STEPS) await ask(name, args)
+  if (process.env.BENCH_STEPS !== undefined) await inStep(ask)
+}
+
+/** The list is read, and, where the desk belongs to an office, everything there. */
+async function inStep(ask) {
+  for (;;) {
+    const [{ whole }, office] = [await ask('orderList.status', {}), await ask('office.state', {})]
+    const isThere = office.kind === 'none' || (office.reach.kind === 'connected' && office.reader !== null)
+    if (whole !== null && isThere) return
+    await new Promise(resolve => setTimeout(resolve, 50))
   }
 }

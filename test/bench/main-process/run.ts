@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,6 +10,15 @@ export interface Usage {
   readonly cpu: number
   readonly wall: number
   readonly rss: number
+  /** Files of the program that talk to an office's database, where it is asked for. */
+  readonly officeChunks?: number
+}
+
+/** A desk that is at rest once it has done some steps, and the list and its office are in step. */
+export interface DeskHome {
+  /** Requests of its page. */
+  usage(steps: readonly (readonly [name: string, args: object])[]): Promise<Usage>
+  remove(): void
 }
 
 const HOOK = pathToFileURL('test/bench/main-process/hook.mjs').href
@@ -23,8 +32,34 @@ export const EMPTY_WITH_SQLITE = 'test/bench/main-process/empty-sqlite.mjs'
  */
 export async function usageOf(program: string, until: 'start' | 'rest'): Promise<Usage> {
   const profile = mkdtempSync(join(tmpdir(), 'title-desk-bench-'))
+  try {
+    return await run(program, until, profile, {})
+  } finally {
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+/** The built program with a profile and a keychain that stay from one run to the next. */
+export function newDeskHome(): DeskHome {
+  const profile = mkdtempSync(join(tmpdir(), 'title-desk-bench-'))
+  const keychain = `${profile}.json`
+  writeFileSync(keychain, '{}')
+  return {
+    usage: steps => run(BUILT_MAIN, 'rest', profile, { FAULT_KEYCHAIN: keychain, BENCH_STEPS: JSON.stringify(steps) }),
+    remove() {
+      for (const path of [profile, keychain]) rmSync(path, { recursive: true, force: true })
+    }
+  }
+}
+
+async function run(
+  program: string,
+  until: 'start' | 'rest',
+  profile: string,
+  more: Readonly<Record<string, string>>
+): Promise<Usage> {
   const flags = until === 'rest' ? ['--expose-gc'] : []
-  const env = { PATH: process.env['PATH'], HOME: profile, TITLE_DESK_PROFILE: profile, BENCH: until }
+  const env = { PATH: process.env['PATH'], HOME: profile, TITLE_DESK_PROFILE: profile, BENCH: until, ...more }
   const child = spawn(process.execPath, [...flags, '--import', HOOK, program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit']
@@ -35,6 +70,5 @@ export async function usageOf(program: string, until: 'start' | 'rest'): Promise
     return JSON.parse(printed.slice(printed.lastIndexOf('{'))) as Usage
   } finally {
     child.kill('SIGKILL')
-    rmSync(profile, { recursive: true, force: true })
   }
 }

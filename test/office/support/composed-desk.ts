@@ -39,13 +39,20 @@ export interface DeskHooks {
   readonly takeBack?: (id: DraftId) => void
   readonly shownPlace?: () => string
   readonly onBack?: () => void
+  /** The page is told something. */
+  readonly onSend?: (name: EventName) => void
 }
 
 export function composedDesk(
   connectionId: string,
   baseAddress = SERVICE,
   ends: Ends = onTestFinished,
-  { takeBack = () => undefined, shownPlace = () => '', onBack = () => undefined }: DeskHooks = {}
+  {
+    takeBack = () => undefined,
+    shownPlace = () => '',
+    onBack = () => undefined,
+    onSend = () => undefined
+  }: DeskHooks = {}
 ): ComposedDesk {
   const folder = mkdtempSync(join(tmpdir(), 'td-composed-'))
   const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
@@ -57,7 +64,10 @@ export function composedDesk(
       environment: {
         dataFolder: folder,
         storeFolder: folder,
-        send: (name, news) => void sent.push({ name, news }),
+        send: (name, news) => {
+          sent.push({ name, news })
+          onSend(name)
+        },
         shownPlace,
         note: () => undefined,
         onBug: (_where, error) => {
