@@ -91,8 +91,8 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
   `)
 }
 
-/** When the desk leaves: nothing of the office stays. */
-export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
+/** When the desk leaves: nothing of the office stays, or all of it if the disk fails. */
+export function removeOfficeTables(database: Database): void {
   const tables = [
     'office_records',
     'office_sent',
@@ -103,7 +103,9 @@ export function removeOfficeTables({ db }: Pick<Database, 'db'>): void {
     'office_leases',
     ...DRAFT_TABLE_NAMES
   ]
-  db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))
+  transaction(database, () => {
+    database.db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))
+  })
 }
 
 const WAITING = 'WHERE waiting_since IS NOT NULL AND refusal IS NULL'

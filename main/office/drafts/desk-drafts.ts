@@ -4,10 +4,10 @@ import type { DraftAsk } from '#domain/office/office-drafts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
+import { deskList, type DeskList, type DeskName } from './desk-list.ts'
 import {
   draftRows,
   NOTHING_OF_OURS,
-  type DeskName,
   type DraftPlace,
   type DraftRows,
   type KnownDraft,
@@ -68,7 +68,7 @@ export interface DeskDrafts {
   elsewhere(account: string): OpenedDraft[]
   /** Who asks for drafts that are typed here, and wasn't declined. */
   asks(): DraftAsk[]
-  desks(): DeskName[]
+  desks(): readonly DeskName[]
 }
 
 /** A draft of another desk, opened. */
@@ -80,6 +80,7 @@ export interface OpenedDraft {
 export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
   const { store, deskId, key, connections, hooks, now } = parts
   const rows = draftRows(store.database())
+  const desksKnown = deskList(store.database(), key)
   const accountOf = (connectionId: string): Uint8Array | undefined => {
     const connection = connections().find(({ id }) => id === connectionId)
     return connection === undefined ? undefined : compared(key, 'account', draftAccount(connection))
@@ -118,7 +119,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
     },
     take(drafts, place, desks) {
       taking(parts, ({ take }) => {
-        if (desks !== undefined) rows.setDesks(desks)
+        if (desks !== undefined) desksKnown.save(desks)
         for (const draft of drafts) take(draft)
         if (place !== undefined) rows.move(place)
       })
@@ -145,12 +146,16 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       return true
     },
     known: rows.get,
-    ...readsOf(parts, rows)
+    ...readsOf(parts, rows, desksKnown)
   }
 }
 
 /** What the page is shown. */
-function readsOf({ deskId, key }: DeskDraftsParts, rows: DraftRows): Pick<DeskDrafts, 'elsewhere' | 'asks' | 'desks'> {
+function readsOf(
+  { deskId, key }: DeskDraftsParts,
+  rows: DraftRows,
+  desks: DeskList
+): Pick<DeskDrafts, 'elsewhere' | 'asks' | 'desks'> {
   return {
     elsewhere(account) {
       const wanted = Buffer.from(compared(key, 'account', account))
@@ -161,7 +166,7 @@ function readsOf({ deskId, key }: DeskDraftsParts, rows: DraftRows): Pick<DeskDr
       })
     },
     asks() {
-      const names = new Map(rows.desks().map(({ id, name }) => [id, name]))
+      const names = new Map(desks.read().map(({ id, name }) => [id, name]))
       return rows
         .asked()
         .flatMap(({ id, asks }) =>
@@ -170,7 +175,7 @@ function readsOf({ deskId, key }: DeskDraftsParts, rows: DraftRows): Pick<DeskDr
             .map(({ deskId: from }) => ({ id: draftIdOf(id), deskId: from, desk: names.get(from) ?? '' }))
         )
     },
-    desks: rows.desks
+    desks: desks.read
   }
 }
 

@@ -35,13 +35,6 @@ export interface DraftPlace {
   readonly id: string
 }
 
-/** A desk of the office, as last heard. */
-export interface DeskName {
-  readonly id: string
-  readonly name: string
-  readonly removed: boolean
-}
-
 /** A draft that the office doesn't have as it is, and since when, in milliseconds since 1970. */
 export interface Unpublished {
   readonly id: string
@@ -72,7 +65,7 @@ export const DRAFT_TABLES = `
     xid TEXT NOT NULL,
     draft_id TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS office_desk_names (id TEXT PRIMARY KEY, name TEXT NOT NULL, removed INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS office_desk_names (id INTEGER PRIMARY KEY CHECK (id = 1), content BLOB NOT NULL) STRICT;
 `
 
 export const DRAFT_TABLE_NAMES = ['office_drafts', 'office_drafts_place', 'office_desk_names'] as const
@@ -97,8 +90,6 @@ export interface DraftRows {
   unpublished(connections: readonly string[]): Unpublished[]
   place(): DraftPlace | undefined
   move(place: DraftPlace): void
-  desks(): DeskName[]
-  setDesks(desks: readonly DeskName[]): void
 }
 
 /** As `markOf` says it. */
@@ -163,19 +154,6 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
         xid,
         id
       )
-    },
-    desks: () =>
-      sql('SELECT * FROM office_desk_names')
-        .all()
-        .map(row => ({
-          id: textAt(row, 'id'),
-          name: textAt(row, 'name'),
-          removed: numberAt(row, 'removed') === 1
-        })),
-    setDesks(desks) {
-      sql('DELETE FROM office_desk_names').run()
-      for (const { id, name, removed } of desks)
-        sql('INSERT INTO office_desk_names (id, name, removed) VALUES (?, ?, ?)').run(id, name, Number(removed))
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
+import { deskList } from './desk-list.ts'
 import { draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
 import { markOf, meaningOf, openDraft, savesOf, type OfficeDraft } from './office-draft.ts'
 
@@ -103,14 +104,21 @@ function take(context: Context, draft: OfficeDraft): void {
 }
 
 /** What was typed since the office heard of it becomes a draft of its own (O2), unless it was deleted here. */
-function aside({ store: { orders }, rows, news, hooks, now }: Context, order: LocalOrder, known: KnownDraft): void {
+function aside(
+  { store: { orders, database }, key, rows, news, hooks, now }: Context,
+  order: LocalOrder,
+  known: KnownDraft
+): void {
   if (order.deletedAt !== null) return
   const before = known.copyId === null ? undefined : orders.get(draftIdOf(known.copyId))
   const copy = before?.state === 'draft' && before.deletedAt === null ? before : undefined
   const { connectionId, entry, origins } = order
   const made = copy ?? {
     ...hooks.newDraft(connectionId, entry, now(), origins),
-    unsent: rows.desks().find(({ id }) => id === known.holder)?.name ?? ''
+    unsent:
+      deskList(database(), key)
+        .read()
+        .find(({ id }) => id === known.holder)?.name ?? ''
   }
   const revision = copy === undefined ? 1 : copy.revision + 1
   orders.put({ ...made, entry, origins, revision, savedAt: now() })
@@ -130,7 +138,11 @@ function letGo(context: Context, id: string): void {
   const isPublished = known.published !== null && savesOf(known.published) === order.revision
   const theirs = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
   // What was queued at a desk that was removed, as this one before it joined again, may lie there until a person takes it over.
-  const isFrozen = known.state !== 'draft' && rows.desks().some(({ id, removed }) => id === known.holder && removed)
+  const isFrozen =
+    known.state !== 'draft' &&
+    deskList(store.database(), key)
+      .read()
+      .some(({ id, removed }) => id === known.holder && removed)
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))) aside(context, order, known)
   orders.remove([order.id])
   news.isAny = true

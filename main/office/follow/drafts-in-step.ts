@@ -9,6 +9,10 @@ import { readDrafts } from './read-drafts.ts'
 /** Keeps this desk's drafts and the office's in step. */
 export function draftsInStep(drafts: DeskDrafts): InStep {
   return {
+    meet(incarnation) {
+      const place = drafts.place()
+      if (place !== undefined && place.incarnation !== incarnation) drafts.restart(incarnation)
+    },
     async publish(client) {
       drafts.tidy()
       await publishDrafts(client, drafts)

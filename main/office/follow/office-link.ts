@@ -6,7 +6,7 @@ import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
 import type { Standing } from '../schema/migrations.ts'
 import { publishWaiting } from './publish.ts'
-import { readNew, type ReadOutcome } from './read-records.ts'
+import { meetOffice, readNew, type ReadOutcome } from './read-records.ts'
 
 /** How it is between a desk and its office. */
 export interface LinkState {
@@ -20,8 +20,9 @@ export interface LinkState {
 
 /** What is kept in step besides records, on the same connection. They throw pg's error when that fails. */
 export interface InStep {
+  /** Before anything is published: `incarnation` says which life of the database this is, each of which counts its transactions from the start. */
+  meet?(incarnation: string): void
   publish(client: pg.ClientBase): Promise<void>
-  /** @param incarnation which life of the database this is: each counts its transactions from the start */
   read(client: pg.ClientBase, incarnation: string): Promise<ReadOutcome>
   /** What was read asks for an answer; called where the desk may change the office. */
   answer?(client: pg.ClientBase): Promise<void>
@@ -76,8 +77,9 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
     try {
       client ??= await connected()
       const standing = await takeStanding(client)
+      const incarnation = standing === 'write' || standing === 'read' ? await meet(client, parts) : undefined
       if (standing === 'write') await publishAll(client, parts)
-      const outcome = standing === 'write' || standing === 'read' ? await readAll(client, parts) : 'all'
+      const outcome = incarnation === undefined ? 'all' : await readAll(client, parts, incarnation)
       if (standing === 'write') for (const other of parts.others) await other.answer?.(client)
       ;[failures, outSince] = [0, null]
       onState({ standing, outSince, error: undefined })
@@ -150,14 +152,23 @@ async function established(connect: LinkParts['connect'], onLost: (lost: pg.Clie
 /** Nothing is further off than the longest wait: else the computer's clock was set back meanwhile (L6). */
 const isTooEarly = (wait: number): boolean => wait > 0 && wait <= LONGEST_MS
 
+async function meet(client: pg.Client, { records, deskId, others }: LinkParts): Promise<string> {
+  const incarnation = await meetOffice(client, records, deskId)
+  for (const other of others) other.meet?.(incarnation)
+  return incarnation
+}
+
 async function publishAll(client: pg.Client, { records, others }: LinkParts): Promise<void> {
   await publishWaiting(client, records)
   for (const other of others) await other.publish(client)
 }
 
-async function readAll(client: pg.Client, { records, deskId, apply, others }: LinkParts): Promise<ReadOutcome> {
-  const outcomes = [await readNew(client, records, deskId, apply)]
-  const incarnation = records.place()?.incarnation ?? ''
+async function readAll(
+  client: pg.Client,
+  { records, apply, others }: LinkParts,
+  incarnation: string
+): Promise<ReadOutcome> {
+  const outcomes = [await readNew(client, records, incarnation, apply)]
   for (const other of others) outcomes.push(await other.read(client, incarnation))
   return outcomes.includes('more') ? 'more' : 'all'
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hasMembers, isBoolean, isNumber, isText, listOf } from '#domain/common/guards.ts'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
-import type { DeskName } from '../drafts/draft-rows.ts'
+import type { DeskName } from '../drafts/desk-list.ts'
 import { isOfficeDraftState, type Ask, type OfficeDraft, type OfficeDraftState } from '../drafts/office-draft.ts'
 import { isBytes, type ReadOutcome } from './read-records.ts'
 
@@ -48,8 +48,6 @@ const NONE = { xid: '0', id: '00000000-0000-0000-0000-000000000000' }
  * drafts of an office; then nothing of that part is kept.
  */
 export async function readDrafts(client: pg.ClientBase, drafts: DeskDrafts, incarnation: string): Promise<ReadOutcome> {
-  const place = drafts.place()
-  if (place !== undefined && place.incarnation !== incarnation) drafts.restart(incarnation)
   for (;;) {
     const { xid, id } = drafts.place() ?? NONE
     const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts_after($1, $2, $3) d`, [

@@ -44,17 +44,28 @@ const isRow = hasMembers<Row>({
 export type ReadOutcome = 'all' | 'more'
 
 /**
+ * Says which life of the database this is. Where it is another one than before, as after a dump was restored, the desk starts over, before
+ * it publishes by what it believed. Throws pg's error.
+ */
+export async function meetOffice(client: pg.ClientBase, records: DeskRecords, ownDesk: string): Promise<string> {
+  const { rows } = await client.query<{ incarnation: string }>('select incarnation from title_desk.office')
+  const [office] = rows
+  // Whoever is not of this office sees no row.
+  if (office === undefined) throw new NotOfOffice()
+  if (records.place()?.incarnation !== office.incarnation) records.restart(office.incarnation, ownDesk)
+  return office.incarnation
+}
+
+/**
  * Reads what the desk has not heard of, in order, and keeps each part as it comes; records of kinds that only a newer version knows, too. Throws
  * pg's error, one of its own where the rows are not those of an office, or what `apply` throws; then nothing of that part is kept.
  */
 export async function readNew(
   client: pg.ClientBase,
   records: DeskRecords,
-  ownDesk: string,
+  incarnation: string,
   apply: (record: SharedRecord) => void
 ): Promise<ReadOutcome> {
-  const incarnation = await incarnationOf(client)
-  if (records.place()?.incarnation !== incarnation) records.restart(incarnation, ownDesk)
   for (;;) {
     const { xid, seq } = records.place() ?? { xid: '0', seq: '0' }
     const { rows } = await client.query<Row>('select * from title_desk.records_after($1, $2, $3)', [xid, seq, AT_ONCE])
@@ -65,14 +76,6 @@ export async function readNew(
     }
     if (rows.length < AT_ONCE) return (await isAnyHeldBack(client, last ?? { xid, seq })) ? 'more' : 'all'
   }
-}
-
-async function incarnationOf(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ incarnation: string }>('select incarnation from title_desk.office')
-  const [office] = rows
-  // Whoever is not of this office sees no row.
-  if (office === undefined) throw new NotOfOffice()
-  return office.incarnation
 }
 
 async function isAnyHeldBack(client: pg.ClientBase, { xid, seq }: { xid: string; seq: string }): Promise<boolean> {

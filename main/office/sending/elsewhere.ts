@@ -3,19 +3,21 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
-import { draftRows, type DraftRows } from '../drafts/draft-rows.ts'
+import { deskList } from '../drafts/desk-list.ts'
+import { draftRows } from '../drafts/draft-rows.ts'
 import { openDraft } from '../drafts/office-draft.ts'
 
-/** At which epoch this desk holds an order's draft, as it last heard; what holds the order if another desk does. */
+/** At which epoch this desk holds an order's draft, as it last heard; what holds the order if another desk does, which only the key tells by its name. */
 export function holdingOf(
   store: Pick<Store, 'database'>,
-  { id }: LocalOrder
+  { id }: LocalOrder,
+  key?: DataKey
 ): { readonly epoch: number } | { readonly hold: OfficeHold } {
   const rows = draftRows(store.database())
   const known = rows.get(id)
   if (known === undefined) return { epoch: 1 }
   if (known.holder === null) return { epoch: known.epoch }
-  return { hold: { kind: 'held', desk: namesOf(rows).get(known.holder) ?? null } }
+  return { hold: { kind: 'held', desk: (key && namesOf(store, key).get(known.holder)) ?? null } }
 }
 
 /** Whether other desks know an order, and which of them have one for the same property, by name; as this desk last heard. */
@@ -25,7 +27,7 @@ export function likeElsewhere(
   { id, entry }: LocalOrder
 ): { readonly isShared: boolean; readonly others: readonly string[] } {
   const rows = draftRows(store.database())
-  const names = namesOf(rows)
+  const names = namesOf(store, key)
   const ours = placesOf(entry)
   const others = new Set<string>()
   for (const draft of rows.elsewhere()) {
@@ -37,8 +39,12 @@ export function likeElsewhere(
   return { isShared: (rows.get(id)?.published ?? null) !== null, others: [...others].sort() }
 }
 
-const namesOf = (rows: DraftRows): ReadonlyMap<string, string> =>
-  new Map(rows.desks().map(({ id, name }) => [id, name]))
+const namesOf = (store: Pick<Store, 'database'>, key: DataKey): ReadonlyMap<string, string> =>
+  new Map(
+    deskList(store.database(), key)
+      .read()
+      .map(({ id, name }) => [id, name])
+  )
 
 /** Its properties as they can be compared, whatever the spelling; what is not typed yet is like nothing. */
 function placesOf({ properties }: OrderEntry): ReadonlySet<string> {

@@ -68,7 +68,7 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
 
   async function ask(asked: LeaseAsked): Promise<OfficeHold | undefined> {
     const { order, withoutOffice } = asked
-    const holding = holdingOf(store, order)
+    const holding = holdingOf(store, order, key)
     if ('hold' in holding) return holding.hold
     const lease = remember(store, asked, holding.epoch, parts.tellOnce)
     const hold = await answer(order, lease)

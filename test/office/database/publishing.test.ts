@@ -1,13 +1,18 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import type { DeskRecords } from '../../../main/office/desk/desk-records.ts'
 import { MIGRATIONS } from '../../../main/office/schema/migrations.ts'
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
 import { publishWaiting } from '../../../main/office/follow/publish.ts'
-import { readNew } from '../../../main/office/follow/read-records.ts'
+import { meetOffice, readNew } from '../../../main/office/follow/read-records.ts'
 import { transaction } from '../../../main/storage/database/database.ts'
 import { linkDesk, newDeskFile, newRecord } from '../support/desks.ts'
 import { newOffice, type Desk, type Office, oldestServers } from '../support/office.ts'
 import { addKey, addRecord, one } from '../support/rows.ts'
+
+/** As a step of the link does. */
+const readAll = async ({ client, id }: Desk, records: DeskRecords, apply: Parameters<typeof readNew>[3]) =>
+  readNew(client, records, await meetOffice(client, records, id), apply)
 
 const COUNT = 'select count(*)::int from title_desk.records'
 /** How many records no running transaction holds back any more. */
@@ -50,7 +55,7 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     await publishWaiting(ana.client, anas.records)
     const heard: unknown[] = []
     // Other offices on the same server hold records back while they write.
-    while (heard.length < 2) await readNew(ben.client, bens.records, ben.id, record => heard.push(record))
+    while (heard.length < 2) await readAll(ben, bens.records, record => heard.push(record))
     expect(heard).toEqual([first, second])
   })
 
@@ -65,7 +70,7 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     }
     await publishWaiting(ana.client, anas.records)
     const heard: string[] = []
-    const read = () => readNew(ben.client, bens.records, ben.id, ({ id }) => heard.push(id))
+    const read = () => readAll(ben, bens.records, ({ id }) => heard.push(id))
     while (heard.length < written.length) await read()
     await read()
     expect(heard).toEqual(written.map(({ id }) => id))
@@ -94,9 +99,9 @@ describe.each(oldestServers())('publishing and following on $title', server => {
       if (heard.push(id) === 2) throw new Error('the disk is full')
     }
     await expect.poll(() => one(ben.client, VISIBLE)).toBe(2)
-    await expect(readNew(ben.client, records, ben.id, fullOnce)).rejects.toThrow('full')
+    await expect(readAll(ben, records, fullOnce)).rejects.toThrow('full')
     expect([ids(), records.place()?.xid]).toEqual([[], '0'])
-    await readNew(ben.client, records, ben.id, fullOnce)
+    await readAll(ben, records, fullOnce)
     expect(heard).toEqual([written[0], written[1], ...written])
     expect(ids()).toEqual(written)
   })
@@ -185,7 +190,7 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     const heard: string[] = []
     const turn = async (desk: Desk, { records }: typeof anas) => {
       await publishWaiting(desk.client, records)
-      await readNew(desk.client, records, desk.id, ({ id }) => heard.push(id))
+      await readAll(desk, records, ({ id }) => heard.push(id))
       await publishWaiting(desk.client, records)
     }
     await turn(ana, anas)

@@ -253,6 +253,21 @@ describe.each(oldestServers())('the right to send on $title', server => {
     ])
   })
 
+  it('is told of an order that was sent though the database, restored since, knows of no lease (O1)', async () => {
+    const id = await typed()
+    service.answer = async post => {
+      await front.away()
+      return usual.answer(post)
+    }
+    await front.send(id, street())
+    await expect.poll(() => front.state(id)).toBe('sent')
+    await ask('delete from title_desk.send_leases where draft_id = $1', [id])
+    await ask(`update title_desk.drafts set state = 'draft' where id = $1`, [id])
+    await ask('select title_desk.restored()', [])
+    await front.nextLife()
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+  })
+
   describe('of a program that is killed', () => {
     it('once the lease is taken: the next life has it already, and sends once (O1)', async () => {
       const id = await typed()
