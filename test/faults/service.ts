@@ -226,7 +226,8 @@ function answer(socket: net.Socket, status: number, content: string, more = ''):
   )
 }
 
-function summary(id: string, body: Record<string, never>) {
+/** A row of the list, of an order as it was placed. */
+export function summary(id: string, body: Record<string, never>) {
   const {
     property_address: place,
     contacts,

@@ -1,5 +1,5 @@
 // As much of Electron as the main process needs to serve its page; the page is driver.mjs, or another that the test names.
-const { drive, hear } = await import(process.env.FAULT_PAGE ?? './driver.mjs')
+const { drive, hear, shown } = await import(process.env.FAULT_PAGE ?? './driver.mjs')
 
 /** Takes any property, call or construction, and gives itself. */
 const anything = new Proxy(function () {}, {
@@ -28,7 +28,7 @@ export const ipcMain = withMembers({
 })
 export const session = withMembers({ defaultSession: withMembers({ resolveProxy: async () => 'DIRECT' }) })
 export const BrowserWindow = function () {
-  const webContents = withMembers({ send: hear })
+  const webContents = withMembers({ send: hear, getURL: () => shown?.() ?? '' })
   return withMembers({
     isDestroyed: () => false,
     webContents,

@@ -17,11 +17,14 @@ import { startOrderService, type OrderService } from './order-service.ts'
 
 export const CONNECTION = '5a1de5c0-0000-4000-8000-000000000001'
 export const TOKEN = 'canary-token-5f3e'
+/** Each desk has a token of its own, by which the service tells them apart. */
+const tokenOf = (number: number): string => `${TOKEN}-${number}`
 
 /** A desk that has joined: its place on the disk, its network, and how it signs in. */
 export interface ChaosDesk {
   readonly name: string
   readonly id: string
+  readonly token: string
   readonly place: DeskPlace
   readonly link: Link
   readonly password: string
@@ -50,10 +53,12 @@ export async function openChaosOffice(
   const service = await startOrderService()
   const home = mkdtempSync(joinPath(tmpdir(), 'td-chaos-'))
   const [keyId, key] = [crypto.randomUUID(), randomBytes(32)]
+  let places = 0
   const newPlace = (): DeskPlace => {
     const profile = mkdtempSync(joinPath(home, 'desk-'))
     const place = { main, profile, keychain: `${profile}.json` }
-    furnish(place, service)
+    places += 1
+    furnish(place, service, tokenOf(places))
     return place
   }
   const desks: ChaosDesk[] = []
@@ -71,7 +76,7 @@ export async function openChaosOffice(
     await join(place, { desk, link, office, keyId, key, number })
     const { id, password } = desk
     clients.push(desk.client)
-    desks.push({ name: `Desk ${number}`, id, place, link, password })
+    desks.push({ name: `Desk ${number}`, id, token: tokenOf(number), place, link, password })
   }
   // From now on each desk alone has connections, of which a role has few.
   await Promise.all(clients.map(client => client.end()))
@@ -98,7 +103,7 @@ interface Membership {
 }
 
 /** Writes what a desk has that has connected to the service. */
-function furnish({ profile, keychain }: DeskPlace, { baseAddress }: OrderService): void {
+function furnish({ profile, keychain }: DeskPlace, { baseAddress }: OrderService, token: string): void {
   const connection: StoredConnection = {
     id: CONNECTION,
     name: 'Canary',
@@ -109,7 +114,7 @@ function furnish({ profile, keychain }: DeskPlace, { baseAddress }: OrderService
   }
   const connections = { version: 1, content: { connections: [connection], activeId: CONNECTION } }
   writeFileSync(joinPath(profile, 'connections.json'), JSON.stringify(connections))
-  writeFileSync(keychain, JSON.stringify({ [CONNECTION]: TOKEN }))
+  writeFileSync(keychain, JSON.stringify({ [CONNECTION]: token }))
 }
 
 /** Writes what a desk has that has joined the office. */

@@ -23,6 +23,8 @@ export interface DeskProcess {
   ): Promise<Result<Requests[N]['result'], Failure> | undefined>
   /** Somebody sets the computer's clock. */
   setClock(milliseconds: number): void
+  /** Its window shows this address. */
+  show(address: string): void
   /** At once, with nothing said. */
   kill(): Promise<void>
   isAlive(): boolean
@@ -103,6 +105,9 @@ function watch(child: ChildProcess, ended: Promise<unknown>, onOpen: () => void,
     },
     setClock(clock) {
       send({ clock })
+    },
+    show(address) {
+      send({ show: address })
     },
     async kill() {
       isKilled = true

@@ -7,6 +7,9 @@ import { SUPERUSER } from '../support/cluster.ts'
 import { one } from '../support/rows.ts'
 import type { ChaosDesk } from './chaos-office.ts'
 import type { DeskProcess } from './desk-process.ts'
+import { checkBeliefs, checkDrafts } from './draft-oracle.ts'
+import { clearOrders } from './drafting.ts'
+import { checkList } from './list-oracle.ts'
 import { call, lifeOf, read, type Scene } from './scenario.ts'
 
 /** What did not hold, by the office's promises. */
@@ -16,17 +19,24 @@ export interface Violation {
 }
 
 /** How long to wait for what must come, in milliseconds: far more than it takes on a busy machine. */
-const PATIENCE = 60_000
+export const PATIENCE = 60_000
 
-/** Lets all be well, waits until every desk has heard everything, and looks at what is there. */
+/**
+ * Lets all be well, waits until every desk has heard everything, and looks at what is there; `list`: also at who reads the list of orders, which
+ * takes seconds.
+ */
 export async function settle(
-  scene: Scene
+  scene: Scene,
+  list: 'with the list' | 'without the list'
 ): Promise<{ readonly violations: readonly Violation[]; readonly records: number }> {
   const found: Violation[] = []
   const wrong = (promise: string, what: string): void => void found.push({ promise, what })
   for (const { link } of scene.desks) link.heal()
   // What is to die at some place would do so now, when all is to be well.
   for (const life of scene.alive.values()) if (life.isToDie) await life.kill()
+  scene.service.answer(() => 'taken')
+  const areClear = await everyDesk(scene, clearOrders)
+  for (const name of areClear) wrong('O11', `${name} has orders that don’t go on`)
   const isPublished = await everyDesk(scene, async (life, turn) => {
     if (turn === 0) await life.ask('office.tryAgain', {})
     const state = await life.ask('office.state', {})
@@ -36,24 +46,29 @@ export async function settle(
   await checkAlarms(scene, wrong)
   await checkLastCall(scene, wrong)
   await checkNotes(scene, wrong)
+  await checkDrafts(scene, wrong)
+  if (list === 'with the list') await checkList(scene, wrong)
+  await scene.eye.look()
+  found.push(...scene.eye.violations)
   for (const life of scene.lives) for (const said of life.violations) wrong('lives', said)
   await Promise.all(scene.desks.map(async desk => (await lifeOf(scene, desk)).kill()))
   for (const desk of scene.desks) checkLog(desk, wrong)
+  await checkBeliefs(scene, wrong)
   const records = await checkRecords(scene, wrong)
   return { violations: found, records }
 }
 
-type Wrong = (promise: string, what: string) => void
+export type Wrong = (promise: string, what: string) => void
 
 /** Asks each desk until it says so; gives the names of those that do not in time. */
-async function everyDesk(
+export async function everyDesk(
   scene: Scene,
-  isThere: (life: DeskProcess, turn: number) => Promise<boolean>
+  isThere: (life: DeskProcess, turn: number, desk: ChaosDesk) => Promise<boolean>
 ): Promise<readonly string[]> {
   const late = await Promise.all(
     scene.desks.map(async desk => {
       let turn = 0
-      const asked = async (): Promise<boolean> => isThere(await lifeOf(scene, desk), turn++)
+      const asked = async (): Promise<boolean> => isThere(await lifeOf(scene, desk), turn++, desk)
       const isThereInTime = vi.waitUntil(asked, { timeout: PATIENCE, interval: 50 })
       return isThereInTime.then(
         () => undefined,

@@ -4,7 +4,9 @@ import type { Death } from '../../faults/life.ts'
 import { dealer, seededRandom, uuidFrom } from '../../faults/random.ts'
 import type { Cluster } from '../support/cluster.ts'
 import { openChaosOffice, type ChaosDesk, type ChaosOffice } from './chaos-office.ts'
+import { openEye, type DatabaseEye } from './database-eye.ts'
 import { startDesk, type DeskProcess } from './desk-process.ts'
+import { draft, DRAFTING, type TypedText } from './drafting.ts'
 import { TROUBLES, type Trouble } from './link.ts'
 import { settle, type Violation } from './oracle.ts'
 
@@ -43,6 +45,8 @@ export interface Outcome {
   readonly troubles: ReadonlyMap<Trouble, number>
   readonly crashes: number
   readonly records: number
+  /** Orders that were typed, changes of hands, and orders that arrived. */
+  readonly work: { readonly typed: number; readonly hands: number; readonly arrived: number }
 }
 
 /** Where a program ends by itself, each a step around what it keeps of its office. */
@@ -53,7 +57,18 @@ const PLACES: readonly Death[] = [
   'before commit office_place',
   'after commit office_place',
   'before commit wire_watches',
-  'after commit wire_watches'
+  'after commit wire_watches',
+  'run office_drafts',
+  'before commit office_drafts',
+  'after commit office_drafts',
+  'before commit office_leases',
+  'after commit office_leases',
+  'before commit order draft',
+  'before commit attempt wire',
+  'after bytes',
+  'headers of the answer',
+  'before commit attempt accepted',
+  'after commit attempt accepted'
 ].flatMap(at => [
   { at, nth: 1 },
   { at, nth: 2 }
@@ -71,8 +86,11 @@ const STEPS = [
   'trouble',
   'heal',
   'kill',
+  'kill',
   'clock'
 ] as const
+/** What becomes of orders that arrive. */
+const ANSWERS = ['taken', 'taken', 'taken', 'taken', 'lost', 'refused'] as const
 const HOUR = 3_600_000
 const CLOCKS = [0, HOUR, -HOUR, 365 * 24 * HOUR, -365 * 24 * HOUR]
 
@@ -80,6 +98,10 @@ export interface Scene extends ChaosOffice {
   readonly orders: readonly OrderId[]
   readonly calls: NotedCallback[]
   readonly notes: TakenNote[]
+  readonly texts: TypedText[]
+  /** Orders that people sent though the office did not answer. */
+  readonly decisions: { readonly order: string; readonly desk: string }[]
+  readonly eye: DatabaseEye
   /** Every life of every desk, in turn. */
   readonly lives: DeskProcess[]
   /** The one that lives now. */
@@ -92,11 +114,17 @@ export interface Scene extends ChaosOffice {
 
 /** An office, and nothing that happened there yet. */
 async function openScene(cluster: Cluster, main: string, desks: number, draw: () => number): Promise<Scene> {
+  const office = await openChaosOffice(cluster, main, desks)
+  const orders = [1, 2].map(() => uuidFrom(draw) as OrderId)
+  for (const orderId of orders) office.service.list(orderId)
   return {
-    ...(await openChaosOffice(cluster, main, desks)),
-    orders: [1, 2].map(() => uuidFrom(draw) as OrderId),
+    ...office,
+    orders,
     calls: [],
     notes: [],
+    texts: [],
+    decisions: [],
+    eye: openEye(office.office),
     lives: [],
     alive: new Map(),
     clocks: new Map(),
@@ -131,7 +159,7 @@ export async function steered(
     await read(scene, desk, life, orderId)
     await call(scene, desk, life, orderId)
     await life.ended
-    const { violations } = await settle(scene)
+    const { violations } = await settle(scene, 'without the list')
     return { died: life.died(), violations }
   } finally {
     await close(scene)
@@ -149,6 +177,7 @@ export async function scenario(cluster: Cluster, main: string, seed: number, siz
   const scene = await openScene(cluster, main, size.desks, draw)
   const troubles = new Map<Trouble, number>()
   const nextPlace = dealer(draw, PLACES)
+  scene.service.answer(dealer(draw, ANSWERS))
   const all = size.desks * size.steps
   const crashes = [0.3, 0.6, 0.8].map(part => Math.floor((part + draw() / 10) * all))
   let [taken, crashing] = [0, Promise.resolve()]
@@ -169,10 +198,16 @@ export async function scenario(cluster: Cluster, main: string, seed: number, siz
       )
     )
     await crashing
-    const { violations, records } = await settle(scene)
+    const { violations, records } = await settle(scene, 'with the list')
     const died = new Map<string, number>()
     for (const life of scene.lives) died.set(life.died() ?? 'killed', (died.get(life.died() ?? 'killed') ?? 0) + 1)
-    return { seed, violations, lives: scene.lives.length, died, troubles, crashes: crashes.length, records }
+    const hands = await scene.eye.ask<{ count: number }>('select count(*)::int from title_desk.handovers')
+    const done = {
+      typed: new Set(scene.texts.map(({ order }) => order)).size,
+      hands: hands?.[0]?.count ?? 0,
+      arrived: scene.service.placed.length
+    }
+    return { seed, violations, lives: scene.lives.length, died, troubles, crashes: crashes.length, records, work: done }
   } finally {
     await close(scene)
   }
@@ -192,12 +227,14 @@ async function work(
   desk: ChaosDesk,
   { draw, steps, nextPlace, troubles, onStep }: Working
 ): Promise<void> {
-  const [nextStep, nextTrouble] = [dealer(draw, STEPS), dealer(draw, TROUBLES)]
+  const [nextStep, nextDrafting, nextTrouble] = [dealer(draw, STEPS), dealer(draw, DRAFTING), dealer(draw, TROUBLES)]
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
-  for (const orderId of scene.orders) await read(scene, desk, await lifeOf(scene, desk), orderId)
+  for (const orderId of scene.orders) await read(scene, desk, await lifeOf(scene, desk, nextPlace()), orderId)
   for (let count = 0; count < steps; count++) {
     onStep()
+    await scene.eye.look()
     const life = await lifeOf(scene, desk, draw() < 0.8 ? nextPlace() : null)
+    for (const drafting of [nextDrafting(), nextDrafting()]) await draft({ scene, desk, life, draw }, drafting)
     const step = nextStep()
     const orderId = pick(scene.orders)
     if (step === 'replace') scene.service.replace(orderId)

@@ -156,6 +156,17 @@ describe.each(oldestServers())('the right to send on $title', server => {
     expect([service.posts, await leaseOf(id)]).toEqual([[], []])
   })
 
+  it('is refused where another desk has it, as after a dump was restored, and nothing is sent (O1)', async () => {
+    const id = await typed()
+    const lend = `insert into title_desk.send_leases (draft_id, desk_id, epoch)
+      select $1, id, 1 from title_desk.desks where name = 'Back office'`
+    await office.superuser.query(lend, [id])
+    await front.send(id, street())
+    const hold = { kind: 'sending', desk: 'Back office' }
+    await expect.poll(async () => (await front.item(id)).waiting).toEqual({ for: 'office', hold })
+    expect([service.posts, front.store.attempts.ofDraft(id)]).toEqual([[], []])
+  })
+
   it('goes to one of two desks that try at once: the order is sent, or has changed hands (O1, O3)', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 6; round++) {

@@ -96,6 +96,55 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     title: ''
   },
   {
+    name: 'the office is asked for the lease, and its no is not heard',
+    file: 'main/office/sending/leases.ts',
+    text: "if (hold !== 'out') return hold",
+    instead: "if (hold !== 'out') return undefined",
+    test: `${DATABASE}/send-lease.test.ts`,
+    title: 'is refused where another desk has it'
+  },
+  {
+    name: 'what was typed into a draft that another desk took is dropped with it',
+    file: 'main/office/drafts/taking.ts',
+    text: 'if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))) aside(context, order, known)',
+    instead:
+      'if (isFrozen && !isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)) aside(context, order, known)',
+    test: `${DATABASE}/shared-drafts.test.ts`,
+    title: 'taken while their holder was away keep what was typed there'
+  },
+  {
+    name: 'the lease of an order that is on the wire is given back',
+    file: 'main/office/sending/lease-end.ts',
+    text: 'return wiredAt === null ||',
+    instead: 'return wiredAt !== undefined ||',
+    test: 'test/office/lease-end.test.ts',
+    title: ''
+  },
+  {
+    name: 'a reader whose token is refused never gives up',
+    file: 'main/office/reading/decide.ts',
+    text: 'return pause.until === null || pause.until - now > SHORT',
+    instead: 'return pause.until !== null && pause.until - now > SHORT',
+    test: `${DATABASE}/reader.test.ts`,
+    title: 'is left to another desk by one whose token is refused'
+  },
+  {
+    name: 'a frozen reader keeps the right to read',
+    file: 'main/office/reading/order-parts.ts',
+    text: 'await client.query(`set idle_session_timeout = ${silentAfter}`)',
+    instead: 'await client.query(`set idle_session_timeout = ${silentAfter * 1000}`)',
+    test: `${DATABASE}/reader.test.ts`,
+    title: 'is read by another desk when the reader is frozen'
+  },
+  {
+    name: 'the epoch of a reader is not compared',
+    file: 'main/office/schema/rules/following.ts',
+    text: ' and desk_id = the_desk and epoch = the_epoch for share',
+    instead: ' for share',
+    test: `${DATABASE}/reader.test.ts`,
+    title: 'takes nothing from a reader that was replaced'
+  },
+  {
     name: 'an invitation is accepted twice',
     file: 'main/office/schema/rules/desks.ts',
     text: 'and accepted_at is null and expires_at',

@@ -9,11 +9,18 @@ const say = line => {
 }
 
 export const hear = () => undefined
+/** The address that its window shows. */
+let place = ''
+export const shown = () => place
 
 export async function drive(door, event) {
   const lines = createInterface({ input: process.stdin })
   lines.on('line', async line => {
-    const { number, name, args, clock } = JSON.parse(line)
+    const { number, name, args, clock, show } = JSON.parse(line)
+    if (show !== undefined) {
+      place = show
+      return
+    }
     if (clock !== undefined) return shiftClock(clock)
     const answer = await door(event, name, args)
     if (!answer.ok && answer.failure.kind === 'bug') say({ violation: 'bug', name })

@@ -1,0 +1,80 @@
+import { vi } from 'vitest'
+import type { OfficeMember } from '#domain/office/office.ts'
+import { ALL_ORDERS } from '#domain/orders/order-list.ts'
+import type { ChaosDesk } from './chaos-office.ts'
+import { ordersOf } from './drafting.ts'
+import { everyDesk, PATIENCE, type Wrong } from './oracle.ts'
+import { lifeOf, type Scene } from './scenario.ts'
+
+/** One desk reads the list for all, every desk shows the same orders, and another desk reads when that one is gone (O7, O8). */
+export async function checkList(scene: Scene, wrong: Wrong): Promise<void> {
+  const first = await readerOf(scene, null)
+  if (first === undefined) return wrong('O7', `the desks don’t agree on one reader: ${await viewsOf(scene)}`)
+  await readNow(scene, first, wrong)
+  await scene.alive.get(first)?.kill()
+  const next = await readerOf(scene, first)
+  if (next === undefined) wrong('O7', `nobody reads after ${first.name}: ${await viewsOf(scene)}`)
+  await lifeOf(scene, first)
+}
+
+/** The desk that all but one which is gone name as the reader; undefined where they don't in time. */
+async function readerOf(scene: Scene, gone: ChaosDesk | null): Promise<ChaosDesk | undefined> {
+  let reader: ChaosDesk | undefined
+  const isAgreed = async (): Promise<boolean> => {
+    const names = new Set<string>()
+    let count = 0
+    for (const desk of scene.desks.filter(one => one !== gone)) {
+      const member = await memberAt(scene, desk)
+      names.add(member?.reader?.deskName ?? '')
+      if (member?.reader?.isThis === true) count += 1
+    }
+    const [name] = names
+    reader = scene.desks.find(desk => desk !== gone && desk.name === name)
+    return names.size === 1 && count === 1 && reader !== undefined
+  }
+  return vi.waitUntil(isAgreed, { timeout: PATIENCE, interval: 100 }).then(
+    () => reader,
+    () => undefined
+  )
+}
+
+/** What each desk says of who reads, and of the list. */
+async function viewsOf(scene: Scene): Promise<string> {
+  const views = scene.desks.map(async desk => {
+    const status = await (await lifeOf(scene, desk)).ask('orderList.status', {})
+    const { orders, pause, state } = status?.ok === true ? status.value : {}
+    const reader = (await memberAt(scene, desk))?.reader?.deskName ?? 'nobody'
+    return `${desk.name}: ${reader}, ${state ?? ''} ${orders ?? 0} orders ${JSON.stringify(pause ?? null)}`
+  })
+  return (await Promise.all(views)).join('; ')
+}
+
+async function memberAt(scene: Scene, desk: ChaosDesk): Promise<OfficeMember | undefined> {
+  const state = await (await lifeOf(scene, desk)).ask('office.state', {})
+  return state?.ok === true && state.value.kind === 'member' ? state.value : undefined
+}
+
+/** The person at each desk wants the list read now: one desk asks the service, and all show what it read. */
+async function readNow(scene: Scene, reader: ChaosDesk, wrong: Wrong): Promise<void> {
+  const { service } = scene
+  const from = service.readings.length
+  const listed = service.listed().toSorted().join()
+  const isLooking = new Set<string>()
+  for (const desk of scene.desks) {
+    const life = await lifeOf(scene, desk)
+    // An order of unknown outcome is looked for by the desk that sent it, with requests of its own.
+    if ((await ordersOf(life)).some(({ state }) => state === 'unknown' || state === 'queued')) isLooking.add(desk.token)
+    await life.ask('orderList.syncNow', {})
+  }
+  const said = new Map<string, string>()
+  const late = await everyDesk(scene, async (life, _turn, { name }) => {
+    const found = await life.ask('orderList.rows', { query: ALL_ORDERS, from: 0, count: 500 })
+    const shown = found?.ok === true ? found.value.rows.map(({ orderId }) => orderId) : []
+    said.set(name, shown.toSorted().join())
+    return said.get(name) === listed
+  })
+  for (const name of late) wrong('O8', `${name} shows the orders ${said.get(name) ?? ''}, the service has ${listed}`)
+  for (const token of new Set(service.readings.slice(from)))
+    if (token !== reader.token && !isLooking.has(token))
+      wrong('O7', `${token} read the list while ${reader.name} reads for all`)
+}
