@@ -3,7 +3,7 @@ export interface Comparison {
   /** P1 to P27 are the names of the performance goals; other names are further goals. */
   readonly name: string
   readonly what: string
-  readonly unit: 'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages' | 'requests' | 'files' | 'exponent'
+  readonly unit: 'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages' | 'requests' | 'files' | 'exponent' | 'fires'
   readonly ours: number
   readonly against: string
   readonly theirs: number

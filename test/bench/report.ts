@@ -30,7 +30,7 @@ export function jsonOf(comparisons: readonly Comparison[], machine: Readonly<Rec
 }
 
 /** What is whole. */
-const COUNTS: ReadonlySet<Comparison['unit']> = new Set(['elements', 'messages', 'requests', 'files'])
+const COUNTS: ReadonlySet<Comparison['unit']> = new Set(['elements', 'messages', 'requests', 'files', 'fires'])
 
 function amount(value: number, unit: Comparison['unit']): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`

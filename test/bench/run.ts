@@ -1,5 +1,6 @@
 // npm run bench [-- NAME ...] [-- --json FILE] [--against FILE] [--keep FILE]: runs each benchmark next to its floor or
 // rival. --against tells what got worse than a release by more than its spread; --keep adds this run to the file.
+// --slow MS makes everything measured of ours slower, to see whether it shows; --rest MINUTES measures P24 for longer.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -29,19 +30,29 @@ import { p20 } from './office/p20.ts'
 import { p21 } from './office/p21.ts'
 import { p22 } from './office/p22.ts'
 import { p23 } from './office/p23.ts'
+import { p24, REST_VARIABLE } from './goals/p24.ts'
+import { p25 } from './goals/p25.ts'
+import { p26 } from './goals/p26.ts'
+import { p27 } from './goals/p27.ts'
 import { jsonOf, tableOf } from './report.ts'
+import { SLOW_VARIABLE } from './slow.ts'
 
 const BENCHMARKS: readonly Benchmark[] = [
   ...[p1, p2, p3, p4, p5, p6, p7, p8, p9, p10],
   ...[p11, p12, p13, p14, p15, p16, p17, p18, downloads],
-  ...[p19, p20, p21, p22, p23]
+  ...[p19, p20, p21, p22, p23],
+  ...[p24, p25, p26, p27]
 ]
 
 const file = { type: 'string' } as const
+/** Milliseconds, and minutes. */
+const number = file
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: file, against: file, keep: file }
+  options: { json: file, against: file, keep: file, slow: number, rest: number }
 })
+if (values.slow !== undefined) process.env[SLOW_VARIABLE] = values.slow
+if (values.rest !== undefined) process.env[REST_VARIABLE] = values.rest
 const wanted = positionals.map(name => name.toLowerCase())
 const unknown = wanted.filter(name => !BENCHMARKS.some(one => one.name.toLowerCase() === name))
 if (unknown.length > 0) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { chromiumPath } from '../../../scripts/chromium.ts'
 import { DevTools, type Session } from '../../electron/chromium/devtools.ts'
+import { slowBy, slowPage } from '../slow.ts'
 
 /**
  * Chromium for benchmarks, driven with only the DevTools commands that a measurement needs: tools that watch a page
@@ -73,7 +74,9 @@ async function onFreshPage<T>(devTools: DevTools, work: (page: Page) => Promise<
     const session = devTools.session(sessionId)
     await session.send('Page.enable')
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    return await work(pageOf(session))
+    const page = pageOf(session)
+    if (slowBy() > 0) await page.beforeEach(slowPage())
+    return await work(page)
   } finally {
     await devTools.root.send('Target.disposeBrowserContext', { browserContextId })
   }

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { connect } from '../../browser/steps.ts'
+import { launchOnChromium, type StandInApp } from '../../browser/support/on-chromium.ts'
+import { startKeyring } from '../../browser/support/keyring.ts'
+
+/** A data folder, with the keychain and the service that belong to it. */
+export interface ListDesk {
+  readonly profile: string
+  readonly env: Readonly<Record<string, string>>
+  readonly start: (env?: Readonly<Record<string, string>>) => Promise<StandInApp>
+  /** Connects a started app, and waits until the whole list is kept and on the screen. */
+  readonly readList: (app: StandInApp) => Promise<void>
+  /** Requests that the service had so far. */
+  readonly requests: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+/** A desk for the whole app on the stand-in, and the practice service with so many orders in a process of its own. */
+export async function setUpDesk(orders: number): Promise<ListDesk> {
+  const keyring = await startKeyring()
+  const profile = mkdtempSync(join(tmpdir(), 'title-desk-bench-'))
+  const service = spawn(process.execPath, [join(import.meta.dirname, 'practice-server.ts'), String(orders)], {
+    stdio: ['pipe', 'pipe', 'inherit']
+  })
+  const lines = createInterface(service.stdout)
+  const [baseAddress] = (await once(lines, 'line')) as [string]
+  const count = orders.toLocaleString('en-US')
+  return {
+    profile,
+    env: keyring.env,
+    start: env => launchOnChromium({ profile, env: { ...keyring.env, ...env } }),
+    async readList({ page }) {
+      await connect(page, { baseAddress, token: 'bench' })
+      await page
+        .locator('main')
+        .getByRole('status')
+        .filter({ hasText: `${count} orders` })
+        .first()
+        .waitFor({ timeout: 600_000 })
+      await page.waitForFunction(() => document.querySelector('progress') === null, undefined, { timeout: 600_000 })
+    },
+    async requests() {
+      service.stdin.write('\n')
+      const [line] = (await once(lines, 'line')) as [string]
+      return Number(line)
+    },
+    async close() {
+      service.stdin.end()
+      await once(service, 'exit')
+      await keyring.stop()
+      rmSync(profile, { recursive: true, force: true })
+    }
+  }
+}

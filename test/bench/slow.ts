@@ -1,0 +1,33 @@
+/**
+ * A deliberate slow-down of what is measured of ours, never of its floor or rival: whether a benchmark would show it
+ * (`npm run bench -- --slow 5`). Nothing of the program knows of it.
+ */
+
+/** Where `run.ts` puts the milliseconds; processes that benchmarks start read it, too. */
+export const SLOW_VARIABLE = 'TITLE_DESK_BENCH_SLOW'
+
+/** Milliseconds; 0 unless asked for. */
+export const slowBy = (): number => Number(process.env[SLOW_VARIABLE] ?? 0)
+
+/** Keeps the thread busy for so many milliseconds. */
+export function busy(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+/** Called in the measured path: does nothing unless a slow-down was asked for. */
+export function slow(): void {
+  if (slowBy() > 0) busy(slowBy())
+}
+
+/**
+ * Code for every document of a measured page: each load, frame of scrolling, click, key and change of the address takes
+ * so much longer in ours, which is served under that path. Empty without a slow-down.
+ */
+export function slowPage(ours = '/ours/index.html'): string {
+  if (slowBy() === 0) return ''
+  return `if (location.pathname === ${JSON.stringify(ours)}) {
+    const busy = () => { const until = performance.now() + ${slowBy()}; while (performance.now() < until); }
+    for (const name of ['DOMContentLoaded', 'scroll', 'input', 'click', 'hashchange']) addEventListener(name, busy, true)
+  }`
+}
