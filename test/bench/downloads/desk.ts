@@ -1,12 +1,16 @@
 // node test/bench/downloads/desk.ts ORIGIN FOLDER DATA DOCUMENTS: downloads an order's documents as the app does, with
 // a sealed store on disk. Prints the time and memory used.
+import { createHash, type Hash } from 'node:crypto'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { openConnectionDocuments } from '../../../main/documents/connection-documents.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { serviceAt } from '../support/list-service.ts'
+import { slow, slowBy } from '../slow.ts'
 import { watched } from './watched.ts'
+
+const MB = 1024 * 1024
 
 const [origin = '', folder = '', data = '', documents = '8'] = process.argv.slice(2)
 const orderId = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c90' as OrderId
@@ -31,6 +35,25 @@ const desk = openConnectionDocuments({
   onWire: () => undefined,
   onBug
 })
+
+if (slowBy() > 0) slowHashes()
+/** Each MB that is hashed takes longer. */
+function slowHashes(): void {
+  const prototype = Object.getPrototypeOf(createHash('sha256')) as Hash
+  let bytes = 0
+  Object.defineProperty(prototype, 'update', {
+    value: new Proxy(Reflect.get(prototype, 'update'), {
+      apply(update, hash, [piece]: [Buffer]) {
+        bytes += piece.byteLength
+        if (bytes >= MB) {
+          bytes -= MB
+          slow()
+        }
+        return Reflect.apply(update, hash, [piece]) as unknown
+      }
+    })
+  })
+}
 
 async function fetch(documentId: number): Promise<void> {
   const outcome = await desk.download({ orderId, documentId })

@@ -8,6 +8,7 @@ import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { quantile, type Benchmark, type Comparison } from '../measure.ts'
+import { slow } from '../slow.ts'
 
 const SAVES = 2000
 const WARM_UP = 200
@@ -86,6 +87,7 @@ function openSaver(folder: string): Task {
   return {
     // One open form saves itself at each pause.
     run(round) {
+      slow()
       const one = drafts[Math.floor(round / 50) % DRAFTS] ?? draft()
       store.orders.put({
         ...one,

@@ -6,6 +6,7 @@ import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { draws, pick, type Draw } from '../../../practice/data/random.ts'
 import { median, quantile, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList, type SampleRow } from '../support/sample-list.ts'
+import { slow } from '../slow.ts'
 
 const QUERIES = 1200
 const WARM_UP = 200
@@ -114,7 +115,12 @@ function openOrderCache(rows: readonly SampleRow[]): Finder {
   cache.loaded(null)
   for (let from = 0; from < rows.length; from += 1500)
     cache.noteRows({ rows: rows.slice(from, from + 1500), scan: 1, at: 1 })
-  return { find: text => cache.rows({ query: { ...ALL_ORDERS, text }, today: TODAY, from: 0, count: SHOWN }) }
+  return {
+    find: text => {
+      slow()
+      return cache.rows({ query: { ...ALL_ORDERS, text }, today: TODAY, from: 0, count: SHOWN })
+    }
+  }
 }
 
 /** Reads 15 random rows from an in-memory database. */

@@ -2,6 +2,7 @@ import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { writeCache } from '../support/cache-on-disk.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
+import { slow } from '../slow.ts'
 
 /**
  * P5: from opening a cache of 100,000 orders to the last page shown, compared with parsing all of its orders as JSON.
@@ -16,6 +17,7 @@ async function compareStarts(): Promise<Comparison[]> {
       ours: async () => {
         const cache = createEngine()
         const took = timeOf(() => {
+          slow()
           if (cache.open(place).kept === null) throw new Error('the page was not stored')
         })
         cache.close(null)

@@ -6,8 +6,10 @@ import { startCacheThread } from '../../../main/orders/thread/thread.ts'
 import { writeCache } from '../support/cache-on-disk.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
+import { slowBy } from '../slow.ts'
 
 const ROUNDS = 7
+const SLOW_WORKER = new URL('../support/slow-cache-worker.ts', import.meta.url)
 
 /**
  * P6: from the start of the order cache's thread to the first search result from a sealed file, compared with
@@ -21,7 +23,7 @@ async function compareOpenings(): Promise<Comparison[]> {
   const [opened, parsed, held, idle]: [number[], number[], number[], number[]] = [[], [], [], []]
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const one = await longestPause(() => openUntilSearchable(place))
+      const one = await longestPause(() => openUntilSearchable(place, slowBy() > 0 ? SLOW_WORKER : undefined))
       const other = await longestPause(
         () =>
           new Promise(resolve => {
@@ -61,10 +63,10 @@ async function compareOpenings(): Promise<Comparison[]> {
 }
 
 /** As a start does: the cache's thread reads its file until 100,000 orders are found. */
-export async function openUntilSearchable(place: CachePlace): Promise<void> {
+export async function openUntilSearchable(place: CachePlace, code?: URL): Promise<void> {
   const thread = startCacheThread(error => {
     throw error
-  })
+  }, code)
   await thread.call('open', place)
   const { total } = await thread.call('rows', {
     query: { ...ALL_ORDERS, text: 'TX' },

@@ -34,7 +34,14 @@ export const ipcMain = withMembers({
   }
 })
 
+/** Asked for by `npm run bench -- --slow`; only our main process loads this file. */
+function slow() {
+  const until = performance.now() + Number(process.env.TITLE_DESK_BENCH_SLOW)
+  while (performance.now() < until);
+}
+
 export const BrowserWindow = function () {
+  slow()
   if (process.env.BENCH === 'start') report()
   return withMembers({
     isDestroyed: () => false,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
+import { SLOW_VARIABLE, slowBy } from '../slow.ts'
 
 /** A process's usage when it reported: CPU time of all threads and time since its start in ms, memory in bytes. */
 export interface Usage {
@@ -59,7 +60,14 @@ async function run(
   more: Readonly<Record<string, string>>
 ): Promise<Usage> {
   const flags = until === 'rest' ? ['--expose-gc'] : []
-  const env = { PATH: process.env['PATH'], HOME: profile, TITLE_DESK_PROFILE: profile, BENCH: until, ...more }
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: profile,
+    TITLE_DESK_PROFILE: profile,
+    BENCH: until,
+    [SLOW_VARIABLE]: String(slowBy()),
+    ...more
+  }
   const child = spawn(process.execPath, [...flags, '--import', HOOK, program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit']

@@ -1,8 +1,7 @@
-// Loaded before the main process (node --import), and so in its threads: notes when a timer fires and where it was
-// started. What was noted is written when the thread ends, to a file of its own in the folder that the environment names.
+// Loaded before the main process (node --import): notes when a timer fires and where it was started. What was noted is
+// written when the process ends, to a file of its own in the folder that the environment names.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { threadId } from 'node:worker_threads'
 
 const folder = process.env.TITLE_DESK_BENCH_TIMERS
 const fired = []
@@ -21,5 +20,5 @@ for (const name of ['setTimeout', 'setInterval']) {
   })
 }
 process.on('exit', () => {
-  writeFileSync(join(folder, `${process.pid}-${threadId}.json`), JSON.stringify(fired))
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(fired))
 })

@@ -9,6 +9,7 @@ import { startSync } from '../../../main/orders/sync/sync.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import { createService, type Service } from '../../../main/service/service.ts'
 import { noProxySignIn, ownAuthorities } from '../../fakes/no-proxy.ts'
+import { slow, slowBy } from '../slow.ts'
 
 /** An order list in its own process. */
 export interface ListServer {
@@ -33,13 +34,21 @@ export async function startListServer(orders: number, latency = 0): Promise<List
 }
 
 export function serviceAt(origin: string): Service {
-  return createService({
+  const service = createService({
     baseAddress: origin as BaseAddress,
     token: 'bench',
     proxyFor: async () => 'DIRECT',
     proxySignIn: noProxySignIn,
     secureContext: ownAuthorities
   })
+  if (slowBy() === 0) return service
+  return {
+    ...service,
+    listOrders: (...args) => {
+      slow()
+      return service.listOrders(...args)
+    }
+  }
 }
 
 /** Milliseconds to read the whole list once into an order cache. */
