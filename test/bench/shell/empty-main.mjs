@@ -1,7 +1,7 @@
 // The rival of what runs on a shell: a window with an empty page, and nothing else.
 import { app, BrowserWindow, protocol } from 'electron'
 
-/** Where `start-times.ts` puts a script of its own. */
+/** Where `p27.ts` puts a script of its own. */
 const SCRIPT = process.env.TITLE_DESK_BENCH_SCRIPT ?? ''
 const PAGE = '<!doctype html><title>Empty</title><body></body>'
 

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launchOnChromium } from '../../browser/support/on-chromium.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
-import { setUpDesk } from '../shell/list-desk.ts'
-import { memoryByKind, memoryOf, startedApp } from '../shell/processes.ts'
+import { setUpDesk } from './list-desk.ts'
+import { memoryByKind, memoryOf, startedApp } from './processes.ts'
 import { LARGE_LIST } from '../support/sample-list.ts'
 
 const MB = 1024 * 1024
 /** As many orders as a small office has. */
 const SMALL_LIST = 1000
 const SETTLED = 20_000
-const EMPTY = join(import.meta.dirname, '../shell/empty-main.mjs')
+const EMPTY = join(import.meta.dirname, './empty-main.mjs')
 
 /** P25: memory of all processes with the list on the screen, compared with an empty window on the same shell. */
 async function compareMemory(): Promise<Comparison[]> {

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RunOptions, runStandIn } from '../../electron/run.ts'
 import { type Benchmark, type Comparison, interleaved } from '../measure.ts'
-import { setUpDesk } from '../shell/list-desk.ts'
+import { setUpDesk } from './list-desk.ts'
 import { slowBy } from '../slow.ts'
 import { LARGE_LIST } from '../support/sample-list.ts'
 
 const ROUNDS = 9
-const EMPTY = join(import.meta.dirname, '../shell/empty-main.mjs')
+const EMPTY = join(import.meta.dirname, './empty-main.mjs')
 const TOLD = 'bench '
 
 /**
