@@ -11,6 +11,7 @@ import { createListSharing } from './compose-reading.ts'
 import { loadOffice, type LoadedOffice, type OfficeComposition } from './load-office.ts'
 import type { TellLibrary } from './library/library.ts'
 import type { Told } from './office/desk/told.ts'
+import type { SharedActivity } from './office/activity/shared-activity.ts'
 import type { Office } from './office/membership/office.ts'
 import type { Seat } from './office/membership/seat.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
@@ -50,6 +51,8 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>>, Offi
   sent(): Promise<OfficeSent | undefined>
   /** What the office says about orders; undefined where the desk belongs to none, and nothing is loaded then. */
   notes(): Promise<OfficeNotes | undefined>
+  /** What people did at other desks; as above. */
+  activity(): Promise<SharedActivity | undefined>
   /** One desk reads a connection's list for all; undefined where the desk belongs to no office, and for practice orders. */
   shareList(connectionId: string): ShareList | undefined
   /** Another store replaced the one before. */
@@ -76,6 +79,7 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   /** Once for each seat, in the background. */
   function tellEarlier(): void {
     libraries.bringTogether()
+    loaded?.activity.soon()
     const now = seat()
     if (now === undefined || now === toldFrom) return
     toldFrom = now
@@ -90,6 +94,12 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   async function ready(): Promise<void> {
     // Why it could not start is told where it was started.
     await starting?.catch(() => undefined)
+  }
+
+  async function loadedHere(): Promise<LoadedOffice | undefined> {
+    if (!isMember()) return undefined
+    await Promise.all([lazy.load(), ready()])
+    return loaded
   }
 
   const go = (): void => void withOffice(office => office.online())
@@ -119,11 +129,8 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
       await ready()
       return loaded?.sent
     },
-    async notes() {
-      if (!isMember()) return undefined
-      await Promise.all([lazy.load(), ready()])
-      return loaded?.notes
-    },
+    notes: async () => (await loadedHere())?.notes,
+    activity: async () => (await loadedHere())?.activity,
     shareList: createListSharing({ connections, isMember, load: lazy.load, onBug: tellBug }),
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,

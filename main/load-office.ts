@@ -11,6 +11,7 @@ import { lookupKeys } from './matching/lookup-keys.ts'
 import type { DraftConnection } from '#domain/office/draft-account.ts'
 import type { Office, OfficeParts } from './office/membership/office.ts'
 import type { RecordListener } from './office/membership/record-listener.ts'
+import type { SharedActivity } from './office/activity/shared-activity.ts'
 import type { SharedLibrary } from './office/library/shared-library.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
@@ -50,6 +51,7 @@ export interface LoadedOffice {
   readonly sent: OfficeSent
   readonly notes: OfficeNotes
   readonly library: SharedLibrary
+  readonly activity: SharedActivity
 }
 
 /** Loads everything of an office: only for a desk that belongs to one, or is about to. */
@@ -57,14 +59,16 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
   const { environment, keychain, only, store, connections, cost, onWire, takeBack, onBack, onMembership } = composition
   const { tellEarlier, onBug } = parts
   const { dataFolder, storeFolder, send, note } = environment
-  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library] = await Promise.all([
-    import('./office/membership/office.ts'),
-    import('./settings/office-membership.ts'),
-    import('./keychain/office-secret.ts'),
-    loadSent(composition, parts),
-    loadNotes(composition, parts),
-    loadLibrary(composition, parts)
-  ])
+  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library, activity] =
+    await Promise.all([
+      import('./office/membership/office.ts'),
+      import('./settings/office-membership.ts'),
+      import('./keychain/office-secret.ts'),
+      loadSent(composition, parts),
+      loadNotes(composition, parts),
+      loadLibrary(composition, parts),
+      loadActivity(composition, parts)
+    ])
   const membership = await openMembership(storeFolder)
   const noteState = tellMembership(membership.current() !== null, onMembership)
   const { listener } = notes
@@ -79,7 +83,8 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
       note: listener,
       assignment: listener,
       waiting: listener,
-      library: library.listener
+      library: library.listener,
+      activity: activity.listener
     },
     connections: () => connections.list(),
     draftHooks: draftHooksOf({ ...environment, takeBack, seat: () => parts.office()?.seat() }),
@@ -94,7 +99,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     note,
     onBug
   })
-  return { office, sent, notes, library }
+  return { office, sent, notes, library, activity }
 }
 
 async function loadSent(
@@ -131,6 +136,22 @@ async function loadLibrary({ environment: { send }, store, connections }: Office
     onChange: connectionId => {
       send('office.libraryChanged', { connectionId })
     }
+  })
+}
+
+async function loadActivity(
+  { environment: { send }, store, connections }: OfficeComposition,
+  { office, onBug }: LoadParts
+) {
+  const { createSharedActivity } = await import('./office/activity/shared-activity.ts')
+  return createSharedActivity({
+    store,
+    seat: () => office()?.seat(),
+    connections: () => connections.list(),
+    onHeard: () => {
+      send('office.activityHeard', {})
+    },
+    onBug
   })
 }
 

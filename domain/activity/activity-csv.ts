@@ -12,6 +12,9 @@ export const ACTIVITY_LABELS: Readonly<Record<ActivityKind, string>> = {
 
 export const ACTIVITY_COLUMNS = ['Number', 'Time', 'Person', 'Activity', 'Order ID', 'Details'] as const
 
+/** At a desk of an office: whose log it is. */
+export const DESK_COLUMN = 'Desk'
+
 /** Who the program's own work is listed under. */
 export const PROGRAM = 'Title Desk'
 

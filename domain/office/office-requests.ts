@@ -1,5 +1,6 @@
 import type { DraftId } from '../order/draft.ts'
 import type { OrderId } from '../common/order-id.ts'
+import type { OfficeActivityPage, OfficeActivityQuery } from './office-activity.ts'
 import type { DraftAsk, OfficeDrafts } from './office-drafts.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
 import type { OfficeDesks, OfficeOrder } from './order-notes.ts'
@@ -37,6 +38,8 @@ export interface OfficeRequests {
     args: { orderId: OrderId; text: string; seen: readonly string[] }
     result: OfficeOrder | null
   }
+  /** What people did at other desks, for the active connection; null where the desk belongs to no office, and for practice orders. */
+  'office.activity': { args: OfficeActivityQuery; result: OfficeActivityPage | null }
   /** Drafts at the other desks, of this connection's service, and who asks for one of this desk's. */
   'office.drafts': { args: { connectionId: string }; result: OfficeDrafts }
   /** Gives a draft to another desk. `invalid`, with a message, where that isn’t possible; so do the next three. */
@@ -54,6 +57,8 @@ export interface OfficeEvents {
   'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
   /** Drafts at other desks changed, or who asks. `gone`: drafts that were here, as a form may show them. */
   'office.draftsChanged': { readonly gone: readonly DraftId[]; readonly asks: readonly DraftAsk[] }
+  /** Other desks told what people did there. */
+  'office.activityHeard': None
   /** Entries of a connection's library changed at other desks. */
   'office.libraryChanged': { readonly connectionId: string }
   /** Other desks told of orders they sent; null if there are too many to name. */

@@ -70,6 +70,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'lock.open': 'answers',
   'lock.state': 'answers',
   'office.askForDraft': 'refused',
+  'office.activity': 'waits',
   'office.begin': 'refused',
   'office.declineHandover': 'refused',
   'office.desks': 'waits',

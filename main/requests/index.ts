@@ -15,7 +15,7 @@ import type { Places } from '../places/places.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import type { Updates } from '../updates/updates.ts'
 import type { Activity } from '../activity/activity.ts'
-import { activityRequests, noteActivityOf } from './activity.ts'
+import { activityRequests, noteActivityOf, type ActivityRequestParts } from './activity.ts'
 import { appRequests, type AppParts } from './app.ts'
 import { orderListRequests } from './order-list.ts'
 import { clipboardRequests } from './clipboard.ts'
@@ -51,7 +51,7 @@ export interface RequestParts
   readonly library: Library
   readonly activity: Activity
   readonly outboxes: Outboxes
-  readonly office: OfficeCalls & OfficeNoteCalls & OfficeDraftCalls
+  readonly office: ActivityRequestParts['office'] & OfficeCalls & OfficeNoteCalls & OfficeDraftCalls
   readonly seen: SeenRows
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches

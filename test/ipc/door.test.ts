@@ -26,6 +26,7 @@ const ours = from({ url: 'app://bundle/index.html' })
 const EVERY: Record<RequestName, true> = {
   'activity.read': true,
   'activity.exportCsv': true,
+  'office.activity': true,
   'app.about': true,
   'app.flushed': true,
   'app.saveReport': true,

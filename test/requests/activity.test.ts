@@ -5,13 +5,17 @@ import { createActivity } from '../../main/activity/activity.ts'
 import { activityRequests, noteActivityOf } from '../../main/requests/activity.ts'
 import { fileRequests } from '../../main/requests/files.ts'
 import { pageRequests } from '../../main/requests/page.ts'
+import type { SharedActivity } from '../../main/office/activity/shared-activity.ts'
 import type { TextFile } from '../../main/orders/views/export-csv.ts'
 import { NOW, orderId } from '../storage/support/samples.ts'
 import { store as memoryStore } from '../storage/unlock/support/memory-stores.ts'
 
 const DISK_FULL = failed<Failure>({ kind: 'file', trouble: 'disk-full' })
 
-function desk({ activeId = 'connection-1' as string | null } = {}) {
+function desk({
+  activeId = 'connection-1' as string | null,
+  elsewhere = undefined as SharedActivity | undefined
+} = {}) {
   const store = memoryStore(1)
   const activity = createActivity({ store: async () => store, now: () => NOW })
   const connections = {
@@ -28,7 +32,9 @@ function desk({ activeId = 'connection-1' as string | null } = {}) {
       abandon: async () => void file.abandoned++
     })
   const note = noteActivityOf({ activity, connections })
-  return { store, file, note, createTextFile, requests: activityRequests({ activity, connections, createTextFile }) }
+  const office = { activity: async () => elsewhere }
+  const requests = activityRequests({ activity, connections, createTextFile, office })
+  return { store, file, note, createTextFile, requests }
 }
 
 describe('the activity log, exported', () => {
@@ -45,6 +51,27 @@ describe('the activity log, exported', () => {
       `"1","2026-11-20T15:04:05.000Z","kim","Sent","${id}",""`,
       '"2","2026-11-20T15:04:05.000Z","Title Desk","Removed","","\'=1+1.pdf"',
       `"Entries 1 to 2, code ${code}. Each entry was checked and is as it was written."`,
+      ''
+    ])
+  })
+
+  it('names the desk of each entry in an office, and has those of the others, too (E29)', async () => {
+    const told = { number: 7, at: NOW, kind: 'opened', person: 'lee', orderId: null, detail: 'Payoff.pdf' } as const
+    const elsewhere = {
+      deskOf: async () => 'Front desk',
+      every: async (_id, take) => {
+        await take([{ ...told, heard: 1, desk: { id: 'd2', name: 'Escrow' } }])
+        return ok(null)
+      }
+    } satisfies Pick<SharedActivity, 'deskOf' | 'every'>
+    const { store, file, requests } = desk({ elsewhere: elsewhere as unknown as SharedActivity })
+    store.activity.add('connection-1', { kind: 'sent', orderId: null, detail: '', at: NOW, person: 'kim' })
+    expect(await requests['activity.exportCsv'].handle({})).toEqual(ok({ saved: true }))
+    expect(file.text.split('\r\n')).toEqual([
+      '\uFEFF"Number","Time","Person","Activity","Order ID","Details","Desk"',
+      '"1","2026-11-20T15:04:05.000Z","kim","Sent","","","Front desk"',
+      '"7","2026-11-20T15:04:05.000Z","lee","Opened","","Payoff.pdf","Escrow"',
+      expect.stringMatching(/^"Front desk: Entries 1 to 1, code/),
       ''
     ])
   })

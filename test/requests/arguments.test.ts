@@ -13,6 +13,7 @@ const save = { id: orderId, connectionId: 'practice', revision: 1, entry: filled
 const takes: Record<RequestName, Record<string, unknown>> = {
   'activity.read': { orderId, person: null, before: null },
   'activity.exportCsv': {},
+  'office.activity': { deskId: null, orderId: null, person: null, before: { at: 1, heard: 1 } },
   'app.about': {},
   'app.flushed': {},
   'app.online': {},

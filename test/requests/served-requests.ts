@@ -8,10 +8,7 @@ import type { DataKeyManager } from '../../main/storage/unlock/data-key-manager.
 import { createSeenRows } from '../../main/orders/seen-rows.ts'
 import type { Outboxes } from '../../main/outbox/contract.ts'
 import type { DocumentPlaceParts } from '../../main/requests/documents/document-places.ts'
-import { serveRequests } from '../../main/requests/index.ts'
-import type { OfficeCalls } from '../../main/requests/office.ts'
-import type { OfficeDraftCalls } from '../../main/requests/office/office-drafts.ts'
-import type { OfficeNoteCalls } from '../../main/requests/office/order-notes.ts'
+import { serveRequests, type RequestParts } from '../../main/requests/index.ts'
 import type { ProxySignIns } from '../../main/service/http/proxy-sign-in.ts'
 import { noUpdates } from '../../main/updates/updates.ts'
 import { createPlaces } from '../../main/places/places.ts'
@@ -44,7 +41,7 @@ export const served = serveRequests({
   policy: NO_POLICY,
   updates: noUpdates('off'),
   proxies: {} as ProxySignIns,
-  office: {} as OfficeCalls & OfficeNoteCalls & OfficeDraftCalls,
+  office: {} as RequestParts['office'],
   look: () => undefined,
   screenLock: { isLocked: () => false, lock: () => undefined, unlock: () => undefined, opened: async () => undefined },
   chooseFile: async () => ({ ok: true, value: null }),

@@ -86,6 +86,8 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
     ) STRICT;
     CREATE TABLE IF NOT EXISTS office_desks (id INTEGER PRIMARY KEY CHECK (id = 1), content BLOB NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS office_listening (connection_id TEXT PRIMARY KEY) STRICT;
+    CREATE INDEX IF NOT EXISTS office_records_activity ON office_records (account, told_at, number) WHERE kind = 'activity';
+    CREATE TABLE IF NOT EXISTS office_activity (connection_id TEXT PRIMARY KEY, told INTEGER NOT NULL) STRICT;
     ${DRAFT_TABLES}
     ${LEASE_TABLE}
   `)
@@ -99,6 +101,7 @@ export function removeOfficeTables(database: Database): void {
     'office_place',
     'office_desks',
     'office_listening',
+    'office_activity',
     'office_untold',
     'office_leases',
     ...DRAFT_TABLE_NAMES

@@ -6,6 +6,7 @@ import type { Membership, MembershipStore } from '../../settings/office-membersh
 import { dataKey, type DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { OfficeAccess } from '../connect/connect.ts'
+import { beginTelling } from '../desk/activity-told.ts'
 import { makeOfficeTables } from '../desk/desk-records.ts'
 import { openSeat, type Seat, type SeatParts } from './seat.ts'
 
@@ -79,7 +80,7 @@ export function createPlace(parts: PlaceParts): Place {
       return void (shut = { because: 'keychain', since: Date.now() })
     try {
       const store = await parts.store()
-      makeOfficeTables(store.database())
+      prepare(store)
       const access = accessOf(member, found.value.password)
       const { deskId, deskName } = member
       const onChange = (): void => void tell()
@@ -116,6 +117,11 @@ export function createPlace(parts: PlaceParts): Place {
       return tell()
     }
   }
+}
+
+function prepare(store: Store): void {
+  makeOfficeTables(store.database())
+  beginTelling(store)
 }
 
 /** Whether the organization lets the desk use this office. Hosts are compared as DNS does, without regard to case. */

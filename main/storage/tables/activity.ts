@@ -37,6 +37,8 @@ export interface NewActivity extends ActivityEvent {
 export interface ActivityLog {
   /** Appends an entry; call it in the transaction that does what it tells. */
   add(connectionId: string, event: NewActivity): void
+  /** The one who wants to know, in the transaction, that an entry is added. */
+  onAdd(added: () => void): void
   /** Entries from a number on, in their order. */
   links(connectionId: string, from: number, count: number): ActivityLink[]
   /** Undefined if there is none, or it doesn't open. */
@@ -73,6 +75,7 @@ export function activityLog(database: Database, key: DataKey): ActivityLog {
   const { sql } = database
   const heads = activityHeads(database, key)
   const { head, putHead, isHeadBroken, end } = heads
+  let tellAdded = (): void => undefined
 
   return {
     head,
@@ -91,6 +94,10 @@ export function activityLog(database: Database, key: DataKey): ActivityLog {
         content
       )
       putHead(connectionId, { ...start, last: number, lastHash: hash })
+      tellAdded()
+    },
+    onAdd(added) {
+      tellAdded = added
     },
     links: (connectionId, from, count) =>
       sql('SELECT * FROM activity WHERE connection_id = ? AND key_id = ? AND number >= ? ORDER BY number LIMIT ?')

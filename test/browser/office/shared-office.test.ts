@@ -157,6 +157,16 @@ describe('three desks of an office', () => {
     for (const page of pages()) await page.getByRole('button', { name: 'Ines Castillo', exact: true }).waitFor()
   })
 
+  it('list what people did at the other desks', async () => {
+    const [, back] = desks
+    if (back === undefined) throw new Error('no desk')
+    await back.page.evaluate(() => void (location.hash = '#/settings/activity'))
+    await back.page.getByLabel('Desk').selectOption('Other desks')
+    const called = back.page.getByRole('row').filter({ hasText: 'Call recorded' })
+    await called.filter({ hasText: NAMES[0] }).waitFor()
+    expect(await findings(back)).toEqual([])
+  })
+
   it('hand a draft begun at one of them to the next, which sends it, once (O1, O3)', async () => {
     const [, back] = pages()
     if (back === undefined) throw new Error('no desk')

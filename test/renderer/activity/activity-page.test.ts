@@ -71,6 +71,34 @@ describe('the activity page', () => {
     expect(desk.bridge.argsOf('activity.read')).toHaveLength(before)
   })
 
+  it('shows what other desks of the office did, of all or of one, without a click when there is more (E29)', async () => {
+    const [id, at] = [crypto.randomUUID(), entry(1).at]
+    const heard = (number: number) => ({ ...entry(number), heard: number + 10, desk: { id, name: 'Escrow' } })
+    const told = (entries: readonly ReturnType<typeof heard>[], more = false) =>
+      ok({ desks: [{ id, name: 'Escrow' }], entries, more })
+    const bridge = deskBridge()
+      .answer('activity.read', ok(page([])))
+      .answer('office.activity', told([heard(4)], true))
+    desk = await openDesk('/settings/activity', bridge)
+    const [desks] = desk.all('main select')
+    if (!(desks instanceof HTMLSelectElement)) throw new Error('no desk can be chosen')
+    expect([...desks.options].map(({ text }) => text)).toEqual(['This desk', 'Other desks', 'Escrow'])
+    desks.value = id
+    desks.dispatchEvent(new Event('change'))
+    await desk.settle()
+    const query = { deskId: id, orderId: null, person: null, before: null }
+    expect(bridge.argsOf('office.activity').at(-1)).toEqual(query)
+    expect(rows()).toEqual(['Nov 20, 2026, 9:45 AM Escrow kim Opened Payoff.pdf 0b8f1c1e This order only'])
+    bridge.answer('office.activity', told([heard(3)]))
+    await desk.press('Show more')
+    expect(bridge.argsOf('office.activity').at(-1)).toEqual({ ...query, before: { at, heard: 14 } })
+    expect(rows()).toHaveLength(2)
+    bridge.answer('office.activity', told([heard(5), heard(4), heard(3)]))
+    bridge.emit('office.activityHeard', {})
+    await desk.settle()
+    expect(rows()).toHaveLength(3)
+  })
+
   it('goes on below the last entry (E29)', async () => {
     await open(page([entry(9)], { more: true }))
     desk.bridge.answer('activity.read', ok(page([entry(8)])))

@@ -53,6 +53,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('wire.watch', ({ orderId: id }) =>
       ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false })
     )
+    .answer('office.activity', ok(null))
     .answer('officeOrder.read', ok(null))
     .answer('officeOrder.desks', ok(null))
     .answer('wire.open', ok([]))
