@@ -3,7 +3,7 @@ import type { OrderId } from '../common/order-id.ts'
 import type { OfficeActivityPage, OfficeActivityQuery } from './office-activity.ts'
 import type { DraftAsk, OfficeDrafts } from './office-drafts.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
-import type { OfficeDesks, OfficeOrder } from './order-notes.ts'
+import type { OfficeDesks, OfficeOrder, OrderDesk } from './order-notes.ts'
 
 type None = Record<string, never>
 
@@ -26,6 +26,8 @@ export interface OfficeRequests {
   'officeOrder.read': { args: { orderId: OrderId }; result: OfficeOrder | null }
   /** The desks that can look after orders; null where this one belongs to no office, and for practice orders. */
   'officeOrder.desks': { args: None; result: OfficeDesks | null }
+  /** Which desk looks after which of these orders, at most `MOST_MARKED`; without those that none does. Null as above. */
+  'officeOrder.lookedAfter': { args: { orderIds: readonly OrderId[] }; result: readonly OrderDesk[] | null }
   /** `invalid` for an empty or too long text, with a message. */
   'officeOrder.addNote': { args: { orderId: OrderId; text: string }; result: OfficeOrder | null }
   /** `seen`: the versions that the person saw, by their ids. `invalid` for a desk that is not of the office, with a message. */

@@ -17,6 +17,15 @@ export interface OfficeDesks {
   readonly desks: readonly DeskName[]
 }
 
+/** The desk that looks after an order. */
+export interface OrderDesk {
+  readonly orderId: OrderId
+  readonly desk: DeskName
+}
+
+/** Most orders in one request for their desks: each is read by itself. */
+export const MOST_MARKED = 200
+
 /** What the desks of an office say about an order; the service has nothing of it. */
 export interface OfficeOrder extends OfficeDesks {
   readonly orderId: OrderId

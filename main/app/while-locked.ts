@@ -86,6 +86,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'officeOrder.addNote': 'refused',
   'officeOrder.assign': 'refused',
   'officeOrder.desks': 'waits',
+  'officeOrder.lookedAfter': 'waits',
   'officeOrder.read': 'waits',
   'officeOrder.setWaiting': 'refused',
   'orderList.documents': 'waits',

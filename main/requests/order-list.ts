@@ -12,7 +12,7 @@ import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import type { NoteActivity } from './activity.ts'
 import type { BeforeQuery } from './office/desk-filter.ts'
-import { filtersSchema, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
+import { deskFilter, filtersSchema, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
 import { exactly, none, orderId, strictly, text, whole } from './parse/parse.ts'
 
 type OrderListRequests = Pick<
@@ -59,7 +59,7 @@ export function orderListRequests(parts: OrderListRequestParts): OrderListReques
     ...syncRequests(withCache),
     ...viewRequests(withCache),
     ...changeRequests(withCache),
-    ...boardRequests(withCache, parts.preferences),
+    ...boardRequests(withCache, parts),
     ...exportRequests(withCache, parts)
   }
 }
@@ -172,7 +172,7 @@ function changeRequests(withCache: WithCache): Pick<OrderListRequests, 'changes.
 
 function boardRequests(
   withCache: WithCache,
-  preferences: Pick<PreferenceStore, 'current'>
+  { preferences, beforeQuery }: Pick<OrderListRequestParts, 'preferences' | 'beforeQuery'>
 ): Pick<OrderListRequests, 'closings.board' | 'orderList.documents'> {
   const matrix = exactly({
     text: searchText(),
@@ -183,13 +183,20 @@ function boardRequests(
   })
   return {
     'closings.board': {
-      parse: none,
-      handle: () => withCache(cache => cache.call('closings', { today: today(), preferences: preferences.current() }))
+      parse: strictly(exactly({ lookedAfter: deskFilter() })),
+      handle: args =>
+        withCache(async cache => {
+          await beforeQuery(cache, args)
+          return cache.call('closings', { ...args, today: today(), preferences: preferences.current() })
+        })
     },
     'orderList.documents': {
       parse: strictly(matrix),
       handle: args =>
-        withCache(cache => cache.call('documents', { ...args, today: today(), preferences: preferences.current() }))
+        withCache(async cache => {
+          await beforeQuery(cache, args.filters)
+          return cache.call('documents', { ...args, today: today(), preferences: preferences.current() })
+        })
     }
   }
 }

@@ -11,7 +11,9 @@ import {
 } from '#domain/orders/closings.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
+import { NO_DESK } from '#domain/office/desk-filter.ts'
 import type { Preferences } from '#domain/preferences.ts'
+import { deskFilterName } from '../common/office/desk-choices.ts'
 import { ITEM_NAMES } from '../ui/order/closing-items.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 
@@ -72,6 +74,21 @@ export function boardMessage({ days, late }: ClosingBoard): string {
   return closings === 0
     ? ''
     : `${counted(closings, 'closing')} in the next ${counted(ahead, 'business day')}, ${late === 0 ? 'none' : grouped(late)} overdue`
+}
+
+/** The empty board, with these words of caution, for these desks. */
+export function emptyBoardMessage(
+  caution: string,
+  lookedAfter: string
+): { readonly title: string; readonly why: string } {
+  if (caution !== '') return { title: 'No closings yet', why: caution }
+  if (lookedAfter === '')
+    return { title: 'No upcoming closings', why: 'Orders show up here as their closing date gets near.' }
+  const why =
+    lookedAfter === NO_DESK
+      ? 'A desk looks after every order that closes soon.'
+      : `${deskFilterName(lookedAfter)} looks after no order that closes soon.`
+  return { title: 'No upcoming closings', why }
 }
 
 /** What is left to do after closings, in one line. */

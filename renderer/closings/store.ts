@@ -2,13 +2,18 @@ import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useOrderCheck } from '../common/cached-list/use-order-check.ts'
 import { useConnections } from '../common/connections.ts'
+import { useOffice } from '../common/office/office.ts'
 import { useRequest } from '../common/request.ts'
 
 /** The board as last read: after Back from an order it is as it was left. */
 export const useClosings = defineStore('closings', () => {
   const connections = useConnections()
+  const office = useOffice()
   const { value: board, failure, waiting, asOf, ask, clear } = useRequest('closings.board')
   const onlyLate = ref(false)
+  /** Whose orders, as in domain/office/desk-filter.ts; all of them once the desk belongs to no office. */
+  const chosenDesk = ref('')
+  const lookedAfter = computed(() => (office.isMember ? chosenDesk.value : ''))
   /** Whether the post-closing list is unfolded. */
   const postOpen = ref(false)
 
@@ -22,7 +27,13 @@ export const useClosings = defineStore('closings', () => {
   })
   const { looking, lookNow, forget } = useOrderCheck(() => unknown.value)
 
-  const read = () => ask({})
+  const read = () => ask({ lookedAfter: lookedAfter.value })
+
+  async function chooseDesk(filter: string): Promise<void> {
+    chosenDesk.value = filter
+    forget()
+    await read()
+  }
 
   watch(
     () => connections.activeId,
@@ -30,9 +41,10 @@ export const useClosings = defineStore('closings', () => {
       clear()
       forget()
       onlyLate.value = postOpen.value = false
+      chosenDesk.value = ''
     },
     { flush: 'sync' }
   )
 
-  return { board, failure, waiting, asOf, onlyLate, postOpen, unknown, looking, read, lookNow }
+  return { board, failure, waiting, asOf, onlyLate, lookedAfter, postOpen, unknown, looking, read, chooseDesk, lookNow }
 })

@@ -23,6 +23,8 @@ export interface MatrixChoices {
   readonly closing: number
   readonly onlyMissing: boolean
   readonly followed: boolean
+  /** As in domain/office/desk-filter.ts. */
+  readonly lookedAfter: string
 }
 
 export const USUAL_CHOICES: MatrixChoices = {
@@ -30,7 +32,8 @@ export const USUAL_CHOICES: MatrixChoices = {
   phase: 'before-closing',
   closing: 0,
   onlyMissing: true,
-  followed: false
+  followed: false,
+  lookedAfter: ''
 }
 
 /** Rows per page. */
@@ -43,8 +46,8 @@ export function closingsOf(phase: DocumentPhase): number {
 }
 
 /** The filters of the order list. */
-export function filtersOf({ closing, followed }: MatrixChoices): OrderFilters {
-  return { ...NO_FILTERS, closing: CLOSING_CHOICES[closing]?.filter ?? NO_FILTERS.closing, followed }
+export function filtersOf({ closing, followed, lookedAfter }: MatrixChoices): OrderFilters {
+  return { ...NO_FILTERS, closing: CLOSING_CHOICES[closing]?.filter ?? NO_FILTERS.closing, followed, lookedAfter }
 }
 
 /** The index of the first row of the last page. */

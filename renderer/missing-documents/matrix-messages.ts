@@ -40,7 +40,8 @@ export interface EmptyStateMessage {
 
 /** The empty state for these filters. */
 export function emptyStateMessage(choices: MatrixChoices, caution: string): EmptyStateMessage {
-  const { text, phase, closing, onlyMissing, followed } = choices
+  const { text, phase, closing, onlyMissing } = choices
+  const followed = choices.followed || choices.lookedAfter !== ''
   const canWiden =
     text !== '' || followed || phase !== USUAL_CHOICES.phase || closing !== closingsOf(USUAL_CHOICES.phase)
   if (caution !== '') return { title: 'No orders yet', why: caution, canWiden }

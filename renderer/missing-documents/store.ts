@@ -3,6 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
 import { useOrderCheck } from '../common/cached-list/use-order-check.ts'
 import { useConnections } from '../common/connections.ts'
+import { useOffice } from '../common/office/office.ts'
 import { useRequest } from '../common/request.ts'
 import { filtersOf, lastFrom, ROWS_SHOWN, USUAL_CHOICES, type MatrixChoices } from './choices.ts'
 
@@ -10,7 +11,10 @@ import { filtersOf, lastFrom, ROWS_SHOWN, USUAL_CHOICES, type MatrixChoices } fr
 export const useMissing = defineStore('missing', () => {
   const connections = useConnections()
   const { value: matrix, failure, waiting, ask, clear } = useRequest('orderList.documents')
-  const choices = shallowRef<MatrixChoices>(USUAL_CHOICES)
+  const office = useOffice()
+  const chosen = shallowRef<MatrixChoices>(USUAL_CHOICES)
+  /** Those of all desks once this one belongs to no office. */
+  const choices = computed(() => (office.isMember ? chosen.value : { ...chosen.value, lookedAfter: '' }))
   const from = ref(0)
 
   /** Orders in view whose documents were never read, at most one request's worth. */
@@ -37,7 +41,7 @@ export const useMissing = defineStore('missing', () => {
 
   /** Changes the filters and starts at the first order. */
   async function choose(change: Partial<MatrixChoices>): Promise<void> {
-    choices.value = { ...choices.value, ...change }
+    chosen.value = { ...choices.value, ...change }
     from.value = 0
     forget()
     await read()
@@ -54,7 +58,7 @@ export const useMissing = defineStore('missing', () => {
     () => connections.activeId,
     () => {
       clear()
-      choices.value = USUAL_CHOICES
+      chosen.value = USUAL_CHOICES
       from.value = 0
       forget()
     },

@@ -144,6 +144,7 @@ const EVERY: Record<RequestName, true> = {
   'office.takeOver': true,
   'officeOrder.read': true,
   'officeOrder.desks': true,
+  'officeOrder.lookedAfter': true,
   'officeOrder.addNote': true,
   'officeOrder.assign': true,
   'officeOrder.setWaiting': true,

@@ -15,7 +15,7 @@ it('canceled orders are neither on the closing board nor in its strip of days', 
     scan: 1,
     at: 1
   })
-  const board = cache.closings({ today: '2026-11-21' as CalendarDate, preferences: USUAL_PREFERENCES })
+  const board = cache.closings({ today: '2026-11-21' as CalendarDate, preferences: USUAL_PREFERENCES, lookedAfter: '' })
   expect(board.days.flatMap(({ orders }) => orders).map(({ row }) => row.orderId)).toEqual([sampleRow(2).orderId])
   expect(board.perDay.find(({ date }) => date === closingDate)?.count).toBe(1)
 })

@@ -16,10 +16,37 @@ describe('reports of the order cache', () => {
       scan: 2,
       at: 2
     })
-    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES, lookedAfter: '' })
     const listed = board.days.flatMap(({ date, orders }) => orders.map(({ row }) => [date, row.orderId]))
     expect(listed.filter(([date]) => date === '2026-11-24')).toEqual([['2026-11-24', sampleRow(4).orderId]])
     expect(listed).toHaveLength(4)
+  })
+
+  it('count the closings of one desk, or of none, on the board and in the chart', () => {
+    const cache = createEngine(() => NOW)
+    cache.open({ file: null, key: KEY, keyId: 'k' })
+    cache.loaded(null)
+    const rows = [0, 0, 1, -1].map((days, number) => sampleRow(number, { closingDate: addDays(TODAY, days) }))
+    cache.noteRows({ rows, scan: 1, at: 1 })
+    cache.assigned({
+      orders: [
+        [sampleRow(0).orderId, 'a'],
+        [sampleRow(3).orderId, 'a'],
+        [sampleRow(1).orderId, 'b']
+      ]
+    })
+    const counts = (lookedAfter: string) => {
+      const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES, lookedAfter })
+      return {
+        days: board.days.map(({ orders }) => orders.length).filter(count => count > 0),
+        chart: board.perDay.reduce((sum, { count }) => sum + count, 0),
+        past: board.postClosing.orders.length
+      }
+    }
+    expect(counts('')).toEqual({ days: [2, 1], chart: 3, past: 1 })
+    expect(counts('a Front desk')).toEqual({ days: [1], chart: 1, past: 1 })
+    expect(counts('b Back office')).toEqual({ days: [1], chart: 1, past: 0 })
+    expect(counts('none')).toEqual({ days: [1], chart: 1, past: 0 })
   })
 
   it('put orders on the board from its first day to its last, and none beside it (B07)', () => {
@@ -29,7 +56,7 @@ describe('reports of the order cache', () => {
     const { firstDay, lastDay } = boardRange(TODAY, USUAL_PREFERENCES)
     const days = [addDays(firstDay, -1), firstDay, lastDay, addDays(lastDay, 1)]
     cache.noteRows({ rows: days.map((closingDate, number) => sampleRow(number, { closingDate })), scan: 1, at: 1 })
-    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+    const board = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES, lookedAfter: '' })
     const onBoard = [...board.postClosing.orders, ...board.days.flatMap(({ orders }) => orders)]
     expect(onBoard.map(({ row }) => row.closingDate)).toEqual([firstDay, lastDay])
   })

@@ -367,7 +367,7 @@ describe('whatever a service may say', () => {
           }
         for (const row of all.rows) expect(find(cache, row.orderId).total).toBe(1)
         expect(cache.csv({ query: ALL_ORDERS, today: TODAY, from: 0, count: 99 }).rows).toBe(known.size)
-        cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES })
+        cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES, lookedAfter: '' })
         cache.documents({
           text: '',
           filters: ALL_ORDERS.filters,

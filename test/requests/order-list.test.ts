@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NO_FILTERS } from '#domain/orders/order-list.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { ok } from '#domain/common/result.ts'
 import type { ConnectionServices } from '../../main/connections/connection-services.ts'
@@ -20,6 +21,24 @@ function requestsOf(isClosed: boolean) {
 
 it('an order cache that is closed while it is asked is no bug: quitting cancels the question', async () => {
   expect(await requestsOf(true)['orderList.views'].handle({})).toEqual({ ok: false, failure: { kind: 'canceled' } })
+})
+
+it('the order cache hears who looks after orders before the board and the matrix are filtered by it', async () => {
+  const done: string[] = []
+  const cache: Partial<OrderCache> = { isClosed: false, call: async name => void done.push(name) as never }
+  const requests = orderListRequests({
+    connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
+    orderCaches: { of: () => cache as OrderCache },
+    preferences: { current: () => USUAL_PREFERENCES },
+    createTextFile: () => Promise.reject(new Error('no file is saved')),
+    note: () => Promise.resolve(ok(null)),
+    beforeQuery: async (_cache, { lookedAfter }) => void done.push(lookedAfter)
+  })
+  await requests['closings.board'].handle({ lookedAfter: 'none' })
+  const filters = { ...NO_FILTERS, lookedAfter: 'a Front desk' }
+  const matrix = { text: '', filters, phase: 'before-closing', onlyMissing: true, from: 0, count: 9 } as const
+  await requests['orderList.documents'].handle(matrix)
+  expect(done).toEqual(['none', 'closings', 'a Front desk', 'documents'])
 })
 
 it('an order cache that fails while it is open is a bug', async () => {

@@ -3,7 +3,13 @@ import { oneLine } from '#domain/common/one-line.ts'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
-import { noteText, ORDER_NOTE_LENGTHS, type OfficeDesks, type OfficeOrder } from '#domain/office/order-notes.ts'
+import {
+  noteText,
+  ORDER_NOTE_LENGTHS,
+  type OfficeDesks,
+  type OfficeOrder,
+  type OrderDesk
+} from '#domain/office/order-notes.ts'
 import { isSaidContent } from '#domain/office/said-content.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { Store } from '../../storage/store.ts'
@@ -11,7 +17,7 @@ import type { Office } from '../membership/office.ts'
 import type { RecordListener } from '../membership/record-listener.ts'
 import { createAssignments, type Assigned } from './assignments.ts'
 import { createKnownDesks } from './known-desks.ts'
-import { addNote, orderOf, setValue, type AtSeat } from './order-records.ts'
+import { addNote, orderDesks, orderOf, setValue, type AtSeat } from './order-records.ts'
 
 type Answer = Promise<Result<OfficeOrder | null, Failure>>
 
@@ -32,6 +38,8 @@ export interface OfficeNotes {
   setWaiting(connectionId: string, orderId: OrderId, typed: string, seen: readonly string[]): Answer
   /** The desks that can look after orders of a connection. */
   desks(connectionId: string): Promise<Result<OfficeDesks | null, Failure>>
+  /** Which desks look after these orders; those that none does are left out. A desk has the name that it has now. */
+  lookedAfter(connectionId: string, orderIds: readonly OrderId[]): Promise<Result<readonly OrderDesk[] | null, Failure>>
   /** None for practice orders, and where the key isn't at hand. */
   assigned(connectionId: string): Promise<Assigned>
   /** The one who wants to know, after the commit, that another desk looks after some order. */
@@ -115,6 +123,8 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
       }),
     desks: connectionId =>
       atSeat(connectionId, ({ store, seat }) => ok({ thisDesk: seat.deskId, desks: desks.list(store, seat) })),
+    lookedAfter: (connectionId, orderIds) =>
+      atSeat(connectionId, at => ok(orderDesks(at, orderIds, desks.list(at.store, at.seat)))),
     async assigned(connectionId) {
       const found = await atSeat(connectionId, at => ok(assignments.of(at)))
       return found.ok && found.value !== null ? found.value : assignments.of(undefined)

@@ -1,6 +1,6 @@
 import type { Guard } from '#domain/common/guards.ts'
 import { lastWord, type Version } from '#domain/office/last-word.ts'
-import type { OfficeNote, OfficeOrder } from '#domain/office/order-notes.ts'
+import type { OfficeNote, OfficeOrder, OrderDesk } from '#domain/office/order-notes.ts'
 import {
   isAssignmentContent,
   isNoteContent,
@@ -9,7 +9,7 @@ import {
   type SetContent
 } from '#domain/office/said-content.ts'
 import { bySaid, nextRank, type DeskName, type Said } from '#domain/office/said.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Known, Seat } from '../membership/seat.ts'
 
@@ -46,6 +46,20 @@ export function assignedOrders(at: Omit<AtSeat, 'orderId'>): (readonly [OrderId,
   return [...byOrder].flatMap(([orderId, versions]) => {
     const desk = lastWord(versions.map(versionOf)).current?.value
     return desk === null || desk === undefined ? [] : [[orderId, desk.id] as const]
+  })
+}
+
+/** Which desks look after these orders, with their names as `desks` has them now; an order that none does is left out. */
+export function orderDesks(
+  at: Omit<AtSeat, 'orderId'>,
+  orderIds: readonly OrderId[],
+  desks: readonly DeskName[]
+): OrderDesk[] {
+  const names = new Map(desks.map(desk => [desk.id, desk]))
+  return orderIds.flatMap(orderId => {
+    const set = lastWord(versionsOf({ ...at, orderId: lowerCased(orderId) }, 'assignment')).current
+    const desk = set?.value ?? null
+    return desk === null ? [] : [{ orderId, desk: names.get(desk.id) ?? desk }]
   })
 }
 

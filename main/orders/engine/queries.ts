@@ -83,7 +83,8 @@ function rowQueries(contents: CacheContents): RowQueries {
 function detailQueries(contents: CacheContents): DetailQueries {
   const { rows, index, details, triedAt } = contents
   return {
-    closings({ today, preferences }) {
+    closings({ today, preferences, lookedAfter }) {
+      const hasDesk = index.deskTest(lookedAfter)
       const { firstDay, lastDay } = boardRange(today, preferences)
       const [first, from, last] = [dayNumber(firstDay), dayNumber(today), dayNumber(lastDay)]
       const chart = new Map(chartDays(today).map(date => [dayNumber(date), date]))
@@ -93,6 +94,7 @@ function detailQueries(contents: CacheContents): DetailQueries {
       for (let row = 0; row < rows.count(); row++) {
         const day = int32At(rows.columns.closing, row)
         if (day < first || rows.has(row, BITS.gone) || canceled.has(uint16At(rows.columns.status, row))) continue
+        if (hasDesk?.(row) === false) continue
         const charted = chart.get(day)
         if (charted !== undefined) perDay.set(charted, (perDay.get(charted) ?? 0) + 1)
         if (day <= last && (day >= from || !rows.has(row, BITS.policy))) found.push(detailed(contents, row))

@@ -26,6 +26,8 @@ export interface OrderIndex {
   touch(): void
   /** Which desk looks after which order. */
   assign(orders: readonly (readonly [OrderId, string])[]): void
+  /** Whether a row passes the filter by desk; undefined if every row does. */
+  deskTest(lookedAfter: string): ((row: number) => boolean) | undefined
   /** Rows that contain every word and pass every filter, sorted. */
   find(query: OrderQuery, today: CalendarDate): Found
 }
@@ -44,11 +46,12 @@ export function createIndex(parts: IndexParts): OrderIndex {
   let assigned: readonly (readonly [OrderId, string])[] = []
   let last: { readonly key: string; readonly found: Found } | undefined
 
+  const testOf = (lookedAfter: string) => deskTest(lookedAfter, assigned, ids)
+
   function matching(query: OrderQuery, today: CalendarDate): RowSet | undefined {
     const held = words.rowsWithAll(query.text)
     const passes = filterOf(query.filters, today, columns, statuses)
-    const hasDesk = deskTest(query.filters.lookedAfter, assigned, ids)
-    const tests = [passes, hasDesk].filter(test => test !== undefined)
+    const tests = [passes, testOf(query.filters.lookedAfter)].filter(test => test !== undefined)
     return tests.length === 0 ? held : filtered(held, count(), row => tests.every(test => test(row)))
   }
 
@@ -63,6 +66,7 @@ export function createIndex(parts: IndexParts): OrderIndex {
       assigned = orders
       last = undefined
     },
+    deskTest: testOf,
     touch() {
       last = undefined
     },

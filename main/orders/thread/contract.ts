@@ -158,7 +158,7 @@ export interface CacheCalls {
   assigned: { args: { orders: readonly (readonly [OrderId, string])[] }; result: null }
   changes: { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
   markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
-  closings: { args: { today: CalendarDate; preferences: Preferences }; result: ClosingBoard }
+  closings: { args: { today: CalendarDate; preferences: Preferences; lookedAfter: string }; result: ClosingBoard }
   documents: {
     args: Requests['orderList.documents']['args'] & { today: CalendarDate; preferences: Preferences }
     result: DocumentMatrix

@@ -1,6 +1,7 @@
 import { array, mixed } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
+import { MOST_MARKED } from '#domain/office/order-notes.ts'
 import { isUuid } from '#domain/common/uuid.ts'
 import type { Connections } from '../../connections/connections.ts'
 import type { ServedRequests } from '../../app/ipc.ts'
@@ -41,6 +42,10 @@ export function officeOrderRequests(
       handle: args => withNotes((notes, connectionId) => notes.read(connectionId, args.orderId))
     },
     'officeOrder.desks': { parse: none, handle: () => withNotes((notes, connectionId) => notes.desks(connectionId)) },
+    'officeOrder.lookedAfter': {
+      parse: strictly(exactly({ orderIds: array(orderId()).max(MOST_MARKED).required() })),
+      handle: args => withNotes((notes, connectionId) => notes.lookedAfter(connectionId, args.orderIds))
+    },
     'officeOrder.addNote': {
       parse: strictly(exactly({ orderId: orderId(), text: text(MOST_TYPED).defined() })),
       handle: args => withNotes((notes, connectionId) => notes.add(connectionId, args.orderId, args.text))

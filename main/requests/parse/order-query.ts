@@ -29,8 +29,11 @@ export const filtersSchema = () =>
     sentHere: boolean().required(),
     followed: boolean().required(),
     unread: boolean().required(),
-    lookedAfter: text(200).defined()
+    lookedAfter: deskFilter()
   })
+
+/** As in domain/office/desk-filter.ts. */
+export const deskFilter = () => text(200).defined()
 
 export const searchText = () => text(LONGEST_SEARCH).defined()
 

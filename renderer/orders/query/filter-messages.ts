@@ -1,7 +1,6 @@
-import type { OfficeDesks } from '#domain/office/order-notes.ts'
 import type { OrderFilters, OrderQuery, OrderSort, ClosingFilter } from '#domain/orders/order-list.ts'
-import { deskFilter, deskOfFilter, NO_DESK } from '#domain/office/desk-filter.ts'
 import { formatDay } from '#domain/calendar/format-day.ts'
+import { deskFilterName } from '../../common/office/desk-choices.ts'
 import { counted } from '../../ui/text/format.ts'
 
 /** An active filter: its name, and the text of its button. */
@@ -36,22 +35,6 @@ export function chipsOf(filters: OrderFilters): readonly FilterChip[] {
     }
   ]
   return chips.filter(chip => chip !== false)
-}
-
-/** What the filter by desk asks for. */
-export function deskFilterName(filter: string): string {
-  return filter === NO_DESK ? 'No desk' : deskOfFilter(filter).name
-}
-
-/** The choices of the filter by desk: this desk first, and no desk last. */
-export function deskChoices({ desks, thisDesk }: OfficeDesks): readonly (readonly [filter: string, label: string])[] {
-  const own = desks.filter(({ id }) => id === thisDesk)
-  const others = desks.filter(({ id }) => id !== thisDesk)
-  return [
-    ...own.map(desk => [deskFilter(desk), `${desk.name} (this desk)`] as const),
-    ...others.map(desk => [deskFilter(desk), desk.name] as const),
-    [NO_DESK, deskFilterName(NO_DESK)]
-  ]
 }
 
 /** The closing filter as text. */

@@ -4,7 +4,12 @@ import { targetElement } from '../../ui/target-element.ts'
 
 /** The index of the row that an event comes from. */
 export function placeOf(event: Event): number | undefined {
-  const index = targetElement(event)?.closest('tbody tr')?.getAttribute('aria-rowindex')
+  return placeIn(targetElement(event)?.closest('tbody tr'))
+}
+
+/** The index of the row that a line shows. */
+export function placeIn(line: Element | null | undefined): number | undefined {
+  const index = line?.getAttribute('aria-rowindex')
   return typeof index === 'string' ? Number(index) - 2 : undefined
 }
 

@@ -15,6 +15,7 @@ import { wordsToMark } from '../table/marked-parts.ts'
 import { drawPlainly } from '../table/draw-plainly.ts'
 import { ROW_HEIGHT } from '../table/row-height.ts'
 import { useColumnDrag } from './use-column-drag.ts'
+import { useDeskMarks } from './use-desk-marks.ts'
 import { useListActs } from './use-list-acts.ts'
 import { useTableHead } from './use-table-head.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -47,6 +48,7 @@ export function useList(list: OrderList, view: TableView, loadSeldom: LoadSeldom
   useTableHead(used)
   useColumnDrag(used)
   useMarks(list, view)
+  useDeskMarks(list, view)
   usePlace(list, view)
   useEntry(list, () => goTo(view.at.value))
   useResultsSaid(list)

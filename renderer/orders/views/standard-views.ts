@@ -1,7 +1,13 @@
+import { deskFilter } from '#domain/office/desk-filter.ts'
+import type { DeskName } from '#domain/office/said.ts'
 import { NO_FILTERS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
 
-/** The built-in views. */
-export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: OrderQuery }[] = [
+interface StandardView {
+  readonly name: string
+  readonly query: OrderQuery
+}
+
+const STANDARD_VIEWS: readonly StandardView[] = [
   { name: 'All orders', query: ALL_ORDERS },
   {
     name: 'Closing this week',
@@ -17,3 +23,10 @@ export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: O
   { name: 'Unread changes', query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, unread: true } } },
   { name: 'Followed', query: { ...ALL_ORDERS, filters: { ...NO_FILTERS, followed: true } } }
 ]
+
+/** The built-in views; at a desk of an office with those that it looks after. */
+export function standardViews(desk: DeskName | undefined): readonly StandardView[] {
+  if (desk === undefined) return STANDARD_VIEWS
+  const mine = { ...ALL_ORDERS, filters: { ...NO_FILTERS, lookedAfter: deskFilter(desk) } }
+  return [...STANDARD_VIEWS, { name: 'Mine', query: mine }]
+}

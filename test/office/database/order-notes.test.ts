@@ -83,6 +83,8 @@ describe.each(oldestServers())('notes on an order on $title', server => {
     ).assign('back', order, backOffice?.id ?? '', seenOf((await read(back, order)).lookedAfter))
     await expect.poll(() => assignedAt(front)).toEqual([[order.toLowerCase(), backOffice?.id]])
     expect(await assignedAt({ ...front, connectionId: 'practice' })).toEqual([])
+    const marked = await (await notesOf(front)).lookedAfter('front', [orderNumber(1), order])
+    expect(marked).toEqual({ ok: true, value: [{ orderId: order, desk: backOffice }] })
     const stranger = await (await notesOf(front)).assign('front', order, crypto.randomUUID(), [])
     expect(stranger).toMatchObject({ ok: false, failure: { fields: [{ path: 'desk' }] } })
 

@@ -1,59 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ClosedOrder, ClosingBoard, ClosingOrder } from '#domain/orders/closings.ts'
+import type { ClosingBoard } from '#domain/orders/closings.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { dayTitle, ruleMessage } from '../../../renderer/closings/board-messages.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { orderRow, listStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
 import { ABOUT } from '../settings/about.ts'
+import { BOARD, closed, date, order } from './board-samples.ts'
 import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
 
-const date = (text: string) => text as CalendarDate
-const order = (
-  index: number,
-  items: Partial<ClosingOrder['items']> = {},
-  more: Partial<ClosingOrder> = {}
-): ClosingOrder => ({
-  row: orderRow(index),
-  businessDays: 1,
-  detailsAt: 1,
-  rescission: null,
-  items: { payoff: 'done', 'protection-letter': 'open', commitment: 'done', 'closing-documents': 'none', ...items },
-  ...more
-})
-const closed = (
-  index: number,
-  items: Partial<ClosedOrder['items']> = {},
-  detailsAt: number | null = 1
-): ClosedOrder => ({
-  row: orderRow(index),
-  rescission: null,
-  detailsAt,
-  items: { funded: 'late', recorded: 'open', ...items }
-})
-const BOARD: ClosingBoard = {
-  ...EMPTY_BOARD,
-  late: 1,
-  postClosing: { orders: [closed(9)], more: 0, notFunded: 1, notRecorded: 1, notChecked: 0 },
-  days: [
-    {
-      date: date('2026-11-20'),
-      isBusinessDay: true,
-      holiday: null,
-      orders: [order(1, { payoff: 'late' }), order(2, { payoff: 'unknown' }, { detailsAt: null })],
-      more: 3
-    },
-    { date: date('2026-11-26'), isBusinessDay: false, holiday: 'Thanksgiving Day', orders: [], more: 0 }
-  ],
-  perDay: [
-    { date: date('2026-11-20'), count: 5, isBusinessDay: true },
-    { date: date('2026-11-21'), count: 0, isBusinessDay: false }
-  ]
-}
 const open = async (board: ClosingBoard = BOARD) => {
   desk = await openDesk(
     '/closings',

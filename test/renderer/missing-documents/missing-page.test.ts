@@ -8,6 +8,7 @@ import { gridStep } from '../../../renderer/missing-documents/grid-keys.ts'
 import { fetchedMessage } from '../../../renderer/ui/text/fetched-messages.ts'
 import { orderRow, listStatus } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
+import { inOffice } from '../app/office-samples.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
@@ -265,6 +266,24 @@ describe('the matrix of missing documents', () => {
     await desk.press('Try again')
     expect(desk.all('tbody tr')).toHaveLength(3)
   })
+})
+
+it('in a shared office the matrix is that of one desk, of no desk, or of all', async () => {
+  await open()
+  expect(desk.all('.filters select')).toHaveLength(2)
+  desk.close()
+  const bridge = deskBridge().answer('orderList.documents', ({ filters }) =>
+    ok(filters.lookedAfter === '' ? MATRIX : { ...MATRIX, rows: [], total: 0 })
+  )
+  desk = await openDesk('/missing', inOffice(bridge))
+  const select = desk.all('.filters select')[2] as HTMLSelectElement
+  select.value = 'none'
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await desk.settle()
+  expect(asked().at(-1)?.filters).toEqual({ ...filtersOf(USUAL_CHOICES), lookedAfter: 'none' })
+  expect(desk.text('main')).toContain('No matching order is missing a document.')
+  await desk.press('Show next 10 business days')
+  expect(asked().at(-1)?.filters.lookedAfter).toBe('')
 })
 
 const KEYS: [string, boolean, readonly [number, number], readonly [number, number] | undefined][] = [

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { NO_FILTERS, ALL_ORDERS, type SavedView } from '#domain/orders/order-list.ts'
 import { ok } from '#domain/common/result.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
+import { inOffice } from '../app/office-samples.ts'
 import { allOrdersBridge, asked } from './all-orders.ts'
 
 let desk: Desk
@@ -55,15 +56,12 @@ describe('filters, sorting and views', () => {
     await desk.press('Add filter')
     expect(desk.text('#filter-sheet')).not.toContain('Looked after by')
     desk.close()
-    const desks = [
-      { id: 'b', name: 'Back office' },
-      { id: 'a', name: 'Front desk' }
-    ]
-    desk = await openDesk('/all-orders', allOrdersBridge(4).answer('officeOrder.desks', ok({ thisDesk: 'a', desks })))
+    expect(desk.bridge.argsOf('officeOrder.desks')).toEqual([])
+    desk = await openDesk('/all-orders', inOffice(allOrdersBridge(4)))
     await desk.press('Add filter')
     const select = desk.one('#filter-sheet label:has(option[value=none]) select') as HTMLSelectElement
     expect([...select.options].map(({ text }) => text)).toEqual([
-      'Any',
+      'All desks',
       'Front desk (this desk)',
       'Back office',
       'No desk'
@@ -78,6 +76,18 @@ describe('filters, sorting and views', () => {
       expect(asked(desk).at(-1)?.query.filters.lookedAfter).toBe(value)
       expect(desk.has(`${label}, remove filter`)).toBe(true)
     }
+  })
+
+  it('have a view of those that this desk looks after, in a shared office only', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    expect(desk.has('Mine')).toBe(false)
+    desk.close()
+    desk = await openDesk('/all-orders', inOffice(allOrdersBridge(4)))
+    await desk.press('Mine')
+    expect(asked(desk).at(-1)?.query.filters.lookedAfter).toBe('a Front desk')
+    expect(desk.all('.views [aria-current]').map(link => link.textContent)).toEqual(['Mine'])
+    // A view of the program's own is not saved again.
+    expect(desk.has('Save view…')).toBe(false)
   })
 
   it('accept typed dates, and refuse invalid ones', async () => {

@@ -80,7 +80,11 @@ export const ASKED: Readonly<Record<string, Asked>> = {
   ),
   closings: asked(
     useClosings,
-    { read: closings => closings.read(), lookNow: closings => closings.lookNow() },
+    {
+      read: closings => closings.read(),
+      chooseDesk: closings => closings.chooseDesk('none'),
+      lookNow: closings => closings.lookNow()
+    },
     {
       before: async closings => {
         closings.onlyLate = closings.postOpen = true
@@ -202,6 +206,7 @@ export const ASKED: Readonly<Record<string, Asked>> = {
 export const NOT_OF_A_CLIENT: readonly string[] = [
   'call-entries',
   'connections',
+  'office',
   'office-entries',
   'order-columns',
   'order-entries',
