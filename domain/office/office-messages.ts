@@ -15,6 +15,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   'other-office': 'Your organization’s settings allow another office only. Contact your IT team.',
   'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',
   begun: 'This office already has its first desk. Join it with an invitation.',
+  key: 'This desk doesn’t have the office’s newest key. Renew the key at a desk that can invite others.',
   keychain: 'This computer’s keychain didn’t respond. Unlock it, then try again.',
   disk: 'This computer’s disk couldn’t be used. Free some space, then try again.',
   failed: 'The office’s database gave an unexpected answer. Contact your IT team.'

@@ -19,6 +19,8 @@ export interface OfficeRequests {
   'office.begin': { args: OfficeEntry; result: OfficeState }
   'office.desks': { args: None; result: readonly OfficeDesk[] }
   'office.invite': { args: { name: string; steward: boolean }; result: OfficeInvitation }
+  /** Renews the office’s key. `invalid` as above. */
+  'office.renewKey': { args: None; result: OfficeState }
   'office.removeDesk': { args: { id: string }; result: None }
   /** Leaves the office and removes what this computer has of it; own work stays. `evenSo`: also where the office can’t be told. */
   'office.leave': { args: { evenSo: boolean }; result: OfficeState }

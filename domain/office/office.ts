@@ -19,6 +19,8 @@ export const OFFICE_TROUBLES = [
   'not-steward',
   /** The organization's settings name another office. */
   'other-office',
+  /** The office's newest key is not the one that this desk has. */
+  'key',
   /** The last desk that can invite others can't be removed. */
   'last-steward',
   /** Another desk began this office, and has its key. */
@@ -60,6 +62,16 @@ export interface OfficeMember {
   readonly waiting: { readonly count: number; readonly since: number | null }
   /** Null where this desk reads its own list, or none. */
   readonly reader: OfficeReader | null
+  /** Null until the office has said. */
+  readonly key: OfficeKey | null
+}
+
+/** The office's key, in the generation that seals what is new. */
+export interface OfficeKey {
+  /** By the database's clock, in milliseconds since 1970. */
+  readonly madeAt: number
+  /** A desk that had it was removed since. */
+  readonly isDue: boolean
 }
 
 /** `unreadable`: the desk belongs to an office, but the file that says to which one is damaged. */

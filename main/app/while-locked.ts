@@ -80,6 +80,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'office.join': 'refused',
   'office.leave': 'refused',
   'office.removeDesk': 'refused',
+  'office.renewKey': 'refused',
   'office.state': 'waits',
   'office.takeOver': 'refused',
   'office.tryAgain': 'refused',

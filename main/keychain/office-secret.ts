@@ -1,4 +1,4 @@
-import { hasMembers, isText } from '#domain/common/guards.ts'
+import { hasMembers, isText, optional } from '#domain/common/guards.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { KeychainTrouble } from '#domain/common/failure.ts'
 import type { Keychain } from './keychain.ts'
@@ -13,22 +13,36 @@ export interface OfficeSecret {
   /** Of its role in the database. */
   readonly password: string
   readonly keyId: string
-  /** The office's key: 32 bytes in base64. */
+  /** The newest generation of the office's key: 32 bytes in base64. */
   readonly key: string
+  /** The first one, where that is another. */
+  readonly first?: { readonly id: string; readonly key: string } | undefined
+  /** Of this desk's own pair, in base64; missing until the desk first connects with a version that has pairs. */
+  readonly deskKey?: string | undefined
 }
 
 export interface KeptOfficeSecret {
   /** Null if there is none. `corrupt`: the entry is not ours, or of a newer version. */
   read(): Promise<Result<OfficeSecret | null, KeychainTrouble>>
   write(secret: OfficeSecret): Promise<Result<null, KeychainTrouble>>
+  /** In place of the one before, which stays where that fails. */
+  replace(secret: OfficeSecret): Promise<Result<null, KeychainTrouble>>
   remove(): Promise<Result<null, KeychainTrouble>>
 }
 
-const isSecret = hasMembers<OfficeSecret>({ deskId: isText, password: isText, keyId: isText, key: isText })
+const isSecret = hasMembers<OfficeSecret>({
+  deskId: isText,
+  password: isText,
+  keyId: isText,
+  key: isText,
+  first: optional(hasMembers<{ id: string; key: string }>({ id: isText, key: isText })),
+  deskKey: optional(isText)
+})
 
 /** The password and key of a desk's office, in one entry of the keychain for each profile. @param owner as of `ownerOf` */
 export function createOfficeSecret(keychain: Keychain, owner: string): KeptOfficeSecret {
   const account = `office ${owner}`
+  const put = (secret: OfficeSecret) => keychain.write(account, `${BEGINS}${JSON.stringify(secret)}`)
   return {
     async read() {
       const found = await keychain.read(account)
@@ -37,11 +51,12 @@ export function createOfficeSecret(keychain: Keychain, owner: string): KeptOffic
       return secret === undefined ? failed('corrupt') : ok(secret)
     },
     async write(secret) {
-      const written = await keychain.write(account, `${BEGINS}${JSON.stringify(secret)}`)
+      const written = await put(secret)
       // A late write may still happen: nothing is to be left that the person was told is not there.
       if (!written.ok) void keychain.remove(account)
       return written
     },
+    replace: put,
     remove: () => keychain.remove(account)
   }
 }

@@ -27,6 +27,7 @@ type OfficeRequests = Pick<
   | 'office.desks'
   | 'office.invite'
   | 'office.removeDesk'
+  | 'office.renewKey'
   | 'office.leave'
 >
 
@@ -78,6 +79,7 @@ export function officeRequests(office: OfficeCalls): OfficeRequests {
       parse: inviting,
       handle: async ({ name, steward }) => worded(await (await office.load()).invite(name, steward))
     },
+    'office.renewKey': { parse: none, handle: async () => worded(await (await office.load()).renewKey()) },
     'office.removeDesk': {
       parse: ofDesk,
       async handle({ id }) {

@@ -136,6 +136,7 @@ const EVERY: Record<RequestName, true> = {
   'office.desks': true,
   'office.invite': true,
   'office.removeDesk': true,
+  'office.renewKey': true,
   'office.leave': true,
   'office.drafts': true,
   'office.handOver': true,

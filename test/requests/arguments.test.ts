@@ -157,6 +157,7 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'office.desks': {},
   'office.invite': { name: 'Back office', steward: false },
   'office.removeDesk': { id: orderId },
+  'office.renewKey': {},
   'office.leave': { evenSo: false },
   'office.drafts': { connectionId: 'c1' },
   'office.handOver': { id: orderId, deskId: orderId },

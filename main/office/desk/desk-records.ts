@@ -34,6 +34,11 @@ export interface DeskRecords {
   published(ids: readonly string[]): void
   /** The office's database refuses it, with this SQLSTATE: it stays here and holds up no other. */
   refuse(id: string, code: string): void
+  /**
+   * Seals what waits again where it was sealed under another key than this. `again` answers with the content, or undefined where it does
+   * not open: that one is put aside, with this SQLSTATE.
+   */
+  resealWaiting(keyId: string, again: (record: SharedRecord) => Uint8Array | undefined, code: string): void
   /** What was refused, with why. */
   refused(): { readonly id: string; readonly code: string }[]
   /** Where to go on reading; undefined before the first time. */
@@ -85,6 +90,7 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
       seq TEXT NOT NULL
     ) STRICT;
     CREATE TABLE IF NOT EXISTS office_desks (id INTEGER PRIMARY KEY CHECK (id = 1), content BLOB NOT NULL) STRICT;
+    CREATE TABLE IF NOT EXISTS office_older_keys (key_id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS office_listening (connection_id TEXT PRIMARY KEY) STRICT;
     CREATE INDEX IF NOT EXISTS office_records_activity ON office_records (account, told_at, number) WHERE kind = 'activity';
     CREATE TABLE IF NOT EXISTS office_activity (connection_id TEXT PRIMARY KEY, told INTEGER NOT NULL) STRICT;
@@ -102,6 +108,7 @@ export function removeOfficeTables(database: Database): void {
     'office_desks',
     'office_listening',
     'office_activity',
+    'office_older_keys',
     'office_untold',
     'office_leases',
     ...DRAFT_TABLE_NAMES
@@ -111,6 +118,8 @@ export function removeOfficeTables(database: Database): void {
   })
 }
 
+/** In one transaction: others write meanwhile. */
+const RESEALED_AT_ONCE = 100
 const WAITING = 'WHERE waiting_since IS NOT NULL AND refusal IS NULL'
 
 export function deskRecords(database: Database, now: () => number): DeskRecords {
@@ -164,6 +173,7 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
       })
     },
     refuse: (id, code) => void sql('UPDATE office_records SET refusal = ? WHERE id = ?').run(code, id),
+    ...resealing(database),
     refused: () =>
       sql('SELECT id, refusal FROM office_records WHERE refusal IS NOT NULL ORDER BY number')
         .all()
@@ -186,6 +196,25 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
         ).run(now(), ownDesk)
         movePlace({ incarnation, xid: '0', seq: '0' })
       })
+    }
+  }
+}
+
+function resealing(database: Database): Pick<DeskRecords, 'resealWaiting'> {
+  const { sql } = database
+  return {
+    resealWaiting(keyId, again, code) {
+      const next = sql(
+        `SELECT * FROM office_records ${WAITING} AND key_id <> ? ORDER BY number LIMIT ${RESEALED_AT_ONCE}`
+      )
+      for (let rows = next.all(keyId); rows.length > 0; rows = next.all(keyId))
+        transaction(database, () => {
+          for (const record of rows.map(readRecord)) {
+            const content = again(record)
+            if (content === undefined) sql('UPDATE office_records SET refusal = ? WHERE id = ?').run(code, record.id)
+            else sql('UPDATE office_records SET key_id = ?, content = ? WHERE id = ?').run(keyId, content, record.id)
+          }
+        })
     }
   }
 }

@@ -3,6 +3,7 @@ import { isRecord } from '#domain/common/guards.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import { openJson, sealJson, whereItOpens } from '../../storage/database/sealed-json.ts'
 import type { SharedRecord } from './shared-record.ts'
+import { generationOf } from '../seal/keyring.ts'
 import { compared, recordPlace, type RecordInClear, type RecordKind } from '../seal/places.ts'
 
 /** Something a desk tells its office, in clear. */
@@ -39,5 +40,11 @@ export function sealRecord(key: DataKey, deskId: string, told: Told): SharedReco
 
 /** The content of a record; undefined where it was sealed under another key, or it, or what is in clear beside it, was changed. */
 export function openRecord(key: DataKey, record: SharedRecord): Readonly<Record<string, unknown>> | undefined {
-  return whereItOpens(() => openJson(key, recordPlace(record), record.content, isRecord))
+  return whereItOpens(() => openJson(generationOf(key, record.keyId), recordPlace(record), record.content, isRecord))
+}
+
+/** The content of a record under the key in use now; undefined where it does not open. */
+export function resealed(key: DataKey, record: SharedRecord): Uint8Array | undefined {
+  const content = openRecord(key, record)
+  return content && sealJson(key, recordPlace(record), content)
 }

@@ -2,12 +2,13 @@ import pg from 'pg'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
 import { handOver } from './hand-over.ts'
+import type { KeysInStep } from './keys-in-step.ts'
 import type { InStep } from './office-link.ts'
 import { publishDrafts } from './publish-drafts.ts'
 import { readDrafts } from './read-drafts.ts'
 
 /** Keeps this desk's drafts and the office's in step. */
-export function draftsInStep(drafts: DeskDrafts): InStep {
+export function draftsInStep(drafts: DeskDrafts, keys?: KeysInStep): InStep {
   return {
     meet(incarnation) {
       const place = drafts.place()
@@ -17,7 +18,7 @@ export function draftsInStep(drafts: DeskDrafts): InStep {
       drafts.tidy()
       await publishDrafts(client, drafts)
     },
-    read: (client, incarnation) => readDrafts(client, drafts, incarnation),
+    read: (client, incarnation) => readDrafts(client, drafts, incarnation, keys),
     answer: client => agree(client, drafts)
   }
 }

@@ -5,6 +5,7 @@ import { takeStanding, type OfficeConnection } from '../connect/connect.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
 import type { Standing } from '../schema/migrations.ts'
+import { withNewestKey, type KeysInStep } from './keys-in-step.ts'
 import { publishWaiting } from './publish.ts'
 import { meetOffice, readNew, type ReadOutcome } from './read-records.ts'
 
@@ -32,6 +33,7 @@ export interface LinkParts {
   readonly connect: (onLost: (error: Error) => void) => Promise<OfficeConnection>
   readonly records: DeskRecords
   readonly others: readonly InStep[]
+  readonly keys?: KeysInStep
   readonly deskId: string
   /** Does what a record of another desk asks for, in the transaction that keeps the record. */
   readonly apply: (record: SharedRecord) => void
@@ -80,7 +82,7 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
       const incarnation = standing === 'write' || standing === 'read' ? await meet(client, parts) : undefined
       if (standing === 'write') await publishAll(client, parts)
       const outcome = incarnation === undefined ? 'all' : await readAll(client, parts, incarnation)
-      if (standing === 'write') for (const other of parts.others) await other.answer?.(client)
+      if (standing === 'write') for (const other of [...parts.others, parts.keys]) await other?.answer?.(client)
       ;[failures, outSince] = [0, null]
       onState({ standing, outSince, error: undefined })
       return { at: now() + (outcome === 'more' ? SOON_MS : POLL_MS) }
@@ -158,17 +160,20 @@ async function meet(client: pg.Client, { records, deskId, others }: LinkParts): 
   return incarnation
 }
 
-async function publishAll(client: pg.Client, { records, others }: LinkParts): Promise<void> {
-  await publishWaiting(client, records)
-  for (const other of others) await other.publish(client)
+async function publishAll(client: pg.Client, { records, others, keys }: LinkParts): Promise<void> {
+  await keys?.begin(client)
+  await withNewestKey(client, keys, async () => {
+    await publishWaiting(client, records)
+    for (const other of others) await other.publish(client)
+  })
 }
 
 async function readAll(
   client: pg.Client,
-  { records, apply, others }: LinkParts,
+  { records, apply, others, keys }: LinkParts,
   incarnation: string
 ): Promise<ReadOutcome> {
-  const outcomes = [await readNew(client, records, incarnation, apply)]
+  const outcomes = [await readNew(client, records, incarnation, apply, keys)]
   for (const other of others) outcomes.push(await other.read(client, incarnation))
   return outcomes.includes('more') ? 'more' : 'all'
 }

@@ -3,6 +3,7 @@ import { hasMembers, isBoolean, isNumber, isText, listOf } from '#domain/common/
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
 import type { DeskName } from '../drafts/desk-list.ts'
 import { isOfficeDraftState, type Ask, type OfficeDraft, type OfficeDraftState } from '../drafts/office-draft.ts'
+import type { KeysInStep } from './keys-in-step.ts'
 import { isBytes, type ReadOutcome } from './read-records.ts'
 
 const AT_ONCE = 200
@@ -47,7 +48,12 @@ const NONE = { xid: '0', id: '00000000-0000-0000-0000-000000000000' }
  * Reads what changed of the office's drafts, and keeps each part as it comes. Throws pg's error, or one of its own where the rows are no
  * drafts of an office; then nothing of that part is kept.
  */
-export async function readDrafts(client: pg.ClientBase, drafts: DeskDrafts, incarnation: string): Promise<ReadOutcome> {
+export async function readDrafts(
+  client: pg.ClientBase,
+  drafts: DeskDrafts,
+  incarnation: string,
+  keys?: KeysInStep
+): Promise<ReadOutcome> {
   for (;;) {
     const { xid, id } = drafts.place() ?? NONE
     const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts_after($1, $2, $3) d`, [
@@ -57,6 +63,7 @@ export async function readDrafts(client: pg.ClientBase, drafts: DeskDrafts, inca
     ])
     const found = checked(rows)
     const last = found.at(-1)
+    if (found.some(({ key_id: keyId }) => keys?.has(keyId) === false)) await keys?.catchUp(client)
     if (last !== undefined)
       drafts.take(found.map(draftOf), { incarnation, xid: last.xid, id: last.id }, await desksOf(client))
     if (rows.length < AT_ONCE) return (await isAnyHeldBack(client, last ?? { xid, id })) ? 'more' : 'all'

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { hasMembers, isText, listOf, orNull, type Guard } from '#domain/common/guards.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
+import type { KeysInStep } from './keys-in-step.ts'
 import { NotOfOffice } from './not-of-office.ts'
 
 const AT_ONCE = 500
@@ -64,14 +65,18 @@ export async function readNew(
   client: pg.ClientBase,
   records: DeskRecords,
   incarnation: string,
-  apply: (record: SharedRecord) => void
+  apply: (record: SharedRecord) => void,
+  keys?: KeysInStep
 ): Promise<ReadOutcome> {
+  await keys?.look(client)
   for (;;) {
     const { xid, seq } = records.place() ?? { xid: '0', seq: '0' }
     const { rows } = await client.query<Row>('select * from title_desk.records_after($1, $2, $3)', [xid, seq, AT_ONCE])
     const last = rows.at(-1)
     if (last !== undefined) {
       if (!rows.every(isRow)) throw new Error('the database answered with rows that are no records of an office')
+      // What does not open when it is heard is not heard again.
+      if (rows.some(({ key_id: keyId }) => keys?.has(keyId) === false)) await keys?.catchUp(client)
       records.take(rows.map(recordOf), { incarnation, xid: last.xid, seq: last.seq }, apply)
     }
     if (rows.length < AT_ONCE) return (await isAnyHeldBack(client, last ?? { xid, seq })) ? 'more' : 'all'

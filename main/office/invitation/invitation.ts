@@ -5,6 +5,7 @@ import { openJson, sealJson, whereItOpens } from '../../storage/database/sealed-
 import { freshKey, KEY_BYTES } from '../../storage/unlock/new-data-key.ts'
 import { COST, type Cost } from '../../storage/unlock/passphrase.ts'
 import { isWrapped, unwrap, wrap } from '../../storage/unlock/wrapped-key.ts'
+import type { KeyBytes } from '../seal/keyring.ts'
 import { readCode } from './code.ts'
 
 /** What a new desk needs to join: where the office is, its role with a password good for a day, and the office's key. */
@@ -18,6 +19,8 @@ export interface Invitation {
   readonly keyId: string
   /** 32 bytes in base64. */
   readonly key: string
+  /** The first generation of the key, where that is another one. */
+  readonly first?: KeyBytes | undefined
   /** The office's own certificate authority (PEM); absent where the system's are trusted. */
   readonly authority?: string
 }
@@ -76,13 +79,14 @@ function parsed(text: string): Record<string, unknown> {
 
 function isInvitation(value: unknown): value is Invitation {
   if (!isRecord(value)) return false
-  const { host, port, database, role, password, deskId, keyId, key, authority = '' } = value
-  const areTexts = [host, database, role, password, deskId, keyId].every(
-    text => typeof text === 'string' && text !== '' && text.length <= 255
-  )
+  const { host, port, database, role, password, deskId, keyId, key, first, authority = '' } = value
+  const areTexts = [host, database, role, password, deskId, keyId].every(isShort)
   const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 1 && port <= 65_535
   const isAuthority = typeof authority === 'string' && authority.length <= OFFICE_LENGTHS.authority
-  return (
-    areTexts && isPort && isAuthority && typeof key === 'string' && Buffer.from(key, 'base64').byteLength === KEY_BYTES
-  )
+  const areKeys =
+    isKey(key) && (first === undefined || (isRecord(first) && isShort(first['id']) && isKey(first['key'])))
+  return areTexts && isPort && isAuthority && areKeys
 }
+
+const isShort = (text: unknown): boolean => typeof text === 'string' && text !== '' && text.length <= 255
+const isKey = (key: unknown): boolean => typeof key === 'string' && Buffer.from(key, 'base64').byteLength === KEY_BYTES

@@ -41,17 +41,19 @@ export interface InvitedDesk {
   readonly expiresAt: number
 }
 
+/** @param keyId which generation of the office's key the invitation carries; `busy` where that isn't the newest */
 export async function inviteDesk(
   access: OfficeAccess,
   name: string,
-  steward: boolean
+  steward: boolean,
+  keyId: string
 ): Promise<Result<InvitedDesk, OfficeTrouble>> {
   const [deskId, password] = [newDeskId(), newPassword()]
   let invited: InvitedDesk | undefined
   const trouble = await visit(access, async client => {
     const { rows } = await client.query<{ role_name: string; expires_at: Date }>(
-      'select role_name, expires_at from title_desk.invite($1, $2, $3, $4)',
-      [deskId, name, steward, scramVerifier(password)]
+      'select role_name, expires_at from title_desk.invite($1, $2, $3, $4, $5)',
+      [deskId, name, steward, scramVerifier(password), keyId]
     )
     const [row] = rows
     if (row !== undefined) invited = { deskId, role: row.role_name, password, expiresAt: row.expires_at.getTime() }

@@ -6,6 +6,7 @@ import type { DeskRecords } from '../desk/desk-records.ts'
 import type { Told } from '../desk/told.ts'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
 import { handOver, hearOf } from '../follow/hand-over.ts'
+import { withNewestKey, type KeysInStep } from '../follow/keys-in-step.ts'
 import { publishDraft } from '../follow/publish-drafts.ts'
 import { publishWaiting } from '../follow/publish.ts'
 import { ANSWER_WITHIN, REFUSALS } from '../schema/rules/names.ts'
@@ -25,6 +26,7 @@ export interface DraftActionParts {
   readonly access: OfficeAccess
   readonly drafts: DeskDrafts
   readonly records: DeskRecords
+  readonly keys: Pick<KeysInStep, 'catchUp'>
   readonly tell: (told: Told) => void
 }
 
@@ -33,7 +35,7 @@ const MAY_TAKE = `select exists (select from title_desk.desks d join title_desk.
   or exists (select from title_desk.handover_requests where draft_id = $1 and epoch = $2 and desk_id = title_desk.current_desk()
     and declined_at is null and asked_at <= now() - interval '${ANSWER_WITHIN}') as may`
 
-export function draftActions({ access, drafts, records, tell }: DraftActionParts): DraftActions {
+export function draftActions({ access, drafts, records, keys, tell }: DraftActionParts): DraftActions {
   /** Does it on a connection of its own (decision 264). What the database refuses is then heard of. */
   async function act(
     id: string,
@@ -42,7 +44,7 @@ export function draftActions({ access, drafts, records, tell }: DraftActionParts
     let trouble: DraftTrouble | undefined
     const visited = await visit(access, async client => {
       try {
-        trouble = await work(client)
+        trouble = await withNewestKey(client, keys, () => work(client))
       } catch (error) {
         trouble = refusalOf(error)
         if (trouble === undefined) throw error

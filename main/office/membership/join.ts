@@ -13,16 +13,34 @@ import { troubleOf, troubleOfStanding } from './trouble.ts'
 export async function acceptInvitation(
   invited: OfficeAccess,
   password: string,
-  deskName: string
+  desk: DeskEntering
 ): Promise<OfficeTrouble | undefined> {
   const first = await visit(invited, async client => {
+    // In one: a desk that has joined without its public key would miss a key that is renewed just then.
+    await client.query('begin')
     await client.query('select title_desk.accept_invitation($1)', [scramVerifier(password)])
-    await rename(client, deskName)
+    await present(client, desk)
+    await client.query('commit')
   })
   if (first !== 'refused' && first !== 'invitation-over') return first
   // Its answer was lost the last time: the role has our password already.
-  const second = await visit({ ...invited, password }, client => rename(client, deskName))
+  const second = await visit({ ...invited, password }, client => present(client, desk))
   return second === 'refused' ? 'invitation-over' : second
+}
+
+/** What the others know a desk by. */
+export interface DeskEntering {
+  readonly name: string
+  readonly publicKey: Uint8Array
+  /** That it has the office's key. */
+  readonly proof: Uint8Array
+}
+
+async function present(client: pg.ClientBase, { name, publicKey, proof }: DeskEntering): Promise<void> {
+  await client.query(
+    'update title_desk.desks set name = $1, public_key = $2, key_proof = $3 where id = title_desk.current_desk()',
+    [name, publicKey, proof]
+  )
 }
 
 /** What the first desk of an office makes known, once: a key that all contents are sealed with. */

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type {
   JoinEntry,
   OfficeDesk,
@@ -16,9 +17,12 @@ import { freshKey } from '../../storage/unlock/new-data-key.ts'
 import { removeOfficeTables } from '../desk/desk-records.ts'
 import { newCode } from '../invitation/code.ts'
 import { invitationText, readInvitation } from '../invitation/invitation.ts'
+import { deskPair, newPrivateKey } from '../seal/desk-pair.ts'
+import { createKeyring } from '../seal/keyring.ts'
 import { newPassword } from '../invitation/scram.ts'
 import { inviteDesk, listDesks, removeDesk } from './desks.ts'
-import { acceptInvitation, beginOffice, type FirstKey } from './join.ts'
+import { acceptInvitation, beginOffice, visit, type FirstKey } from './join.ts'
+import type { Keys } from './keys.ts'
 import { accessOf, createPlace, isAllowed, keyOf, type Place, type PlaceParts } from './place.ts'
 import type { Seat } from './seat.ts'
 
@@ -41,7 +45,9 @@ export interface Office {
   begin(entry: OfficeEntry): Promise<Result<OfficeState, OfficeTrouble>>
   desks(): Promise<Result<OfficeDesk[], OfficeTrouble>>
   invite(name: string, steward: boolean): Promise<Result<OfficeInvitation, OfficeTrouble>>
-  /** Another desk, or an invitation that nobody accepted. */
+  /** Renews the office's key, whether that is due or not. */
+  renewKey(): Promise<Result<OfficeState, OfficeTrouble>>
+  /** Another desk, or an invitation that nobody accepted. The key is renewed then, now or by whichever desk can do it next. */
   removeDesk(id: string): Promise<Result<null, OfficeTrouble>>
   /** @param evenSo also where the office's database doesn't hear of it, or says no */
   leave(evenSo: boolean): Promise<Result<OfficeState, OfficeTrouble>>
@@ -73,10 +79,25 @@ export function createOffice(parts: OfficeParts): Office {
       const signIn = await signInOf(parts)
       return signIn.ok ? listDesks(signIn.value.access, signIn.value.secret.deskId) : signIn
     },
-    invite: (name, steward) => invite(parts, name, steward),
+    invite: async (name, steward) => {
+      const behind = await withKeys(parts, place, (keys, client) => keys.catchUp(client))
+      return behind === undefined ? invite(parts, name, steward) : failed(behind)
+    },
+    async renewKey() {
+      const trouble = await withKeys(parts, place, (keys, client) => keys.renew(client))
+      place.seat()?.go()
+      return trouble === undefined ? ok(place.tell()) : failed(trouble === 'refused' ? 'not-steward' : trouble)
+    },
     async removeDesk(id) {
       const removed = await removeAtOffice(parts, () => id)
-      return !removed.ok && removed.failure === 'refused' ? failed('not-steward') : removed
+      if (!removed.ok) return removed.failure === 'refused' ? failed('not-steward') : removed
+      // What stands in the way now is tried again by each desk that can invite, and shown until it is done.
+      await withKeys(parts, place, async (keys, client) => {
+        await keys.look(client)
+        await keys.answer(client)
+      })
+      place.seat()?.go()
+      return removed
     },
     leave: evenSo =>
       turns.run(async () => {
@@ -100,15 +121,18 @@ async function join(
   const { secret } = parts
   const read = await readInvitation(invitation, code)
   if (typeof read === 'string') return failed(read)
-  const { deskId, keyId, key, password: invited, authority = null, host, port, database, role } = read
+  const { deskId, keyId, key, first, password: invited, authority = null, host, port, database, role } = read
   if (!isAllowed(read, parts.only)) return failed('other-office')
   if (place.state().kind !== 'none') return failed('begun')
   // Before the invitation is used up: it is good once, and what it gave must not be lost. A password that was saved before is
   // taken again, for the office may have accepted it.
-  const password = (await savedFor(secret, deskId))?.password ?? newPassword()
-  if (!(await secret.write({ deskId, password, keyId, key })).ok) return failed('keychain')
+  const before = await savedFor(secret, deskId)
+  const { password = newPassword(), deskKey = newPrivateKey() } = before ?? {}
+  if (!(await secret.write({ deskId, password, keyId, key, first, deskKey })).ok) return failed('keychain')
   const member: Membership = { host, port, database, role, authority, deskId, deskName }
-  const trouble = await acceptInvitation(accessOf(member, invited), password, deskName)
+  const { publicKey } = deskPair(deskKey)
+  const proof = createKeyring({ id: keyId, key }, first).proof(deskId, publicKey)
+  const trouble = await acceptInvitation(accessOf(member, invited), password, { name: deskName, publicKey, proof })
   return trouble === undefined ? place.enter(member) : notEntered(secret, trouble)
 }
 
@@ -136,13 +160,24 @@ async function invite(
   const signIn = await signInOf(parts)
   if (!signIn.ok) return signIn
   const { access, secret } = signIn.value
-  const invited = await inviteDesk(access, name, steward)
+  const invited = await inviteDesk(access, name, steward, secret.keyId)
   if (!invited.ok) return invited
   const { deskId, role, password, expiresAt } = invited.value
-  const { keyId, key } = secret
+  const { keyId, key, first } = secret
   const code = newCode()
-  const text = await invitationText({ ...access, deskId, role, password, keyId, key }, code, parts.cost)
+  const text = await invitationText({ ...access, deskId, role, password, keyId, key, first }, code, parts.cost)
   return ok({ text, code, expiresAt })
+}
+
+/** Does something about the key on a connection of its own, so that what it meets is answered here (decision 264). */
+async function withKeys(
+  parts: OfficeParts,
+  place: Place,
+  work: (keys: Keys, client: pg.ClientBase) => Promise<void>
+): Promise<OfficeTrouble | undefined> {
+  const [signIn, keys] = [await signInOf(parts), place.seat()?.keys]
+  if (!signIn.ok) return signIn.failure
+  return keys === undefined ? 'keychain' : visit(signIn.value.access, client => work(keys, client))
 }
 
 /** How this desk signs in, with what the keychain has of its office. */

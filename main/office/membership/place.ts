@@ -9,6 +9,7 @@ import type { OfficeAccess } from '../connect/connect.ts'
 import { beginTelling } from '../desk/activity-told.ts'
 import { makeOfficeTables } from '../desk/desk-records.ts'
 import { openSeat, type Seat, type SeatParts } from './seat.ts'
+import { ringOf } from './take-keys.ts'
 
 export interface PlaceParts extends Pick<
   SeatParts,
@@ -59,6 +60,7 @@ export function createPlace(parts: PlaceParts): Place {
       database,
       reach: reach ?? { kind: 'connecting' },
       waiting: seat?.waiting() ?? { count: 0, since: null },
+      key: seat?.keys.state() ?? null,
       reader
     }
   }
@@ -81,10 +83,8 @@ export function createPlace(parts: PlaceParts): Place {
     try {
       const store = await parts.store()
       prepare(store)
-      const access = accessOf(member, found.value.password)
-      const { deskId, deskName } = member
       const onChange = (): void => void tell()
-      seat = openSeat({ ...parts, store, access, deskId, deskName, key: keyOf(found.value), onChange })
+      seat = openSeat({ ...parts, ...atDesk(member, found.value, store), onChange })
       shut = undefined
     } catch (error) {
       parts.onBug(error)
@@ -122,6 +122,13 @@ export function createPlace(parts: PlaceParts): Place {
 function prepare(store: Store): void {
   makeOfficeTables(store.database())
   beginTelling(store)
+}
+
+/** What of a seat is this desk's own. */
+function atDesk(member: Membership, secret: OfficeSecret, store: Store) {
+  const { deskId, deskName } = member
+  const [access, key] = [accessOf(member, secret.password), ringOf(secret, store.database())]
+  return { store, access, deskId, deskName, key, deskKey: secret.deskKey }
 }
 
 /** Whether the organization lets the desk use this office. Hosts are compared as DNS does, without regard to case. */

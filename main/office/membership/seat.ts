@@ -9,7 +9,9 @@ import type { DraftHooks } from '../drafts/taking.ts'
 import { draftsInStep } from '../follow/drafts-in-step.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import type { Told } from '../desk/told.ts'
+import type { Keyring } from '../seal/keyring.ts'
 import { compared, type RecordKind } from '../seal/places.ts'
+import { createKeys, type Keys, type KeysParts } from './keys.ts'
 import { draftActions, type DraftActions } from './draft-actions.ts'
 import { createSendLeases, type SendLeases } from '../sending/leases.ts'
 import { createHearing, opened, type HearingParts } from './hearing.ts'
@@ -17,7 +19,8 @@ import type { Heard } from './record-listener.ts'
 import { reachAfter } from './reach.ts'
 import { createTelling } from './telling.ts'
 
-export interface SeatParts extends HearingParts {
+export interface SeatParts extends HearingParts, Pick<KeysParts, 'secret' | 'deskKey'> {
+  readonly key: Keyring
   readonly access: OfficeAccess
   readonly deskName: string
   readonly draftHooks: DraftHooks
@@ -38,7 +41,9 @@ export interface Known extends Heard {
 export interface Seat {
   readonly deskId: string
   readonly deskName: string
-  readonly key: DataKey
+  readonly key: Keyring
+  /** Its generations, kept in step with the office's. */
+  readonly keys: Keys
   /** Another connection to the office's database. Throws pg's error. */
   connect(onLost: (error: Error) => void, answerWithin: number): Promise<OfficeConnection>
   reach(): OfficeReach
@@ -70,6 +75,7 @@ export function openSeat(parts: SeatParts): Seat {
   const records = deskRecords(store.database(), Date.now)
   const hearing = createHearing(parts, records)
   const telling = createTelling(parts, records)
+  const keys = createKeys({ ...parts, records })
   let reach: OfficeReach = { kind: 'connecting' }
 
   function onState(state: LinkState): void {
@@ -99,7 +105,8 @@ export function openSeat(parts: SeatParts): Seat {
     connect: onLost => connectOffice(access, onLost),
     records,
     // What may be sent decides in which state a draft may be.
-    others: [leases, draftsInStep(drafts)],
+    others: [leases, draftsInStep(drafts, keys)],
+    keys,
     deskId,
     apply: hearing.hear,
     onState,
@@ -121,6 +128,7 @@ export function openSeat(parts: SeatParts): Seat {
     deskId,
     deskName,
     key,
+    keys,
     connect: (onLost, answerWithin) => connectOffice(access, onLost, answerWithin),
     reach: () => reach,
     waiting: () => waitingOf(records, drafts),
@@ -129,13 +137,14 @@ export function openSeat(parts: SeatParts): Seat {
     hearForNew: hearing.hearForNew,
     drafts,
     leases,
-    draftActions: draftActions({ access, drafts, records, tell: told => void tell(store, told) }),
+    draftActions: draftActions({ access, drafts, records, keys, tell: told => void tell(store, told) }),
     goSoon: typed.soon,
     go: link.go,
-    close() {
+    async close() {
       typed.stop()
       leases.close()
-      return link.close()
+      await link.close()
+      await keys.close()
     }
   }
 }

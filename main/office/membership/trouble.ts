@@ -1,5 +1,6 @@
 import type { OfficeTrouble } from '#domain/office/office.ts'
 import { isRecord } from '#domain/common/guards.ts'
+import { KeychainShut, KeyMissing } from '../follow/keys-in-step.ts'
 import { NotOfOffice } from '../follow/not-of-office.ts'
 import type { Standing } from '../schema/migrations.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
@@ -7,6 +8,7 @@ import { REFUSALS } from '../schema/rules/names.ts'
 const BY_CODE: Readonly<Record<string, OfficeTrouble>> = {
   [REFUSALS.notAllowed]: 'refused',
   [REFUSALS.invitationOver]: 'invitation-over',
+  [REFUSALS.keyRenewed]: 'busy',
   [REFUSALS.newerOffice]: 'newer',
   // No database of this name; no right to connect to it, or to read its tables.
   '3D000': 'no-office',
@@ -22,6 +24,8 @@ const BY_CODE: Readonly<Record<string, OfficeTrouble>> = {
 /** What an error of pg, of the network or of this desk's own file means for the person. */
 export function troubleOf(error: unknown): OfficeTrouble {
   if (error instanceof NotOfOffice) return 'refused'
+  if (error instanceof KeyMissing) return 'key'
+  if (error instanceof KeychainShut) return 'keychain'
   const code = codeOf(error)
   const known = code === undefined ? undefined : BY_CODE[code]
   if (known !== undefined) return known

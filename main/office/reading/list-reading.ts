@@ -128,6 +128,7 @@ class ListReader implements ListSharing {
     if (this.#isClosed) return 'rest'
     if (this.#session === undefined && now() < this.#notBefore) return this.#settled(this.#notBefore)
     try {
+      this.#renew()
       this.#session ??= await this.#connected()
       if (this.#session !== undefined) await this.#turn(this.#session)
       this.#failures = 0
@@ -137,6 +138,14 @@ class ListReader implements ListSharing {
     }
     const wait = this.#epoch === null ? TICK + (LONGEST_TICK - TICK) * random() : TICK
     return this.#settled(Math.max(this.#notBefore, now() + wait))
+  }
+
+  /** The office's key was renewed: what is read and published from now on is sealed with it. */
+  #renew(): void {
+    const seat = this.#parts.seat()
+    if (seat === undefined || this.#taker === undefined || this.#taker.of.keyId === seat.key.id) return
+    this.#taker = undefined
+    this.#end()
   }
 
   async #turn(session: Session): Promise<void> {

@@ -3,6 +3,7 @@ import { openJson, whereItOpens } from '../../storage/database/sealed-json.ts'
 import type { ListReading, SharedList } from '../../orders/sync/shared-list.ts'
 import type { PartsOf, SealedPart } from '../../orders/file/shared-part.ts'
 import type { PartsMode } from '../../orders/thread/contract.ts'
+import { generationsOf } from '../seal/keyring.ts'
 import { compared, partPlace } from '../seal/places.ts'
 import { STALE_AFTER, type Found } from './decide.ts'
 import { isListHead, readingOf } from './list-head.ts'
@@ -41,11 +42,18 @@ function readSome(parts: AccountParts, wanted: readonly number[], from: number):
   return reading
 }
 
+/** Parts are sealed with the newest generation of the key, and open with the one they were sealed with. */
+function partsOf(key: DataKey, account: Uint8Array): PartsOf {
+  const [newest = key, ...others] = generationsOf(key)
+  const ofParts = (one: DataKey) => ({ key: one.derive('order parts'), keyId: one.id })
+  return { ...ofParts(newest), older: others.map(ofParts), account: Buffer.from(account).toString('hex') }
+}
+
 /** @param account what all desks of the client know the list by */
 export function createListTaker(key: DataKey, account: string, list: SharedList): ListTaker {
   const { cache } = list
   const hash = compared(key, 'account', account)
-  const of: PartsOf = { key: key.derive('order parts'), keyId: key.id, account: Buffer.from(hash).toString('hex') }
+  const of = partsOf(key, hash)
   const have = new Map<number, string>()
   /** Parts to be taken as a whole. */
   const again = new Set<number>()

@@ -3,6 +3,7 @@ import { checkedRoles, REFUSALS, USUAL_ROLES, type OfficeRoles } from './rules/n
 import { deskRules } from './rules/desks.ts'
 import { DRAFT_RULES } from './rules/drafts.ts'
 import { FOLLOWING_RULES } from './rules/following.ts'
+import { KEY_RULES } from './rules/keys.ts'
 import { rights } from './rules/rights.ts'
 
 /** A number of our own, so that two who run this at once wait for each other. */
@@ -62,7 +63,7 @@ $newer$;
 ${migrations.map((step, index) => migration(index + 1, step)).join('\n')}
 
 -- 3. Functions: what desks do with drafts, leases and invitations goes through these.
-${deskRules(roles)}${DRAFT_RULES}${FOLLOWING_RULES}
+${deskRules(roles)}${KEY_RULES}${DRAFT_RULES}${FOLLOWING_RULES}
 -- 4. Rights. Taken away first, so that nothing granted by an earlier version or by hand stays.
 ${rights(roles)}
 reset role;

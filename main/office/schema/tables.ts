@@ -19,7 +19,10 @@ create table title_desk.desks (
   is_steward boolean not null default false,
   added_at timestamptz not null default now(),
   joined_at timestamptz,
-  removed_at timestamptz
+  removed_at timestamptz,
+  -- What a new key is sealed for this desk with (P-256), and that it was made by somebody who has the office's key.
+  public_key bytea check (octet_length(public_key) = 65),
+  key_proof bytea check (octet_length(key_proof) = 32)
 );
 
 -- Who may still join. The secret is not here: it is the password of the desk's role.
@@ -30,12 +33,25 @@ create table title_desk.invitations (
   accepted_at timestamptz
 );
 
--- The keys that contents were sealed with. Only their ids and a value that recognizes each are here, never a key.
+-- The keys that contents were sealed with, one for each generation. Only their ids and a value that recognizes each are here, never a key;
+-- "older" has those before it, sealed under this one.
 create table title_desk.office_keys (
   id uuid primary key,
   key_check bytea not null check (octet_length(key_check) = 32),
   desk_id uuid not null references title_desk.desks,
-  made_at timestamptz not null default now()
+  made_at timestamptz not null default now(),
+  generation integer not null default 1 unique check (generation >= 1),
+  previous uuid unique references title_desk.office_keys,
+  older bytea check (octet_length(older) between 28 and 1048576),
+  check ((generation = 1) = (previous is null) and (previous is null) = (older is null))
+);
+
+-- Each newer key once for each desk that there was, sealed so that only that desk opens it.
+create table title_desk.office_key_copies (
+  key_id uuid not null references title_desk.office_keys,
+  desk_id uuid not null references title_desk.desks,
+  content bytea not null check (octet_length(content) between 28 and 1024),
+  primary key (key_id, desk_id)
 );
 
 -- Everything that is written once and never changed: what was sent, attempts, events, calls, notes, activity. Of values with a

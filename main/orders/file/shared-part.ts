@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { KeyObject } from 'node:crypto'
 import type { CacheRows } from './cache-rows.ts'
 import { readRows, type ReadRow } from './read-chunk.ts'
-import { createSealer } from './seal-bytes.ts'
+import { createSealer, type Sealer } from './seal-bytes.ts'
 
 /*
  * The list in parts that an office's desks share. Which part an order is in depends on its id alone, so that every desk cuts the list the
@@ -21,6 +21,8 @@ const LISTED = crc32('0')
 export interface PartsOf {
   readonly key: KeyObject
   readonly keyId: string
+  /** What parts of earlier may be sealed with. */
+  readonly older?: readonly { readonly key: KeyObject; readonly keyId: string }[]
   readonly account: string
 }
 
@@ -53,9 +55,9 @@ export function sealPart(of: PartsOf, part: number, members: readonly number[], 
 
 /** Leaves out those that do not open, or hold what is no order to this version of the program. */
 export function openParts(sealed: readonly SealedPart[], of: PartsOf): readonly OpenedPart[] {
-  const sealer = createSealer(of.key, of.keyId)
+  const sealers = [of, ...(of.older ?? [])].map(({ key, keyId }) => createSealer(key, keyId))
   return sealed.flatMap(({ part, content }) => {
-    const opened = sealer.open(content, placeOf(of, part))
+    const opened = firstOpened(sealers, content, placeOf(of, part))
     if (opened === undefined) return []
     try {
       return [{ part, rows: [...readRows(inflateRawSync(opened))] }]
@@ -64,6 +66,14 @@ export function openParts(sealed: readonly SealedPart[], of: PartsOf): readonly 
       return []
     }
   })
+}
+
+function firstOpened(sealers: readonly Sealer[], content: Uint8Array, place: string): Buffer | undefined {
+  for (const sealer of sealers) {
+    const opened = sealer.open(content, place)
+    if (opened !== undefined) return opened
+  }
+  return undefined
 }
 
 function placeOf({ account }: PartsOf, part: number): string {

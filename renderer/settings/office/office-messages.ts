@@ -34,6 +34,14 @@ export function waitingMessage({ count, since }: OfficeMember['waiting'], now: n
   return `${counted(count, 'entry', 'entries')} not shared yet, the oldest from ${momentInSentence(since, now).replace(/^(at|on) /, '')}.`
 }
 
+/** Since when the office has its key, or that it is to be renewed; undefined until the office has said. */
+export function keyMessage(key: OfficeMember['key'], now: number): string | undefined {
+  if (key === null) return undefined
+  if (key.isDue)
+    return 'A desk that had the key was removed or left. The key is renewed as soon as a desk that can invite others is connected.'
+  return `Made ${momentInSentence(key.madeAt, now)}.`
+}
+
 /** Who reads the order list for all desks; undefined where this desk reads its own. */
 export function readerMessage(reader: OfficeMember['reader'], now: number): string | undefined {
   if (reader === null) return undefined

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
 import type { Server } from '../support/cluster.ts'
 import { openOffice, outcomeOf, type Desk } from '../support/office.ts'
-import { addDraft, addKey, addRecord, hash, one, saved, sealed } from '../support/rows.ts'
+import { addDraft, addKey, addRecord, hash, one, renewKey, saved, sealed } from '../support/rows.ts'
 
 const DENIED = '42501'
 const DONE = 'done'
@@ -21,6 +21,7 @@ const SEEN_BY: Readonly<Record<string, readonly Standing[]>> = {
   invitations: ['steward'],
   migrations: ['invited', 'joined', 'steward'],
   office: ['joined', 'steward'],
+  office_key_copies: ['joined', 'steward'],
   office_keys: ['joined', 'steward'],
   order_parts: ['joined', 'steward'],
   readers: ['joined', 'steward'],
@@ -46,20 +47,29 @@ const ANSWERS: Readonly<
   ask_for_draft: { args: ({ draft }) => [draft, 1], ...NO_DESK, ...of(DONE) },
   become_reader: { args: () => [hash()], ...NO_DESK, ...of(DONE) },
   change_hands: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
+  check_key: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
+  check_records_key: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   check_verifier: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   current_desk: { args: () => [], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
   decline_handover: { args: ({ draft, desks }) => [draft, 1, desks.joined.id], ...NO_DESK, ...of('TD001') },
   desk_or_refuse: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   drafts_after: { args: ({ draft }) => ['0', draft, 10], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
+  end_role: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   end_send_lease: { args: ({ leased }) => [leased, 1, 'sent'], ...NO_DESK, ...of('TD001') },
   hand_over: { args: ({ draft, desks }) => [draft, 1, desks.joined.id], ...NO_DESK, ...of('TD001') },
   held_draft: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
-  invite: { args: () => [randomUUID(), 'X', true, verifier()], ...NO_DESK, ...of('TD004', DONE) },
+  invite: { args: ({ key }) => [randomUUID(), 'X', true, verifier(), key], ...NO_DESK, ...of('TD004', DONE) },
   is_decision: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   is_steward: { args: () => [], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
+  key_state: { args: () => [], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
   publish_part: { args: ({ account, key }) => [account, 1, 0, key, sealed()], ...NO_DESK, ...of('TD001') },
   records_after: { args: () => ['0', 0, 10], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
   remove_desk: { args: ({ holder }) => [holder.id], ...NO_DESK, ...of('TD004', DONE) },
+  renew_key: {
+    args: ({ key }) => [randomUUID(), hash(), key, sealed(), [], []],
+    ...NO_DESK,
+    ...of('TD004', 'TD007')
+  },
   restored: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   save_draft: { args: ({ draft, key }) => saved(draft, key, { revision: 9 }), ...NO_DESK, ...of('TD001') },
   take_over: { args: ({ draft, decision }) => [draft, 1, decision], ...NO_DESK, ...of('TD004') },
@@ -111,7 +121,7 @@ async function newScene(server: Server) {
     await office.desk('Ben'),
     await office.desk('Eve')
   ]
-  const key = await addKey(steward)
+  const key = await renewKey(steward, await addKey(steward))
   const invited = await invite(office, steward)
   const desks: Record<Standing, Desk> = { steward, joined, removed, invited }
   const [draft, given, leased] = [await addDraft(holder, key), await addDraft(holder, key), await addDraft(holder, key)]

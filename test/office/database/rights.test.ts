@@ -39,7 +39,7 @@ const INSERTED: Readonly<Record<string, readonly string[]>> = {
   ],
   office_keys: ['id', 'key_check', 'desk_id']
 }
-const UPDATED: Readonly<Record<string, readonly string[]>> = { desks: ['name'] }
+const UPDATED: Readonly<Record<string, readonly string[]>> = { desks: ['name', 'public_key', 'key_proof'] }
 /** The functions that a member may call, in the order of the alphabet. */
 const CALLED = [
   'accept_invitation',
@@ -52,9 +52,11 @@ const CALLED = [
   'hand_over',
   'invite',
   'is_steward',
+  'key_state',
   'publish_part',
   'records_after',
   'remove_desk',
+  'renew_key',
   'save_draft',
   'take_over',
   'take_send_lease'

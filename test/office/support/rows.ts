@@ -17,6 +17,23 @@ export async function addKey({ client, id }: Desk): Promise<string> {
   return key
 }
 
+const JOINED =
+  'select array_agg(id::text order by id) from title_desk.desks where joined_at is not null and removed_at is null'
+export const RENEW_KEY = 'select title_desk.renew_key($1, $2, $3, $4, $5, $6)'
+
+/** The arguments of `renew_key`, with a copy for each desk there is. */
+export async function renewal({ client }: Desk, previous: string): Promise<[key: string, ...others: unknown[]]> {
+  const desks = (await one(client, JOINED)) as string[]
+  return [randomUUID(), hash(), previous, sealed(), desks, desks.map(sealed)]
+}
+
+/** The next key, made known by a steward. */
+export async function renewKey(desk: Desk, previous: string): Promise<string> {
+  const values = await renewal(desk, previous)
+  await desk.client.query(RENEW_KEY, values)
+  return values[0]
+}
+
 export const ADD_RECORD = `insert into title_desk.records (id, desk_id, kind, told_at, key_id, content)
   values ($1, $2, $3, now(), $4, $5) on conflict (id) do nothing`
 

@@ -14,6 +14,7 @@ export const MEMBER: OfficeMember = {
   database: 'elm_street',
   reach: { kind: 'connected', onlyReads: false },
   waiting: { count: 0, since: null },
+  key: null,
   reader: null
 }
 

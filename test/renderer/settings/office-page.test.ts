@@ -18,6 +18,7 @@ const MEMBER: OfficeMember = {
   database: 'elm_street',
   reach: { kind: 'connected', onlyReads: false },
   waiting: { count: 0, since: null },
+  key: null,
   reader: null
 }
 const DESKS: readonly OfficeDesk[] = [
@@ -162,6 +163,21 @@ describe('a desk of an office', () => {
     const words = wordsOf(desk.one('dialog[open]'))
     for (const shown of ['title-desk-office-1.abc', 'K7QM-3XPD-9RTA', 'It can’t be shown again.'])
       expect(words).toContain(shown)
+  })
+
+  it('says since when the office has its key, that it is to be renewed, and renews it once that is confirmed', async () => {
+    const due = { ...MEMBER, key: { madeAt: NOW, isDue: true } }
+    const bridge = joinedBridge()
+      .answer('office.state', ok(due))
+      .answer('office.renewKey', ok({ ...MEMBER, key: { madeAt: NOW, isDue: false } }))
+    desk = await openDesk('/settings/office', bridge)
+    expect(main()).toContain('A desk that had the key was removed or left.')
+    await desk.press('Renew key…')
+    expect(wordsOf(desk.one('dialog[open]'))).toContain('The other desks get it automatically')
+    expect(bridge.argsOf('office.renewKey')).toEqual([])
+    await desk.press('Renew key')
+    expect(bridge.argsOf('office.renewKey')).toEqual([{}])
+    expect(main()).not.toContain('was removed or left')
   })
 
   it('removes a desk once that is confirmed', async () => {

@@ -69,7 +69,7 @@ end
 $function$;
 
 -- Invites a desk: its role signs in for a day, and can do nothing but accept.
-create or replace function title_desk.invite(the_desk uuid, the_name text, steward boolean, the_verifier text)
+create or replace function title_desk.invite(the_desk uuid, the_name text, steward boolean, the_verifier text, the_key uuid default null)
 returns table (role_name name, expires_at timestamptz)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
 declare host uuid := title_desk.desk_or_refuse(); the_role name; the_end timestamptz := now() + interval '${INVITATION_LASTS}';
@@ -78,6 +78,9 @@ begin
     raise exception 'this desk may not invite others' using errcode = '${REFUSALS.notAllowed}';
   end if;
   perform title_desk.check_verifier(the_verifier);
+  -- Not while the key is renewed, which ends the invitations that carry the old one.
+  perform 1 from title_desk.office for update;
+  if the_key is not null then perform title_desk.check_key(the_key); end if;
   the_role := title_desk.add_desk(the_desk, the_name, steward);
   execute format('alter role %I password %L valid until %L', the_role, the_verifier, the_end);
   insert into title_desk.invitations (desk_id, invited_by, expires_at) values (the_desk, host, the_end);
@@ -91,6 +94,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $func
 declare the_desk uuid;
 begin
   perform title_desk.check_verifier(the_verifier);
+  perform 1 from title_desk.office for update;
   select id into the_desk from title_desk.desks where role_name = session_user and removed_at is null;
   update title_desk.invitations set accepted_at = now()
     where desk_id = the_desk and accepted_at is null and expires_at > now();
@@ -105,6 +109,16 @@ $function$;
 
 function leaving({ owner, member }: OfficeRoles): string {
   return `
+-- The time is that of the change itself: its transaction may have waited for a renewal of the key.
+create or replace function title_desk.end_role(the_desk uuid, the_role name) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $function$
+begin
+  update title_desk.desks set removed_at = clock_timestamp() where id = the_desk;
+  execute format('alter role %I nologin password null', the_role);
+  execute format('revoke ${member} from %I', the_role);
+end
+$function$;
+
 -- Removes a desk, or an invitation nobody accepted. A steward removes any, everyone their own; the last steward stays.
 create or replace function title_desk.remove_desk(the_desk uuid) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
@@ -128,9 +142,8 @@ begin
     perform pg_terminate_backend(pid) from pg_stat_activity where usename = the_role;
     execute format('revoke %I from ${owner}', the_role);
   end if;
-  update title_desk.desks set removed_at = now() where id = the_desk;
-  execute format('alter role %I nologin password null', the_role);
-  execute format('revoke ${member} from %I', the_role);
+  perform title_desk.end_role(the_desk, the_role);
+  perform pg_notify('title_desk', '');
 end
 $function$;
 `

@@ -24,6 +24,7 @@ create or replace function title_desk.save_draft(the_draft uuid, the_epoch bigin
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
 declare held title_desk.drafts; the_desk uuid := title_desk.desk_or_refuse();
 begin
+  perform title_desk.check_key(the_key);
   if the_epoch = 1 and the_state in ('draft', 'queued') then
     insert into title_desk.drafts (id, account, holder, revision, state, matches, key_id, content)
       values (the_draft, the_account, the_desk, the_revision, the_state, the_matches, the_key, the_content)

@@ -31,6 +31,7 @@ end
 $function$;
 create or replace trigger tell after insert on title_desk.records for each statement execute function title_desk.tell();
 create or replace trigger tell after insert or update on title_desk.drafts for each statement execute function title_desk.tell();
+create or replace trigger check_key before insert on title_desk.records for each row execute function title_desk.check_records_key();
 
 -- Becomes the reader of an account while the session lasts; null while another session is.
 create or replace function title_desk.become_reader(the_account bytea) returns bigint
@@ -51,6 +52,7 @@ returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
 declare the_desk uuid := title_desk.desk_or_refuse();
 begin
+  perform title_desk.check_key(the_key);
   perform 1 from title_desk.readers where account = the_account and desk_id = the_desk and epoch = the_epoch for share;
   if not found then raise exception 'another desk reads this account' using errcode = '${REFUSALS.notHeld}'; end if;
   insert into title_desk.order_parts (account, part, epoch, key_id, content)

@@ -32,7 +32,9 @@ export const REFUSALS = {
   /** An invitation that was used, withdrawn, or is more than a day old. */
   invitationOver: 'TD005',
   /** A newer version of Title Desk made this database. */
-  newerOffice: 'TD006'
+  newerOffice: 'TD006',
+  /** The office's key was renewed, or who its desks are is different from what was expected. */
+  keyRenewed: 'TD007'
 } as const
 
 /** How long an invitation is good, as PostgreSQL reads it. */

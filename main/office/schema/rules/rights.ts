@@ -19,7 +19,9 @@ const READABLE = [
 const CALLABLE = [
   'current_desk()',
   'is_steward()',
-  'invite(uuid, text, boolean, text)',
+  'invite(uuid, text, boolean, text, uuid)',
+  'key_state()',
+  'renew_key(uuid, bytea, uuid, bytea, uuid[], bytea[])',
   'accept_invitation(text)',
   'remove_desk(uuid)',
   'save_draft(uuid, bigint, bytea, bigint, text, bytea[], uuid, bytea)',
@@ -53,6 +55,9 @@ ${policy('invitations', 'stewards_read', `for select to ${member} using ((select
 
 -- A record is written under the name of the desk that signed in. There is no way to change or remove one.
 ${policy('records', 'desks_add_their_own', `for insert to ${member} with check (desk_id = (select title_desk.current_desk()))`)}
+-- Each desk sees its own copy of a key.
+${policy('office_key_copies', 'desks_read_their_own', `for select to ${member} using (desk_id = (select title_desk.current_desk()))`)}
+-- The first key; each later one comes with a renewal.
 ${policy(
   'office_keys',
   'stewards_add',
@@ -67,11 +72,11 @@ ${policy(
 )}
 
 -- Columns: what the database sets itself (times, transaction, number) cannot be written.
-grant select on ${[...READABLE, 'migrations', 'invitations'].map(table => `title_desk.${table}`).join(', ')} to ${member};
+grant select on ${[...READABLE, 'office_key_copies', 'migrations', 'invitations'].map(table => `title_desk.${table}`).join(', ')} to ${member};
 grant insert (id, desk_id, person_id, kind, account, subject, matches, replaces, told_at, key_id, content)
   on title_desk.records to ${member};
 grant insert (id, key_check, desk_id) on title_desk.office_keys to ${member};
-grant update (name) on title_desk.desks to ${member};
+grant update (name, public_key, key_proof) on title_desk.desks to ${member};
 
 ${CALLABLE.map(name => `grant execute on function title_desk.${name} to ${member};`).join('\n')}
 `

@@ -87,6 +87,7 @@ describe('what the office says about an order', () => {
       host: 'h',
       database: 'd',
       waiting: { count: 0, since: null },
+      key: null,
       reader: null
     }
     bridge.emit('office.changed', { kind: 'member', ...member, reach: { kind: 'connected', onlyReads: false } })
