@@ -35,8 +35,9 @@ function shareLate({ load, onBug }: ListSharingParts, address: string, list: Sha
       const onReader = (reader: OfficeReader | null): void => {
         office.noteReader(reader)
       }
+      const elapsed = (): number => performance.now()
       const [now, timer, random] = [Date.now, startTimer, Math.random]
-      sharing = openListReading({ seat, address, list, onReader, onBug, now, timer, random })
+      sharing = openListReading({ seat, address, list, onReader, onBug, now, elapsed, timer, random })
     },
     (error: unknown) => {
       onBug(error)

@@ -159,6 +159,16 @@ describe('the list that desks of an office share', () => {
     expect(desk().cache.partsOfSome({ most: 1 })).toEqual([])
   })
 
+  it('is known again however many orders came since it was published (R47)', () => {
+    const [reader, other] = [desk(), desk()]
+    reader.reads(listed(1), listed(2))
+    const published = reader.changed()
+    other.reads(...Array.from({ length: 60 }, (_, index) => listed(index + 1)))
+    const tried = other.cache.partsOfSome({ most: 8 })
+    const parts = published.filter(({ part }) => tried.includes(part))
+    expect([tried.length, other.cache.knownIn({ parts, of: OF })]).toEqual([8, 2])
+  })
+
   it('opens in its own place and for its own client only, and is otherwise counted as unread (O9)', () => {
     const [reader, other] = [desk(), desk()]
     reader.reads(...[1, 2, 3].map(number => listed(number)))

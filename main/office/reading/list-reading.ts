@@ -27,7 +27,10 @@ export interface ReadingParts {
   readonly list: SharedList
   readonly onReader: (reader: OfficeReader | null) => void
   readonly onBug: (error: unknown) => void
+  /** By the computer's clock, which anybody may set at any moment. */
   readonly now: () => number
+  /** Monotonic, for everything that waits (L6). */
+  readonly elapsed: () => number
   readonly timer: StartTimer
   /** Between 0 and 1: keeps desks from asking all at once. */
   readonly random: () => number
@@ -81,10 +84,10 @@ class ListReader implements ListSharing {
   #isClosed = false
 
   constructor(parts: ReadingParts) {
-    const { now, timer, onBug } = parts
+    const { elapsed, timer, onBug } = parts
     this.#parts = { ...parts, list: { ...parts.list, cache: this.#reported(parts.list.cache) } }
-    this.#lostSince = now()
-    this.#serial = createKeyedSerial(() => this.#step(), { now, timer, onBug })
+    this.#lostSince = elapsed()
+    this.#serial = createKeyedSerial(() => this.#step(), { now: elapsed, timer, onBug })
     this.#serial.go(LIST)
   }
 
@@ -124,9 +127,9 @@ class ListReader implements ListSharing {
   }
 
   async #step(): Promise<Step> {
-    const { now, random } = this.#parts
+    const { elapsed, random } = this.#parts
     if (this.#isClosed) return 'rest'
-    if (this.#session === undefined && now() < this.#notBefore) return this.#settled(this.#notBefore)
+    if (this.#session === undefined && elapsed() < this.#notBefore) return this.#settled(this.#notBefore)
     try {
       this.#renew()
       this.#session ??= await this.#connected()
@@ -137,7 +140,7 @@ class ListReader implements ListSharing {
       this.#lose(this.#session?.client, isDeposed(error))
     }
     const wait = this.#epoch === null ? TICK + (LONGEST_TICK - TICK) * random() : TICK
-    return this.#settled(Math.max(this.#notBefore, now() + wait))
+    return this.#settled(Math.max(this.#notBefore, elapsed() + wait))
   }
 
   /** The office's key was renewed: what is read and published from now on is sealed with it. */
@@ -149,10 +152,10 @@ class ListReader implements ListSharing {
   }
 
   async #turn(session: Session): Promise<void> {
-    const { list, now } = this.#parts
+    const { list, now, elapsed } = this.#parts
     await session.client.query('select 1')
     if (this.#epoch !== null && givesUp(list.pause(), now())) await this.#release(session)
-    if (this.#epoch === null && now() >= this.#lookAt) await this.#look(session, false)
+    if (this.#epoch === null && elapsed() >= this.#lookAt) await this.#look(session, false)
     if (this.#epoch === null && mayRead(list.pause(), this.#found, session.mayWrite)) {
       this.#epoch = await session.parts.becomeReader()
       // What the reader before has published last.
@@ -162,8 +165,8 @@ class ListReader implements ListSharing {
   }
 
   async #look(session: Session, isReader: boolean): Promise<void> {
-    const { list, now } = this.#parts
-    this.#lookAt = now() + POLL_MS
+    const { list, now, elapsed } = this.#parts
+    this.#lookAt = elapsed() + POLL_MS
     const found = await session.taker.take(session.parts, now, isReader)
     if (found === 'unknown') {
       this.#lookAt = 0
@@ -231,9 +234,9 @@ class ListReader implements ListSharing {
   /** Gives up a connection that failed, or the trying of one. */
   #lose(client: pg.Client | undefined, isAtOnce = false): void {
     if (client !== this.#session?.client || this.#isClosed) return
-    const { now, random } = this.#parts
+    const { elapsed, random } = this.#parts
     if (!isAtOnce) this.#failures += 1
-    this.#notBefore = isAtOnce ? 0 : now() + backoff(this.#failures, random())
+    this.#notBefore = isAtOnce ? 0 : elapsed() + backoff(this.#failures, random())
     if (this.#found === 'fresh') this.#found = 'none'
     this.#end()
     this.#serial.go(LIST)
@@ -248,17 +251,17 @@ class ListReader implements ListSharing {
 
   /** Lets sync know what it may do, and says when to look again. */
   #settled(at: number): Step {
-    const { list, now, onReader } = this.#parts
+    const { list, elapsed, onReader } = this.#parts
     const isLed = this.#epoch !== null || (this.#session !== undefined && this.#found === 'fresh')
-    this.#lostSince = isLed ? null : (this.#lostSince ?? now())
-    const lostFor = this.#lostSince === null ? 0 : now() - this.#lostSince
+    this.#lostSince = isLed ? null : (this.#lostSince ?? elapsed())
+    const lostFor = this.#lostSince === null ? 0 : elapsed() - this.#lostSince
     this.#role = roleOf({ holds: this.#epoch !== null, lostFor })
     if (!this.#isClosed) list.setReads(this.#role !== 'follow')
     const reader = this.#reader()
     if (JSON.stringify(reader) !== this.#told) onReader(reader)
     this.#told = JSON.stringify(reader)
     const isWaiting = this.#role === 'follow' && this.#lostSince !== null
-    return { at: isWaiting ? Math.min(at, now() + ALONE_AFTER - lostFor) : at }
+    return { at: isWaiting ? Math.min(at, elapsed() + ALONE_AFTER - lostFor) : at }
   }
 
   #reader(): OfficeReader | null {

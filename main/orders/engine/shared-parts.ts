@@ -53,7 +53,10 @@ export function sharedParts(parts: EngineParts): PartCalls {
 
     partsOfSome({ most }) {
       const found = new Set<number>()
-      for (let row = rows.count() - 1; row >= 0 && found.size < most; row--) found.add(said.partOf(row))
+      const last = rows.count() - 1
+      // The latest and the earliest in turn: a list that was published a while ago has none of the latest.
+      for (let turn = 0; turn <= last && found.size < most; turn++)
+        found.add(said.partOf(turn % 2 === 0 ? last - turn / 2 : (turn - 1) / 2))
       return [...found]
     },
 

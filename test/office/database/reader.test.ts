@@ -127,6 +127,19 @@ describe.each(oldestServers())('the order list of an office on $title', server =
     noBugs(desks)
   })
 
+  it('is read by one desk again whose clock was set back a year while the office was out of reach (O7)', async () => {
+    const { desk } = await scene()
+    const desks = [await desk('A'), await desk('B')]
+    await settled(desks)
+    for (const { proxy } of desks) proxy.cut()
+    await expect.poll(() => desks.map(one => one.reader())).toEqual([null, null])
+    for (const one of desks) one.setClock(-365 * 24 * 60 * MINUTE)
+    for (const { proxy } of desks) proxy.mend()
+    for (const one of desks) one.pass(MINUTE)
+    await settled(desks)
+    noBugs(desks)
+  })
+
   it('is not taken for certain where a part of it does not open: the desk reads for itself then', async () => {
     const { office, desk } = await scene()
     const desks = [await desk('A'), await desk('B')]

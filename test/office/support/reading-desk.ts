@@ -39,6 +39,8 @@ export interface ReadingDesk {
   reader(): OfficeReader | null
   /** So many milliseconds pass for what waits for the office. */
   pass(milliseconds: number): void
+  /** Somebody sets its computer's clock so far off, in milliseconds. */
+  setClock(milliseconds: number): void
   rows(): string[]
   /** The program ends. */
   end(): Promise<void>
@@ -106,9 +108,9 @@ async function startDesk({ office, desk, name, key, practice, token, alone, fres
   const clock = handClock(Date.now())
   const bugs: unknown[] = []
   const onBug = (error: unknown): void => void bugs.push(error)
-  let ahead = 0
+  let [ahead, off] = [0, 0]
   let reader: OfficeReader | null = null
-  const now = (): number => Date.now() + ahead
+  const now = (): number => Date.now() + ahead + off
   const common = {
     service: { ...service, listOrders },
     cache: memory.cache,
@@ -146,6 +148,7 @@ async function startDesk({ office, desk, name, key, practice, token, alone, fres
               onReader: now => (reader = now),
               onBug,
               now,
+              elapsed: () => performance.now() + ahead,
               timer: (ring, wait) => startTimer(ring, wait / HASTE),
               random: Math.random,
               silentAfter: SILENT_AFTER
@@ -169,6 +172,7 @@ async function startDesk({ office, desk, name, key, practice, token, alone, fres
     refuseWith: failure => (refusal = failure),
     reader: () => reader,
     pass: milliseconds => (ahead += milliseconds),
+    setClock: milliseconds => (off = milliseconds),
     rows: () =>
       memory.engine
         .rows({ query: ALL_ORDERS, today: '2026-11-20' as never, from: 0, count: 100_000 })
