@@ -58,6 +58,24 @@ describe.each(oldestServers())('the order list of an office on $title', server =
     noBugs(desks)
   })
 
+  it('goes on under a key that was renewed: nothing new is sealed with the one before, and what is there still opens', async () => {
+    const { practice, desk, office, renewKey } = await scene()
+    const desks = [await desk('A'), await desk('B')]
+    await settled(desks)
+    const keyId = await renewKey()
+    await settled(desks)
+    const orderId = await place(practice)
+    await pass(desks, 4)
+    for (const one of desks) await expect.poll(() => one.rows().join()).toContain(orderId)
+    const changed = 'select count(*)::int from title_desk.order_parts where key_id = $1'
+    await expect.poll(() => one(office.admin, changed, [keyId])).toBeGreaterThanOrEqual(1)
+    const late = await desk('C', { fresh: true })
+    const listed = (desk: ReadingDesk | undefined) => desk?.rows().map(row => row.split(',')[0])
+    await expect.poll(() => listed(late)).toEqual(listed(desks[0]))
+    expect(late.pages()).toBeLessThanOrEqual(1)
+    noBugs([...desks, late])
+  })
+
   it.each(['cut', 'frozen', 'ended'] as const)('is read by another desk when the reader is %s', async how => {
     const { practice, desk } = await scene()
     const desks = [await desk('A'), await desk('B'), await desk('C')]

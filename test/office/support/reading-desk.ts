@@ -7,16 +7,17 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { startTimer } from '../../../main/async/timer.ts'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
 import { openListReading } from '../../../main/office/reading/list-reading.ts'
+import { createKeyring, type Keyring } from '../../../main/office/seal/keyring.ts'
 import { startSync, type Sync } from '../../../main/orders/sync/sync.ts'
 import { createService } from '../../../main/service/service.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
-import { dataKey, type DataKey } from '../../../main/storage/database/seal.ts'
+import type { DataKey } from '../../../main/storage/database/seal.ts'
 import type { RunningPractice } from '../../../practice/index.ts'
 import { noProxy, noProxySignIn, ownAuthorities } from '../../fakes/no-proxy.ts'
 import { cacheInMemory, handClock, type HandClock } from '../../orders/sync-harness.ts'
 import { newOffice, type Desk, type Office } from './office.ts'
 import { startProxy, type Proxy } from './proxy.ts'
-import { addKey } from './rows.ts'
+import { addKey, renewKey } from './rows.ts'
 import type { Server } from './cluster.ts'
 
 /** Waiting takes a fiftieth of its time, and the database gives up a silent session sooner. */
@@ -49,6 +50,8 @@ export interface ReadingDesk {
 export interface ReadingOffice {
   readonly office: Office
   readonly account: () => Promise<Uint8Array>
+  /** Renews the office's key, which all desks then have: its id. */
+  renewKey(): Promise<string>
   desk(
     name: string,
     options?: { readonly token?: string; readonly alone?: boolean; readonly fresh?: boolean }
@@ -57,16 +60,24 @@ export interface ReadingOffice {
 
 export async function readingOffice(server: Server, practice: RunningPractice): Promise<ReadingOffice> {
   const office = await newOffice(server)
-  let key: DataKey | undefined
+  let key: Keyring | undefined
+  let steward: Desk | undefined
   return {
     office,
+    async renewKey() {
+      if (key === undefined || steward === undefined) throw new Error('no desk yet')
+      const id = await renewKey(steward, key.id)
+      key.take({ id, key: Buffer.alloc(32, 10).toString('base64') }, { keys: [], desks: {} })
+      return id
+    },
     account: async () => {
       const { rows } = await office.superuser.query<{ account: Uint8Array }>('select account from title_desk.readers')
       return rows[0]?.account ?? new Uint8Array()
     },
     async desk(name, { token = practice.token, alone = false, fresh = false } = {}) {
       const desk = await office.desk(name)
-      key ??= dataKey(await addKey(desk), new Uint8Array(32).fill(9))
+      steward ??= desk
+      key ??= createKeyring({ id: await addKey(desk), key: Buffer.alloc(32, 9).toString('base64') })
       return startDesk({ office, desk, name, key, practice, token, alone, fresh })
     }
   }
