@@ -17,6 +17,7 @@ const CALL: NotedCall = {
   sourceNote: '',
   calledAt: 900
 }
+const COUNT = `select count(*)::int from title_desk.records where kind = 'call'`
 const files = (fileName: string): { documents: OrderDocument[]; isWhole: boolean } => ({
   documents: [
     { id: 1, type: 'Wire Instructions', name: 'Wire', fileName, uploadedAt: '2026-11-20 10:11:12', hasFile: true }
@@ -125,14 +126,14 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     await expect.poll(async () => (await back.seen()).calls).toMatchObject([{ call: { desk: 'Front desk' } }])
     await (await front.office().load()).reopen()
     expect(front.store.untold.take()).toEqual([])
-    expect(await one(office.admin, `select count(*)::int from title_desk.records`)).toBe(1)
+    expect(await one(office.admin, COUNT)).toBe(1)
   })
 
   it('recorded before a desk added their service are known there once it did', async () => {
     const { front, back } = await scene('https://other.example.com')
     await front.reads('a.pdf', 'b.pdf')
     await front.call()
-    const heard = back.store.database().sql('SELECT count(*) AS n FROM office_records')
+    const heard = back.store.database().sql(`SELECT count(*) AS n FROM office_records WHERE kind = 'call'`)
     await expect.poll(() => heard.get()?.['n']).toBe(1)
     back.connections.push({ id: 'added', name: 'Added', baseAddress: SERVICE })
     for (const _ of ['once', 'again']) back.office().connectionOpened()
@@ -149,10 +150,8 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     const { office, front, back } = await scene('https://other.example.com')
     for (const one of [front, back]) await one.reads('a.pdf', 'b.pdf')
     await front.call()
-    await expect
-      .poll(() => one(office.admin, `select count(*)::int from title_desk.records where kind = 'call'`))
-      .toBe(1)
-    const heard = back.store.database().sql('SELECT count(*) AS n FROM office_records')
+    await expect.poll(() => one(office.admin, COUNT)).toBe(1)
+    const heard = back.store.database().sql(`SELECT count(*) AS n FROM office_records WHERE kind = 'call'`)
     await expect.poll(() => heard.get()?.['n']).toBe(1)
     expect([(await back.seen()).count, back.told]).toEqual([1, []])
   })
@@ -162,7 +161,7 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     await front.reads('a.pdf', 'b.pdf')
     await front.call()
     const dump = `select string_agg(to_jsonb(r)::text || convert_from(r.content, 'LATIN1'), '') from title_desk.records r`
-    await expect.poll(() => one(office.admin, 'select count(*)::int from title_desk.records')).toBe(1)
+    await expect.poll(() => one(office.admin, COUNT)).toBe(1)
     const text = String(
       await one(office.admin, dump.replace("convert_from(r.content, 'LATIN1')", "encode(r.content, 'escape')"))
     )
