@@ -17,8 +17,8 @@ export interface KnownDesksParts {
   readonly now: () => number
 }
 
-/** Desks come and go seldom, and listing them takes a connection (decision 264). */
-const [LIST_AGAIN_MS, TRY_AGAIN_MS] = [600_000, 60_000]
+/** Listing takes a connection (decision 264), but a desk that has just joined is looked for at once. */
+const [LIST_AGAIN_MS, TRY_AGAIN_MS] = [5000, 60_000]
 
 export function createKnownDesks({ office, onChange, onBug, now }: KnownDesksParts): KnownDesks {
   let dueAt = 0
