@@ -1,5 +1,5 @@
 import { LIBRARY_LISTS, libraryKey, type LibraryEntry, type LibraryList, type LibraryRecord } from './library.ts'
-import { mergeLibrary, unofferedKey, valuesOf, type UsedOrder } from './merge-library.ts'
+import { mergeLibrary, unofferedKey, valuesOf, type UsedOrder } from './library-entries.ts'
 import type { ContactEntry } from '../order/order-entry.ts'
 import { rolesFor, type OrderKind } from '../order/role.ts'
 

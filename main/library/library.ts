@@ -9,7 +9,7 @@ import {
   type LibraryEntry,
   type LibraryRecord
 } from '#domain/library/library.ts'
-import { mergeLibrary, type UsedOrder } from '#domain/library/merge-library.ts'
+import { mergeLibrary, type UsedOrder } from '#domain/library/library-entries.ts'
 import { MOST_USED_ORDERS, usedBefore, type UsedBefore, type UsedList } from '#domain/library/used-before.ts'
 import { createStaging, NOTHING_STAGED } from './staging.ts'
 import type { LibraryRow } from '../storage/tables/library-records.ts'

@@ -8,7 +8,7 @@ import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { readContent, type FileContent } from '../open/content.ts'
 import { isTroubled, pathToDrag, pathToOpen, pathToShow } from '../open/open-check.ts'
 import type { Records } from './records.ts'
-import { isWithinReach, removeFiles } from './remove-files.ts'
+import { isWithinReach, removeFiles } from './unlink-files.ts'
 
 /**
  * The files of one connection's documents in the document folder, identified by document. A key without a file means

@@ -6,7 +6,7 @@ import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import { isTroubled, unchangedPath } from '../open/open-check.ts'
-import { removeFiles } from './remove-files.ts'
+import { removeFiles } from './unlink-files.ts'
 
 const DAY = 86_400_000
 

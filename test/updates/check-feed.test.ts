@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsReferences, refusalOf } from '../../main/updates/judge-update.ts'
+import { holdsReferences, refusalOf } from '../../main/updates/check-feed.ts'
 import { UPDATE, UPDATE_FILE } from './support/feed.ts'
 
 const judged = (differs: object) => refusalOf({ ...UPDATE, ...differs }, 'AppImage')

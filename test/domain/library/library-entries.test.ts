@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryRecord } from '#domain/library/library.ts'
-import { mergeLibrary, type UsedOrder } from '#domain/library/merge-library.ts'
+import { mergeLibrary, type UsedOrder } from '#domain/library/library-entries.ts'
 import { readEntry, type ContactEntry } from '#domain/order/order-entry.ts'
 import { usedBefore } from '#domain/library/used-before.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
