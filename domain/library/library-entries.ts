@@ -33,7 +33,10 @@ interface Seen extends LibraryValue {
  *
  * @param orders newest first
  */
-export function mergeLibrary(orders: readonly UsedOrder[], records: readonly LibraryRecord[]): readonly LibraryEntry[] {
+export function libraryEntries(
+  orders: readonly UsedOrder[],
+  records: readonly LibraryRecord[]
+): readonly LibraryEntry[] {
   const owners = ownersOf(records)
   const entries = new Map<LibraryRecord | Seen, LibraryEntry>()
   for (const record of records)

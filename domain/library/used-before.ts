@@ -1,5 +1,5 @@
 import { LIBRARY_LISTS, libraryKey, type LibraryEntry, type LibraryList, type LibraryRecord } from './library.ts'
-import { mergeLibrary, unofferedKey, valuesOf, type UsedOrder } from './library-entries.ts'
+import { libraryEntries, unofferedKey, valuesOf, type UsedOrder } from './library-entries.ts'
 import type { ContactEntry } from '../order/order-entry.ts'
 import { rolesFor, type OrderKind } from '../order/role.ts'
 
@@ -41,7 +41,7 @@ const USUAL_AMONG = 10
 
 /** @param orders an office's last orders, newest first */
 export function usedBefore(orders: readonly UsedOrder[], records: readonly LibraryRecord[] = []): UsedBefore {
-  const lists = Map.groupBy(mergeLibrary(orders, records), ({ list }) => list)
+  const lists = Map.groupBy(libraryEntries(orders, records), ({ list }) => list)
   const offered = (list: LibraryList) => {
     let seen = 0
     return (lists.get(list) ?? []).filter(({ recordId }) => recordId !== null || ++seen <= MOST_OFFERED)

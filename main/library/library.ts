@@ -9,7 +9,7 @@ import {
   type LibraryEntry,
   type LibraryRecord
 } from '#domain/library/library.ts'
-import { mergeLibrary, type UsedOrder } from '#domain/library/library-entries.ts'
+import { libraryEntries, type UsedOrder } from '#domain/library/library-entries.ts'
 import { MOST_USED_ORDERS, usedBefore, type UsedBefore, type UsedList } from '#domain/library/used-before.ts'
 import { createStaging, NOTHING_STAGED } from './staging.ts'
 import type { LibraryRow } from '../storage/tables/library-records.ts'
@@ -109,7 +109,7 @@ export function createLibrary(parts: LibraryParts): Library {
   }
 
   const entriesOf = (store: Store, connectionId: string) =>
-    mergeLibrary(sentOrders(store, connectionId, MOST_COUNTED_ORDERS), recordsOf(store, connectionId))
+    libraryEntries(sentOrders(store, connectionId, MOST_COUNTED_ORDERS), recordsOf(store, connectionId))
   const usedOf = (store: Store, connectionId: string) =>
     usedBefore(sentOrders(store, connectionId, MOST_USED_ORDERS), recordsOf(store, connectionId))
 

@@ -8,7 +8,7 @@ import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { readContent, type FileContent } from '../open/content.ts'
 import { isTroubled, pathToDrag, pathToOpen, pathToShow } from '../open/open-check.ts'
 import type { Records } from './records.ts'
-import { isWithinReach, removeFiles } from './unlink-files.ts'
+import { isWithinReach, unlinkFiles } from './unlink-files.ts'
 
 /**
  * The files of one connection's documents in the document folder, identified by document. A key without a file means
@@ -102,7 +102,7 @@ export function createKeptFiles(
       if (!kept.ok) return kept
       const others = await records.keptElsewhere()
       if (!others.ok) return others
-      const { gone, left } = await removeFiles(kept.value, others.value, disk)
+      const { gone, left } = await unlinkFiles(kept.value, others.value, disk)
       const forgotten = await records.forgetKept(gone.map(({ id }) => id))
       return forgotten.ok ? ok({ files: gone.length, bytes: bytesOf(gone), left: left.length }) : forgotten
     }

@@ -6,7 +6,7 @@ import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import { isTroubled, unchangedPath } from '../open/open-check.ts'
-import { removeFiles } from './unlink-files.ts'
+import { unlinkFiles } from './unlink-files.ts'
 
 const DAY = 86_400_000
 
@@ -52,7 +52,7 @@ export async function removeOldFiles(
     const removable = await unchangedOnly(old, disk)
     if (!isAsked && removable.length > Math.max(MOST_UNASKED, all.length * SHARE_UNASKED))
       return ok({ ...NOTHING, due: dueOf(removable, 'many', seenAt) })
-    const { gone, left } = await removeFiles(
+    const { gone, left } = await unlinkFiles(
       removable,
       all.filter(file => !removable.includes(file)),
       disk

@@ -16,7 +16,7 @@ export interface Removed {
  * stays on the disk. A file whose whole document folder is out of reach (a share, a USB drive) is left: it will be
  * back.
  */
-export async function removeFiles(
+export async function unlinkFiles(
   files: readonly KeptDocument[],
   staying: readonly KeptDocument[],
   disk: Disk

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LibraryRecord } from '#domain/library/library.ts'
-import { mergeLibrary, type UsedOrder } from '#domain/library/library-entries.ts'
+import { libraryEntries, type UsedOrder } from '#domain/library/library-entries.ts'
 import { readEntry, type ContactEntry } from '#domain/order/order-entry.ts'
 import { usedBefore } from '#domain/library/used-before.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
@@ -24,7 +24,7 @@ const saved = (text: string, more: Partial<LibraryRecord> = {}): LibraryRecord =
   ...more
 })
 const people = (orders: readonly UsedOrder[], records: readonly LibraryRecord[]) =>
-  mergeLibrary(orders, records).filter(({ list }) => list === 'people')
+  libraryEntries(orders, records).filter(({ list }) => list === 'people')
 
 describe('the library, joined', () => {
   it('keeps what was saved over what earlier orders say', () => {
