@@ -29,7 +29,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & {
   {
     name: 'a weak ETag is good enough to go on by',
     finds: /ETag that is weak|no whole file/,
-    seed: 4,
+    seed: 10,
     changes: [{ file: 'main/service/links/resume.ts', text: '/^"[', instead: '/^(?:W\\/)?"[' }]
   },
   {
@@ -44,6 +44,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & {
   {
     name: 'what was not safe is appended to',
     finds: /no whole file/,
+    seed: 10,
     ways: ['outside', 'names'],
     changes: [
       {
@@ -61,6 +62,7 @@ export const DOWNLOAD_MISTAKES: readonly (Mistake & {
   {
     name: 'a document that still has its first name is written to',
     finds: /written to in its place/,
+    seed: 2,
     ways: ['names'],
     changes: [{ file: 'main/documents/disk/unfinished.ts', text: 'stat.nlink > 1 || ', instead: '' }]
   },
