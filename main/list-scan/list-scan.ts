@@ -3,7 +3,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import { createCatchUp, type CatchUp } from './catch-up.ts'
 import { PageCount, type CountRules, type PageRequest } from './page-count.ts'
 import { fingerprintOf } from './page-fingerprint.ts'
-import { pagesOf, runsOf, type SavedPages } from './saved-pages.ts'
+import { pagesOf, type SavedPages } from './saved-pages.ts'
 
 /** This many pages in a row without a new order are a loop, not a list. */
 const LOOPING = 40
@@ -189,11 +189,9 @@ export class ListScan {
     else this.#outcome = 'unfit'
   }
 
-  /** What is needed to go on after a restart; null before the first answer. `pages`: those kept in this run. */
-  saved(pages: readonly number[]): SavedPages | null {
+  /** What is needed to go on after a restart; null before the first answer. `read`: the pages kept, in all runs. */
+  saved(read: SavedPages['read']): SavedPages | null {
     const { total, lastPage } = this.#count
-    const before = this.#options.saved
-    if (total === null) return null
-    return { read: runsOf([...(before === undefined ? [] : pagesOf(before)), ...pages]), total, lastPage }
+    return total === null ? null : { read, total, lastPage }
   }
 }

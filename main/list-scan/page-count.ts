@@ -3,7 +3,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { SavedPages } from './saved-pages.ts'
 
 /** More rows are not counted: their ids are held in memory. */
-const MOST_ROWS = 300_000
+const MOST_ROWS = 1_000_000
 
 /** `floor` is the number of orders the service had reported when the request was made. */
 export interface PageRequest {

@@ -92,6 +92,7 @@ export interface TestSyncParts {
   readonly service?: Partial<Pick<SyncParts['service'], 'progress' | 'documents'>>
   readonly onStatus?: (status: SyncStatus) => void
   readonly share?: SyncParts['share']
+  readonly mostPages?: number
 }
 
 /** A reading over the real cache, with a clock that a test moves. */
@@ -105,7 +106,8 @@ export function startTestSync({
   budget,
   service = {},
   onStatus = () => undefined,
-  share
+  share,
+  mostPages
 }: TestSyncParts) {
   const told: SyncStatus[] = []
   const bugs: unknown[] = []
@@ -127,6 +129,7 @@ export function startTestSync({
     ...(budget === undefined ? {} : { budget }),
     kept,
     share,
+    mostPages,
     clock,
     random: () => 0,
     onStatus: status => {

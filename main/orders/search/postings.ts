@@ -1,4 +1,5 @@
 import { mark, type RowSet } from './found.ts'
+import { firstWhere } from './sort-orders.ts'
 import { uint32At } from './typed-arrays.ts'
 
 /** For each word of a vocabulary, the rows that contain it. */
@@ -58,7 +59,7 @@ export function createPostings(): Postings {
     },
     markIn(set, word) {
       takeIn()
-      for (const row of ordered.of(word)) mark(set, row)
+      for (const row of ordered.of(word)) if (isLive(row)) mark(set, row)
       for (const row of later.of(word)) mark(set, row)
     }
   }
@@ -132,7 +133,14 @@ function createLists() {
   }
 }
 
-/** All rows in one list, word by word, without repeats. Equal rows of a word must be adjacent. */
+/** Marks a row that no longer contains the word. */
+const REMOVED = 0x8000_0000
+const isLive = (row: number): boolean => row < REMOVED
+
+/**
+ * All rows in one list, word by word, ascending, without repeats. Equal rows of a word must be adjacent. A removed row
+ * keeps its place and is marked: with a million orders, moving all behind it would take most of a reading with news.
+ */
 function inOrder(pairs: Pairs) {
   const starts = startsOf(pairs)
   const rows = new Uint32Array(starts.at(-1) ?? 0)
@@ -143,23 +151,30 @@ function inOrder(pairs: Pairs) {
     rows[end] = row
     ends[word] = end + 1
   })
+  for (let word = 0; word < starts.length - 1; word++) sort(rows.subarray(starts[word], ends[word]))
   // Newer words have no place here.
   const of = (word: number): Uint32Array => rows.subarray(starts[word] ?? rows.length, ends[word] ?? rows.length)
   return {
     size: rows.length,
     of,
     remove(word: number, row: number): void {
-      const at = of(word).indexOf(row)
-      if (at < 0) return
-      const place = uint32At(starts, word) + at
-      const end = uint32At(ends, word)
-      rows.copyWithin(place, place + 1, end)
-      ends[word] = end - 1
+      const list = of(word)
+      const at = firstWhere(list, 0, other => other % REMOVED >= row)
+      if (list[at] === row) list[at] = row + REMOVED
     },
     each(take: Take): void {
-      for (let word = 0; word < starts.length - 1; word++) for (const row of of(word)) take(word, row)
+      for (let word = 0; word < starts.length - 1; word++) for (const row of of(word)) if (isLive(row)) take(word, row)
     }
   }
+}
+
+/** Single updates come behind the others, so that few lists need it. */
+function sort(rows: Uint32Array): void {
+  for (let at = 1; at < rows.length; at++)
+    if (uint32At(rows, at) < uint32At(rows, at - 1)) {
+      rows.sort()
+      return
+    }
 }
 
 /** Where each word's rows begin, and where the last word's end. */

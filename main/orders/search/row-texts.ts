@@ -1,4 +1,4 @@
-import { uint32At } from './typed-arrays.ts'
+import { grown32, uint32At } from './typed-arrays.ts'
 
 /** Rows that are sealed together: enough to be fast, few enough to be rewritten for one change. */
 export const CHUNK = 256
@@ -44,8 +44,8 @@ export function createRowTexts(): RowTexts {
   function makeRoom(rows: number): void {
     if (rows <= begins.length) return
     const length = Math.max(rows, begins.length * 2)
-    begins = grown(begins, length)
-    ends = grown(ends, length)
+    begins = grown32(begins, length)
+    ends = grown32(ends, length)
   }
 
   /** Moves the texts in use to a buffer with half as much room again. Replaced texts are dropped. */
@@ -102,10 +102,4 @@ export function createRowTexts(): RowTexts {
       return Buffer.concat([Buffer.from(firstLine), ...rowsOf(number).flatMap(row => [newLine, bytesOf(row)])])
     }
   }
-}
-
-function grown(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(length)
-  larger.set(numbers)
-  return larger
 }

@@ -8,3 +8,10 @@ export const int32At = (numbers: Int32Array, index: number): number => numbers[i
 export const uint16At = (numbers: Uint16Array, index: number): number => numbers[index] as number
 export const numberAt = (numbers: readonly number[], index: number): number => numbers[index] as number
 export const int8At = (numbers: Int8Array, index: number): number => numbers[index] as number
+
+/** The same numbers in a longer array. */
+export function grown32(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(length)
+  larger.set(numbers)
+  return larger
+}

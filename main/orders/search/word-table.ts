@@ -1,4 +1,4 @@
-import { int32At, int8At, uint32At } from './typed-arrays.ts'
+import { grown32, int32At, int8At, uint32At } from './typed-arrays.ts'
 import { wordsOf } from './words.ts'
 
 /** Numbers words from 0, in the order they come. */
@@ -133,12 +133,6 @@ const LETTERS = Int8Array.from({ length: 128 }, (_, code) => {
   if (/[A-Za-z0-9]/.test(character)) return character.toLowerCase().charCodeAt(0)
   return /['`]/.test(character) ? LEFT_OUT : BETWEEN
 })
-
-function grown32(numbers: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(length)
-  larger.set(numbers)
-  return larger
-}
 
 function grown16(numbers: Uint16Array<ArrayBuffer>, length: number): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(length)

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { addPage, type PageRuns, type SavedPages } from '../../list-scan/saved-pages.ts'
 import type { CacheThread } from '../thread/contract.ts'
 
 /** Hands the rows of a scan to the cache, several pages at a time: each call to the thread costs. */
@@ -11,30 +12,36 @@ export interface BatchWriter {
   /** How many different orders the cache saw in this scan. */
   readonly seen: number
   /** Pages whose rows are in the cache. */
-  readonly pages: readonly number[]
+  readonly pages: SavedPages['read']
 }
 
 const BATCH = 1500
 const MOST_IN_FLIGHT = 4
 
-/** `now` gives milliseconds since 1970; `onWritten` is called whenever a batch is in the cache. */
-export function createBatchWriter(
-  cache: Pick<CacheThread, 'call'>,
-  scan: number,
-  now: () => number,
-  onWritten: () => void
-): BatchWriter {
+export interface BatchWriterParts {
+  readonly cache: Pick<CacheThread, 'call'>
+  /** The number of the scan. */
+  readonly scan: number
+  /** Pages read before a restart. */
+  readonly read: SavedPages['read']
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Called whenever a batch is in the cache. */
+  readonly onWritten: () => void
+}
+
+export function createBatchWriter({ cache, scan, read, now, onWritten }: BatchWriterParts): BatchWriter {
   let rows: OrderSummary[] = []
   let waiting: number[] = []
   let inFlight = 0
   let last: Promise<unknown> = Promise.resolve()
   let seen = 0
-  const pages: number[] = []
+  const pages = read.map(([first, last]): PageRuns[number] => [first, last])
 
   async function write(batch: readonly OrderSummary[], batchPages: readonly number[]): Promise<void> {
     const noted = await cache.call('noteRows', { rows: batch, scan, at: now() })
     seen = noted.seen
-    pages.push(...batchPages)
+    for (const page of batchPages) addPage(pages, page)
     inFlight -= 1
     onWritten()
   }

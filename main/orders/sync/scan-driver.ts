@@ -13,8 +13,8 @@ import type { SyncRequests } from './requests.ts'
 import type { SavedScan, SyncState } from './sync-state.ts'
 
 const SCAN_EVERY = 10 * 60_000
-/** The most pages read: three hundred thousand orders. */
-const MOST_PAGES = 20_000
+/** The most pages read: a million orders, which is as many as the list on the screen can be high. */
+export const MOST_PAGES = 66_667
 /** A page that fails this often while others can be read is given up. */
 const PAGE_TRIES = 3
 const UNREADABLE_TRIES = 2
@@ -26,6 +26,8 @@ export interface ScanDriverParts {
   readonly requests: Pick<SyncRequests, 'listPage'>
   /** `whole`, `lastScan` and `saved` are updated here. */
   readonly state: SyncState
+  /** Pages behind them are not read: `MOST_PAGES`. */
+  readonly mostPages?: number | undefined
   /** The status changed. */
   readonly onStatus: () => void
   /** What is needed after a restart changed. */
@@ -129,18 +131,24 @@ export class ScanDriver {
   }
 
   #begin(isRush: boolean): void {
-    const { state, clock, cache } = this.#parts
+    const { state, clock, cache, mostPages = MOST_PAGES } = this.#parts
     const saved = state.saved ?? undefined
     this.#number = state.lastScan = saved?.number ?? state.lastScan + 1
     state.saved = null
     // Only a list that stood still shows which orders have gone.
-    this.#scan = new ListScan({ mostPages: MOST_PAGES, mayGrow: false, readsOn: true, saved })
+    this.#scan = new ListScan({ mostPages, mayGrow: false, readsOn: true, saved })
     this.#beganAt = clock.now()
     this.#isRush = isRush
     this.#failures.clear()
-    this.#writer = createBatchWriter(cache, this.#number, clock.now, () => {
-      this.#parts.onProgress()
-      this.#parts.onWritten()
+    this.#writer = createBatchWriter({
+      cache,
+      scan: this.#number,
+      read: saved?.read ?? [],
+      now: clock.now,
+      onWritten: () => {
+        this.#parts.onProgress()
+        this.#parts.onWritten()
+      }
     })
   }
 

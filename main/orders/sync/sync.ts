@@ -32,6 +32,8 @@ export interface SyncParts {
   readonly clock?: Clock
   /** From 0 to 1. */
   readonly random?: () => number
+  /** Of a list with more pages only these are read; a million orders if left out. */
+  readonly mostPages?: number | undefined
 }
 
 export type SyncStatus = Pick<OrderListStatus, 'asOf' | 'whole' | 'scan' | 'pause'> & {
@@ -73,7 +75,7 @@ class Synchronizer implements Sync {
   #isClosed = false
 
   constructor(parts: SyncParts, clock: Clock, random: () => number) {
-    const { service, cache, preferences } = parts
+    const { service, cache, preferences, mostPages } = parts
     const requestsPerHour = () => preferences().requestsPerHour
     const budget = parts.budget ?? createBudget(requestsPerHour, clock.elapsed)
     const state = readSyncState(parts.kept)
@@ -91,7 +93,8 @@ class Synchronizer implements Sync {
     const onWritten = () => {
       this.#scheduler.pump()
     }
-    const scans = new ScanDriver({ cache, clock, budget, requests, state, onStatus, onProgress, onWritten })
+    const told = { onStatus, onProgress, onWritten }
+    const scans = new ScanDriver({ cache, clock, budget, requests, state, mostPages, ...told })
     const onDoubt = () => {
       this.#scheduler.doubt()
     }

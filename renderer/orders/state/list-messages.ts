@@ -53,7 +53,7 @@ export function noticeSentence(notice: OrderListNotice, now: number): ListSenten
       return { text: 'The list kept changing while it loaded, so an order may be missing. Title Desk will try again.' }
     case 'too-long':
       return {
-        text: `The service reports ${grouped(notice.lastPage)} pages. Only the first 20,000 are loaded.`
+        text: `The service reports ${grouped(notice.lastPage)} pages. Only the first 66,667 are loaded.`
       }
     case 'shrunk':
       return {

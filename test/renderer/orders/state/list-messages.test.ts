@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_PAGES } from '../../../../main/orders/sync/scan-driver.ts'
 import { noticeSentence, pauseSentence, completenessMessage } from '../../../../renderer/orders/state/list-messages.ts'
 import { listStatus } from '../../app/order-cache-samples.ts'
 
@@ -69,5 +70,10 @@ describe('how the order cache is', () => {
     expect(completenessMessage(listStatus(), at)).toContain('still loading')
     expect(completenessMessage(listStatus({ whole: { at, confirmed: false } }), at)).toContain('will confirm')
     expect(completenessMessage(listStatus({ whole: { at, confirmed: true } }), at)).toContain('checked twice')
+  })
+
+  it('says how much of a list that is too long is read', () => {
+    const { text } = noticeSentence({ kind: 'too-long', lastPage: 1_000_000 }, at)
+    expect(text).toContain(`Only the first ${MOST_PAGES.toLocaleString('en-US')} are loaded.`)
   })
 })
