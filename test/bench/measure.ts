@@ -41,6 +41,15 @@ export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN
 }
 
+/** By which power y grows with x: the slope of the line through the logarithms, by least squares. */
+export function exponent(points: readonly { readonly x: number; readonly y: number }[]): number {
+  const logs = points.map(({ x, y }) => ({ x: Math.log(x), y: Math.log(y) }))
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(logs.map(one => one.x)), mean(logs.map(one => one.y))]
+  const both = logs.reduce((sum, one) => sum + (one.x - x) * (one.y - y), 0)
+  return both / logs.reduce((sum, one) => sum + (one.x - x) ** 2, 0)
+}
+
 /**
  * Runs every task once per round, one after another, so that noise affects all of them; the first round is a discarded
  * warm-up. Returns the median of each.

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fakeLargeList, LIST, ORDERS, untilInPage } from '../support/list-page.ts'
+import { frameTime } from '../support/scroll.ts'
 import { buildPage } from '../support/build-page.ts'
 import { startBrowser, type Browser } from '../support/chromium.ts'
-import { interleaved, median, type Benchmark, type Comparison } from '../measure.ts'
+import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 import { servePages } from '../support/serve.ts'
 
 const ROUNDS = 3
-const FRAMES = 60
 /** Pixels per frame of a turn of the wheel, and of a fast scroll. */
 const STEPS = { slowly: 48, quickly: 700 } as const
 const MOST_ELEMENTS = 300
@@ -81,32 +81,6 @@ function sizeOf(browser: Browser, url: string): Promise<Size> {
       [list.clientWidth, list.clientHeight - head, list.querySelectorAll('*').length + 1]
     }`)) as [number, number, number]
     return { width, height, elements }
-  })
-}
-
-/** Milliseconds of main-thread work per frame of scrolling: the median of several runs. */
-function frameTime(browser: Browser, url: string, step: number): Promise<number> {
-  return browser.onFreshPage(async page => {
-    await fakeLargeList(page)
-    await page.goto(url)
-    await untilInPage(page, LIST)
-    const times: number[] = []
-    for (let stretch = 0; stretch < 3; stretch += 1) {
-      const before = await page.metric('TaskDuration')
-      await page.evaluate(`new Promise(resolve => {
-        const list = ${LIST}
-        let left = ${FRAMES}
-        const next = () => {
-          if (left-- === 0) return resolve(true)
-          list.scrollTop += ${step}
-          requestAnimationFrame(next)
-        }
-        requestAnimationFrame(next)
-      })`)
-      times.push((((await page.metric('TaskDuration')) - before) * 1000) / FRAMES)
-    }
-    // The first run is a warm-up.
-    return median(times.slice(1))
   })
 }
 

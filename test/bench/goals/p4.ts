@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { createEngine } from '../../../main/orders/engine/engine.ts'
-import { draws, pick, type Draw } from '../../../practice/data/random.ts'
+import { draws, type Draw } from '../../../practice/data/random.ts'
 import { median, quantile, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList, type SampleRow } from '../support/sample-list.ts'
+import { searchTexts } from '../support/search-texts.ts'
 import { slow } from '../slow.ts'
 
 const QUERIES = 1200
@@ -34,7 +35,7 @@ async function compareSearches(): Promise<Comparison[]> {
   const draw = draws(4)
   const times: Record<'ours' | 'floor' | 'engine' | 'array', number[]> = { ours: [], floor: [], engine: [], array: [] }
   const oursBesideArray: number[] = []
-  for (const [index, text] of queries(rows, draw).entries()) {
+  for (const [index, text] of searchTexts(rows, QUERIES + WARM_UP, draw).entries()) {
     const took = timeOf(() => ours.find(text))
     const read = timeOf(() => floor(draw))
     const searched = timeOf(() => engine.find(text))
@@ -75,33 +76,6 @@ async function compareSearches(): Promise<Comparison[]> {
     }
   ]
 }
-
-/** What clerks type, often only its first letters. */
-function queries(rows: readonly SampleRow[], draw: Draw): readonly string[] {
-  const kinds: readonly ((row: SampleRow) => string)[] = [
-    row => firstOf(row.properties).slice(0, 8),
-    row => firstOf(row.properties).split(',')[0] ?? '',
-    row => row.name.split(' ')[0] ?? '',
-    row => (row.name.split(' ')[0] ?? '').slice(0, 4),
-    row =>
-      firstOf([...row.buyers, ...row.borrowers])
-        .split(' ')
-        .toReversed()
-        .join(' '),
-    row => `${row.name.split(' ')[0] ?? ''} ${cityOf(row)}`,
-    row => firstOf(row.properties).slice(-5),
-    row => cityOf(row),
-    row => row.orderId.slice(0, 8),
-    row => row.orderId,
-    row => row.name.slice(0, 1),
-    row => row.name.slice(0, 2),
-    () => `zq${Math.floor(draw() * 1e6)}`
-  ]
-  return Array.from({ length: QUERIES + WARM_UP }, (_, index) => kinds[index % kinds.length]?.(pick(draw, rows)) ?? '')
-}
-
-const firstOf = (list: readonly string[]): string => list[0] ?? ''
-const cityOf = (row: SampleRow): string => firstOf(row.properties).split(', ').at(-2) ?? ''
 
 function timeOf(task: () => unknown): number {
   const begun = performance.now()

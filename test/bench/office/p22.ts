@@ -4,7 +4,7 @@ import { startPractice } from '../../../practice/index.ts'
 import { SUPERUSER } from '../../office/support/cluster.ts'
 import type { ComposedDesk } from '../../office/support/composed-desk.ts'
 import { cacheInMemory } from '../../orders/sync-harness.ts'
-import type { Benchmark, Comparison } from '../measure.ts'
+import { exponent, type Benchmark, type Comparison } from '../measure.ts'
 import { openBenchOffice, pause, until, type BenchOffice } from './support/bench-office.ts'
 import { openDeskList, type DeskList } from './support/desk-list.ts'
 
@@ -102,15 +102,6 @@ async function spent(client: pg.Client): Promise<{ readonly time: number; readon
      from pg_stat_statements where toplevel and userid::regrole::text like 'title_desk%'`
   )
   return rows[0] ?? { time: 0, calls: 0 }
-}
-
-/** Of the line through the logarithms, by least squares. */
-function exponent(points: readonly { readonly x: number; readonly y: number }[]): number {
-  const logs = points.map(({ x, y }) => ({ x: Math.log(x), y: Math.log(y) }))
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(logs.map(one => one.x)), mean(logs.map(one => one.y))]
-  const both = logs.reduce((sum, one) => sum + (one.x - x) * (one.y - y), 0)
-  return both / logs.reduce((sum, one) => sum + (one.x - x) ** 2, 0)
 }
 
 export const p22: Benchmark = { name: 'P22', what: 'what a desk costs in an office of many', run: compareSizes }

@@ -1,10 +1,11 @@
-// Run by P16: opens the order cache named by its first argument in its thread, searches it once, and prints the
-// process's memory in bytes.
+// Run by P16 and the growth bench: opens the order cache named by its first argument in its thread, searches it once,
+// and prints the process's memory in bytes, and the processor time from opening to finding, in milliseconds.
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { startCacheThread } from '../../../main/orders/thread/thread.ts'
 import { placeOf } from './cache-on-disk.ts'
 
+const before = process.cpuUsage()
 const thread = startCacheThread(error => {
   throw error
 })
@@ -15,5 +16,6 @@ const { total } = await thread.call('rows', {
   from: 0,
   count: 15
 })
-console.log(JSON.stringify({ total, rss: process.memoryUsage.rss() }))
+const { user, system } = process.cpuUsage(before)
+console.log(JSON.stringify({ total, rss: process.memoryUsage.rss(), cpu: (user + system) / 1000 }))
 await thread.close()

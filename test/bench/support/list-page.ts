@@ -7,15 +7,15 @@ export const ORDERS = 100_000
 const DIFFERENT = 500
 
 /**
- * Runs in the page before it loads: a fake main process whose cache has 100,000 orders. `benchCalls` records requests
+ * Runs in the page before it loads: a fake main process whose cache has so many orders. `benchCalls` records requests
  * with their answers; longer search texts find fewer rows.
  */
-function fakeList(): string {
+function fakeList(orders: number): string {
   const rows = sampleList(DIFFERENT).map(row => ({ ...row, followed: false, sentHere: false, unread: 0, goneAt: null }))
   const status = {
     connectionId: 'practice',
     state: 'ready',
-    orders: ORDERS,
+    orders,
     unread: 0,
     revision: 1,
     asOf: 1,
@@ -30,7 +30,7 @@ function fakeList(): string {
     const benchCalls = window.benchCalls = []
     window.benchRow = place => ({ ...rows[place % rows.length], orderId: '00000000-0000-4000-8000-' + String(place).padStart(12, '0') })
     const found = ({ query, from, count }) => {
-      const total = Math.floor(${ORDERS} / 2 ** query.text.length)
+      const total = Math.floor(${orders} / 2 ** query.text.length)
       const places = Array.from({ length: Math.max(0, Math.min(count, total - from)) }, (_, index) => from + index)
       return { rows: places.map(place => window.benchRow(place + query.text.length)), from, total, revision: 1 }
     }
@@ -47,12 +47,12 @@ function fakeList(): string {
   }`
 }
 
-export function fakeLargeList(page: Page): Promise<void> {
-  return page.beforeEach(fakeList())
+export function fakeLargeList(page: Page, orders: number = ORDERS): Promise<void> {
+  return page.beforeEach(fakeList(orders))
 }
 
 /** Finds the list in the page: the element that scrolls through all rows. */
-export const LIST = `[...document.querySelectorAll('body *')].find(one => one.scrollHeight > 1e5 && getComputedStyle(one).overflowY === 'auto')`
+export const LIST = `[...document.querySelectorAll('body *')].find(one => one.scrollHeight > 2e4 && getComputedStyle(one).overflowY === 'auto')`
 
 /** Waits until a condition holds, checked every frame, and the page is idle. */
 export async function untilInPage(page: Page, condition: string): Promise<void> {

@@ -1,18 +1,19 @@
-// node test/bench/support/list-server.ts ORDERS LATENCY: serves an order list on loopback from prepared pages, each
-// after LATENCY milliseconds. Prints its port; exits when its input ends.
+// node test/bench/support/list-server.ts ORDERS LATENCY CHANGED: serves an order list on loopback from prepared pages,
+// each after LATENCY milliseconds; every CHANGED-th order has another status (0: none). Prints its port; exits when its
+// input ends.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sampleList } from './sample-list.ts'
 
-const [orders = 1000, latency = 0] = process.argv.slice(2).map(Number)
+const [orders = 1000, latency = 0, changed = 0] = process.argv.slice(2).map(Number)
 const PER_PAGE = 15
-const rows = sampleList(orders).map(row => ({
+const rows = sampleList(orders).map((row, index) => ({
   name: row.name,
   order_id: row.orderId,
   estimated_closing_date: row.closingDate,
   properties: row.properties,
   progress: { commitment_uploaded: row.commitmentUploaded, policy_issued: row.policyIssued },
-  status: row.status,
+  status: changed > 0 && index % changed === 0 ? (row.status === 'Open' ? 'Closed' : 'Open') : row.status,
   buyers: row.buyers,
   borrowers: row.borrowers,
   sellers: row.sellers

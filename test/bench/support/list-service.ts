@@ -17,10 +17,11 @@ export interface ListServer {
   readonly stop: () => Promise<void>
 }
 
-export async function startListServer(orders: number, latency = 0): Promise<ListServer> {
+/** `changed`: every so-many-th order has another status. */
+export async function startListServer(orders: number, latency = 0, changed = 0): Promise<ListServer> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'list-server.ts'), String(orders), String(latency)],
+    [join(import.meta.dirname, 'list-server.ts'), String(orders), String(latency), String(changed)],
     { stdio: ['pipe', 'pipe', 'inherit'] }
   )
   const [port] = (await once(createInterface(child.stdout), 'line')) as [string]
@@ -51,15 +52,19 @@ export function serviceAt(origin: string): Service {
   }
 }
 
-/** Milliseconds to read the whole list once into an order cache. */
-export async function readWhole(service: Service, cache: Pick<CacheThread, 'call'>): Promise<number> {
+/** Milliseconds to read the whole list once into an order cache. `kept`: what sync kept there before. */
+export async function readWhole(
+  service: Service,
+  cache: Pick<CacheThread, 'call'>,
+  kept: string | null = null
+): Promise<number> {
   const begun = performance.now()
   const whole = Promise.withResolvers<number>()
   const sync = startSync({
     service,
     cache,
     preferences: () => USUAL_PREFERENCES,
-    kept: null,
+    kept,
     onBug: whole.reject,
     onStatus: status => {
       if (status.whole !== null) whole.resolve(performance.now() - begun)
