@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { figureOf, keptFrom, textOf, withRun, worseText, worseThan } from './against.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { figureOf, judge, keepIn, keptFrom, textOf, withRun, worseText, worseThan } from './against.ts'
 import type { Comparison } from './measure.ts'
 
 const comparison = (ours: number, changes: Partial<Comparison> = {}): Comparison => ({
@@ -84,5 +86,51 @@ describe('the figures of a release', () => {
 
   it('are kept in the repository', () => {
     expect(Object.keys(keptFrom(readFileSync('test/bench/release.json', 'utf8'))).join('\n')).toMatch(/^P11 /m)
+  })
+})
+
+describe('a run with --keep and --against', () => {
+  let [folder, file] = ['', '']
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'title-desk-release-'))
+    file = join(folder, 'release.json')
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true })
+  })
+  const keep = (...runs: readonly number[]) => {
+    for (const ours of runs) keepIn(file, [comparison(ours)])
+  }
+
+  it('keeps each run beside the others, in a file that need not be there', () => {
+    keep(20, 22)
+    expect(readFileSync(file, 'utf8')).toBe(`{\n  "${WHAT}": [1, 1.1]\n}\n`)
+  })
+
+  it('ends with 1 and names what got worse by more than its own spread', () => {
+    keep(20, 22)
+    expect(judge(file, [comparison(30)])).toEqual({
+      text: `Worse: ${WHAT}: 1.50; the release had 1.00 to 1.10.`,
+      exitCode: 1
+    })
+  })
+
+  it('ends with 0 while nothing is worse than the spread', () => {
+    keep(20, 24)
+    expect(judge(file, [comparison(28)])).toEqual({
+      text: 'Nothing got worse by more than its spread.',
+      exitCode: 0
+    })
+  })
+
+  it('tells what the release has of a goal and the run has not, but nothing of goals that were not run', () => {
+    keep(20, 22)
+    keepIn(file, [comparison(20, { what: 'a thing of the past' }), comparison(20, { name: 'P1' })])
+    expect(judge(file, [comparison(21)])).toEqual({
+      text:
+        'Not measured, though the release has it: P0 a thing of the past, beside another.\n' +
+        'Nothing got worse by more than its spread.',
+      exitCode: 0
+    })
   })
 })

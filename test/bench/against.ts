@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Comparison } from './measure.ts'
 
 /**
@@ -52,6 +53,12 @@ export function worseThan(kept: Kept, run: readonly Comparison[]): readonly Wors
   })
 }
 
+/** What the release has of goals that were run, and this run does not: a name changed, or a measurement is gone. */
+const missingOf = (kept: Kept, run: readonly Comparison[]): readonly string[] => {
+  const [goals, found] = [new Set(run.map(({ name }) => name)), new Set(run.map(whatOf))]
+  return Object.keys(kept).filter(what => goals.has(what.split(' ')[0] ?? '') && !found.has(what))
+}
+
 /** What the command says of it. */
 export function worseText(worse: readonly Worse[], kept: Kept, run: readonly Comparison[]): string {
   const unjudged = run.filter(one => !isJudged(kept, one)).map(whatOf)
@@ -61,6 +68,7 @@ export function worseText(worse: readonly Worse[], kept: Kept, run: readonly Com
   return [
     ...lines,
     ...unjudged.map(what => `Not judged, for the release has too few runs of it: ${what}.`),
+    ...missingOf(kept, run).map(what => `Not measured, though the release has it: ${what}.`),
     ...(worse.length === 0 ? ['Nothing got worse by more than its spread.'] : [])
   ].join('\n')
 }
@@ -82,3 +90,16 @@ export const textOf = (kept: Kept): string =>
   `{\n${Object.entries(kept)
     .map(([what, figures]) => `  ${JSON.stringify(what)}: [${figures.join(', ')}]`)
     .join(',\n')}\n}\n`
+
+/** A run beside the release in a file: what is said of it, and the code the command ends with. Throws for another file. */
+export function judge(file: string, run: readonly Comparison[]): { readonly text: string; readonly exitCode: 0 | 1 } {
+  const kept = keptFrom(readFileSync(file, 'utf8'))
+  const worse = worseThan(kept, run)
+  return { text: worseText(worse, kept, run), exitCode: worse.length > 0 ? 1 : 0 }
+}
+
+/** Adds a run to the release in a file, which need not be there. */
+export function keepIn(file: string, run: readonly Comparison[]): void {
+  const kept = existsSync(file) ? keptFrom(readFileSync(file, 'utf8')) : {}
+  writeFileSync(file, textOf(withRun(kept, run)))
+}
