@@ -1,4 +1,4 @@
-// node test/bench/growth/chart.ts FILE: draws docs/growth.svg from what `run.ts growth --json FILE` wrote.
+// node test/bench/growth/chart.ts FILE: draws the chart of docs/ from what `run.ts growth --json FILE` wrote.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
