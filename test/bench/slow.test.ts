@@ -16,5 +16,6 @@ describe('the deliberate slow-down', () => {
     expect(slowBy()).toBe(5)
     expect(slowPage()).toContain('location.pathname === "/ours/index.html"')
     expect(slowPage()).toContain('performance.now() + 5;')
+    expect(slowPage()).toContain('requestAnimationFrame(frame)')
   })
 })

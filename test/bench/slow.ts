@@ -21,13 +21,15 @@ export function slow(): void {
 }
 
 /**
- * Code for every document of a measured page: each load, frame of scrolling, click, key and change of the address takes
- * so much longer in ours, which is served under that path. Empty without a slow-down.
+ * Code for every document of a measured page: each load, frame, click, key and change of the address takes so much longer
+ * in ours, which is served under that path. Empty without a slow-down.
  */
 export function slowPage(ours = '/ours/index.html'): string {
   if (slowBy() === 0) return ''
   return `if (location.pathname === ${JSON.stringify(ours)}) {
     const busy = () => { const until = performance.now() + ${slowBy()}; while (performance.now() < until); }
-    for (const name of ['DOMContentLoaded', 'scroll', 'input', 'click', 'hashchange']) addEventListener(name, busy, true)
+    for (const name of ['DOMContentLoaded', 'input', 'click', 'hashchange']) addEventListener(name, busy, true)
+    const frame = () => { busy(); requestAnimationFrame(frame) }
+    requestAnimationFrame(frame)
   }`
 }

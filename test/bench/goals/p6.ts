@@ -6,10 +6,12 @@ import { startCacheThread } from '../../../main/orders/thread/thread.ts'
 import { writeCache } from '../support/cache-on-disk.ts'
 import { median, type Benchmark, type Comparison } from '../measure.ts'
 import { LARGE_LIST, sampleList } from '../support/sample-list.ts'
-import { slowBy } from '../slow.ts'
+import { slow, slowBy } from '../slow.ts'
 
 const ROUNDS = 7
-const SLOW_WORKER = new URL('../support/slow-cache-worker.ts', import.meta.url)
+/** The code of ours where a slow-down is asked for. */
+export const slowWorker = (): URL | undefined =>
+  slowBy() > 0 ? new URL('../support/slow-cache-worker.ts', import.meta.url) : undefined
 
 /**
  * P6: from the start of the order cache's thread to the first search result from a sealed file, compared with
@@ -23,7 +25,7 @@ async function compareOpenings(): Promise<Comparison[]> {
   const [opened, parsed, held, idle]: [number[], number[], number[], number[]] = [[], [], [], []]
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const one = await longestPause(() => openUntilSearchable(place, slowBy() > 0 ? SLOW_WORKER : undefined))
+      const one = await longestPause(() => openUntilSearchable(place, slowWorker()))
       const other = await longestPause(
         () =>
           new Promise(resolve => {
@@ -68,6 +70,7 @@ export async function openUntilSearchable(place: CachePlace, code?: URL): Promis
     throw error
   }, code)
   await thread.call('open', place)
+  if (code !== undefined) slow()
   const { total } = await thread.call('rows', {
     query: { ...ALL_ORDERS, text: 'TX' },
     today: '2026-11-20' as CalendarDate,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { ComposedDesk } from '../../office/support/composed-desk.ts'
 import { SUPERUSER } from '../../office/support/cluster.ts'
 import { quantile, type Benchmark, type Comparison } from '../measure.ts'
+import { slow } from '../slow.ts'
 import { openBenchOffice, type BenchOffice } from './support/bench-office.ts'
 
 const NOTES = 300
@@ -64,11 +65,13 @@ async function noteTravels(
   const [writing, reading] = [await from?.office().notes(), await to?.office().notes()]
   const [order, text] = [orderOf(number), `Note ${number}`]
   const isRead = async (): Promise<boolean> => {
+    slow()
     const read = await reading?.read(to?.connectionId ?? '', order)
     return read?.ok === true && read.value?.notes.some(note => note.text === text) === true
   }
   let told = nextTold()
   const begun = performance.now()
+  slow()
   await writing?.add(from?.connectionId ?? '', order, text)
   for (;;) {
     await told

@@ -7,7 +7,7 @@ import { startCacheThread } from '../../../main/orders/thread/thread.ts'
 import { SUPERUSER } from '../../office/support/cluster.ts'
 import type { ComposedDesk } from '../../office/support/composed-desk.ts'
 import { cacheInMemory } from '../../orders/sync-harness.ts'
-import { openUntilSearchable } from '../goals/p6.ts'
+import { openUntilSearchable, slowWorker } from '../goals/p6.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 import { placeOf, writeCache } from '../support/cache-on-disk.ts'
 import { startListServer } from '../support/list-service.ts'
@@ -72,7 +72,7 @@ async function firstList(
 ): Promise<number> {
   const cache = startCacheThread(error => {
     throw error
-  })
+  }, slowWorker())
   await cache.call('open', placeOf(file))
   const begun = performance.now()
   const list = openDeskList({ ...read, cache, ...only(desk) })
