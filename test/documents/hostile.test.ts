@@ -153,7 +153,7 @@ const ATTACKS: readonly (readonly [string, Attack, string])[] = [
   ['a status beyond all', framed([], PDF, '999 Hm'), FAULT],
   ['a fault with the file in it', framed([], PDF, '500 Oops'), FAULT],
   ['a payment', framed([], PDF, '402 Payment Required'), 'The service didn’t accept the request.'],
-  ['haste', framed(['Retry-After: 3'], PDF, '429 Too Many'), 'Too many requests.'],
+  ['haste', framed(['Retry-After: 3'], PDF, '429 Too Many'), 'The service is busy.'],
 
   [
     'an expired link, time and again',

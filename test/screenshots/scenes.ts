@@ -126,6 +126,7 @@ export const SCENES: readonly Scene[] = [
     async go(page) {
       await fillEntry(page, filledEntry('refinance'))
       await review(page, 'refinance')
+      await page.getByRole('button', { name: 'Send order', disabled: false }).waitFor()
     }
   },
   {

@@ -28,6 +28,7 @@ async function photograph(app: RunningApp, folder: string, scene: string): Promi
   const devtools = await app.page.context().newCDPSession(app.page)
   async function take(theme: string, { name, width, height, zoom }: (typeof SIZES)[number]): Promise<void> {
     await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: zoom, mobile: false })
+    await app.page.waitForFunction(() => document.querySelector('.acts [aria-disabled=true]') === null)
     await drawn(app.page)
     const path = join(folder, `${scene}-${theme}-${name}.png`)
     await app.page.screenshot({ path, animations: 'disabled' })

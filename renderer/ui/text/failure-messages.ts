@@ -147,7 +147,7 @@ function answerPart(failure: AnswerFailure, task: Task): Part {
       }
     case 'too-many-requests':
       return {
-        title: 'Too many requests.',
+        title: 'The service is busy.',
         next: `Wait ${failure.retryAfterSeconds === undefined ? 'a minute' : count(failure.retryAfterSeconds, 'second')}, then try again.`,
         details: said(failure.words)
       }

@@ -33,6 +33,12 @@ describe('the guide', () => {
     expect(desk.place()).toBe('/closings')
   })
 
+  it('leads from the top of a page to its contents, which come after the page at 200 %', async () => {
+    desk = await openDesk('/guide/orders')
+    await desk.press('All pages')
+    expect(document.activeElement).toBe(desk.one('.contents input'))
+  })
+
   it('needs no connection, since it says how to make one', async () => {
     desk = await openDesk(
       '/guide/connections',

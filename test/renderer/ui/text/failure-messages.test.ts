@@ -122,7 +122,7 @@ describe('every failure', () => {
     )
     const titles = oneOfEach.map(failure => failureMessage(failure).title)
     const twice = titles.filter((title, index) => titles.indexOf(title) !== index)
-    expect(twice).toEqual(['Too many requests.', 'This computer’s disk is full.'])
+    expect(twice).toEqual(['The service is busy.', 'This computer’s disk is full.'])
   })
 
   it('keeps status codes and hosts that help nobody at once behind "Details"', () => {
