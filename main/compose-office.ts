@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import { composeOfficeDrafts, type OfficeDraftServices } from './compose-office-drafts.ts'
@@ -8,6 +6,7 @@ import { createLazy } from './app/lazy.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import { composeOfficeLibrary } from './compose-office-library.ts'
 import { createListSharing } from './compose-reading.ts'
+import { belongsToOffice } from './office-file.ts'
 import { loadOffice, type LoadedOffice, type OfficeComposition } from './load-office.ts'
 import type { TellLibrary } from './library/library.ts'
 import type { Told } from './office/desk/told.ts'
@@ -16,6 +15,7 @@ import type { Office } from './office/membership/office.ts'
 import type { Seat } from './office/membership/seat.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
+import type { OfficeSettings } from './office/settings/office-settings.ts'
 import type { SendPermits } from './outbox/context/send-permits.ts'
 import { createSendPermits } from './send-permits.ts'
 import type { ShareList } from './orders/sync/shared-list.ts'
@@ -53,6 +53,8 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>>, Offi
   notes(): Promise<OfficeNotes | undefined>
   /** What people did at other desks; as above. */
   activity(): Promise<SharedActivity | undefined>
+  /** The settings that the office shares; as above. */
+  settings(): Promise<OfficeSettings | undefined>
   /** One desk reads a connection's list for all; undefined where the desk belongs to no office, and for practice orders. */
   shareList(connectionId: string): ShareList | undefined
   /** Another store replaced the one before. */
@@ -80,12 +82,13 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   function tellEarlier(): void {
     libraries.bringTogether()
     loaded?.activity.soon()
+    loaded?.settings.bringTogether()
     const now = seat()
     if (now === undefined || now === toldFrom) return
     toldFrom = now
     loaded?.sent.tellEarlier().catch(tellBug)
   }
-  const isMember = (): boolean => existsSync(join(storeFolder, 'office.json'))
+  const isMember = (): boolean => belongsToOffice(storeFolder)
   const shared = () => loaded?.library
   const libraries = composeOfficeLibrary({ connections, isMember, seat, library: shared, onBug: tellBug })
 
@@ -129,14 +132,21 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
       await ready()
       return loaded?.sent
     },
-    notes: async () => (await loadedHere())?.notes,
-    activity: async () => (await loadedHere())?.activity,
+    ...partsOf(loadedHere),
     shareList: createListSharing({ connections, isMember, load: lazy.load, onBug: tellBug }),
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
     online: go,
     close: () => withOffice(office => office.close())
   }
+}
+
+function partsOf(loaded: () => Promise<LoadedOffice | undefined>) {
+  return {
+    notes: async () => (await loaded())?.notes,
+    activity: async () => (await loaded())?.activity,
+    settings: async () => (await loaded())?.settings
+  } satisfies Partial<OfficeServices>
 }
 
 /** Works with the office only where it is loaded. */

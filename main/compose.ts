@@ -21,6 +21,7 @@ import { fixDocumentFolder, fixPreferences, policyState, proxyAnswer } from './p
 import type { ParsedPolicy } from './policy/parse-policy.ts'
 import { isSystemFile, readPolicy } from './policy/read-policy.ts'
 import { createPlaces } from './places/places.ts'
+import { belongsToOffice } from './office-file.ts'
 import { composeUpdates } from './compose-updates.ts'
 import { serveRequests } from './requests/index.ts'
 import { parseBaseAddress } from './service/http/base-address.ts'
@@ -29,6 +30,7 @@ import { createProxySignIns } from './service/http/proxy-sign-in.ts'
 import { openConnections } from './settings/connections.ts'
 import { openDocumentFolder } from './settings/document-folder.ts'
 import { openPreferences, type PreferenceStore } from './settings/preferences.ts'
+import { sharePreferences } from './settings/shared-preferences.ts'
 import { isUsableFolder } from './settings/usable-folder.ts'
 import type { Store } from './storage/store.ts'
 import { createDataKeyManager, type DataKeyManager } from './storage/unlock/data-key-manager.ts'
@@ -76,6 +78,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     only: policy.office,
     store,
     connections: settings.connections,
+    preferences,
     onWire: (connectionId, orderId) => void documents.wireChanged(connectionId, orderId),
     // What becomes of it, the outbox tells.
     takeBack: id => void orders.outboxes.takeBack(id),
@@ -184,13 +187,14 @@ function withProxy(environment: AppEnvironment, policy: Policy): AppEnvironment 
   return answer === undefined ? environment : { ...environment, proxyFor: async () => answer }
 }
 
-async function openSettings({ dataFolder, about }: AppEnvironment, policy: Policy) {
+async function openSettings({ dataFolder, storeFolder, about }: AppEnvironment, policy: Policy) {
   const [preferences, folder, connections] = await Promise.all([
     openPreferences(dataFolder),
     openDocumentFolder({ folder: dataFolder, usual: about.downloadFolder }),
     openConnections({ folder: dataFolder, parseAddress: parseBaseAddress })
   ])
-  return { preferences: fixPreferences(preferences, policy), folder: fixDocumentFolder(folder, policy), connections }
+  const shared = sharePreferences(fixPreferences(preferences, policy), () => belongsToOffice(storeFolder))
+  return { preferences: shared, folder: fixDocumentFolder(folder, policy), connections }
 }
 
 function composeStorage({ storeFolder, send }: AppEnvironment, keychain: Keychain) {

@@ -13,6 +13,7 @@ import type { Office, OfficeParts } from './office/membership/office.ts'
 import type { RecordListener } from './office/membership/record-listener.ts'
 import type { SharedActivity } from './office/activity/shared-activity.ts'
 import type { SharedLibrary } from './office/library/shared-library.ts'
+import type { OfficeSettings, OfficeSettingsParts } from './office/settings/office-settings.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
 import { isSharedCall } from './storage/shapes/wire.ts'
@@ -25,6 +26,7 @@ export interface OfficeComposition {
   readonly only?: OfficeDatabase | undefined
   readonly store: () => Promise<Store>
   readonly connections: { list(): readonly DraftConnection[] }
+  readonly preferences: OfficeSettingsParts['preferences']
   /** Of the codes of invitations, where it isn't the usual one. */
   readonly cost?: OfficeParts['cost']
   /** A call at another desk changed what is known of an order; called after the commit. */
@@ -52,6 +54,7 @@ export interface LoadedOffice {
   readonly notes: OfficeNotes
   readonly library: SharedLibrary
   readonly activity: SharedActivity
+  readonly settings: OfficeSettings
 }
 
 /** Loads everything of an office: only for a desk that belongs to one, or is about to. */
@@ -59,7 +62,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
   const { environment, keychain, only, store, connections, cost, onWire, takeBack, onBack, onMembership } = composition
   const { tellEarlier, onBug } = parts
   const { dataFolder, storeFolder, send, note } = environment
-  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library, activity] =
+  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library, activity, settings] =
     await Promise.all([
       import('./office/membership/office.ts'),
       import('./settings/office-membership.ts'),
@@ -67,7 +70,8 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
       loadSent(composition, parts),
       loadNotes(composition, parts),
       loadLibrary(composition, parts),
-      loadActivity(composition, parts)
+      loadActivity(composition, parts),
+      loadSettings(composition, parts)
     ])
   const membership = await openMembership(storeFolder)
   const noteState = tellMembership(membership.current() !== null, onMembership)
@@ -84,7 +88,8 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
       assignment: listener,
       waiting: listener,
       library: library.listener,
-      activity: activity.listener
+      activity: activity.listener,
+      settings: settings.listener
     },
     connections: () => connections.list(),
     draftHooks: draftHooksOf({ ...environment, takeBack, seat: () => parts.office()?.seat() }),
@@ -99,7 +104,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     note,
     onBug
   })
-  return { office, sent, notes, library, activity }
+  return { office, sent, notes, library, activity, settings }
 }
 
 async function loadSent(
@@ -153,6 +158,17 @@ async function loadActivity(
     },
     onBug
   })
+}
+
+async function loadSettings(
+  { environment: { send }, store, preferences }: OfficeComposition,
+  { office, onBug }: LoadParts
+) {
+  const { createOfficeSettings } = await import('./office/settings/office-settings.ts')
+  const onChange = (): void => {
+    send('office.settingsChanged', {})
+  }
+  return createOfficeSettings({ store, office, preferences, onChange, onBug, now: Date.now })
 }
 
 /** Takes calls of other desks into what is known here, and tells of them once that is committed. */

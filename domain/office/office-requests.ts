@@ -2,6 +2,7 @@ import type { DraftId } from '../order/draft.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { OfficeActivityPage, OfficeActivityQuery } from './office-activity.ts'
 import type { DraftAsk, OfficeDrafts } from './office-drafts.ts'
+import type { SettingValue, SharedSetting, SharedSettings } from './shared-settings.ts'
 import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
 import type { OfficeDesks, OfficeOrder, OrderDesk } from './order-notes.ts'
 
@@ -44,6 +45,13 @@ export interface OfficeRequests {
   }
   /** What people did at other desks, for the active connection; null where the desk belongs to no office, and for practice orders. */
   'office.activity': { args: OfficeActivityQuery; result: OfficeActivityPage | null }
+  /** The settings that its desks share; null where the desk belongs to no office. */
+  'office.settings': { args: None; result: SharedSettings | null }
+  /** Sets one for all desks. `seen`: as in `officeOrder.assign`. `invalid` where the office’s key isn’t at hand. */
+  'office.setSetting': {
+    args: { setting: SharedSetting; value: SettingValue; seen: readonly string[] }
+    result: SharedSettings | null
+  }
   /** Drafts at the other desks, of this connection's service, and who asks for one of this desk's. */
   'office.drafts': { args: { connectionId: string }; result: OfficeDrafts }
   /** Gives a draft to another desk. `invalid`, with a message, where that isn’t possible; so do the next three. */
@@ -63,6 +71,8 @@ export interface OfficeEvents {
   'office.draftsChanged': { readonly gone: readonly DraftId[]; readonly asks: readonly DraftAsk[] }
   /** Other desks told what people did there. */
   'office.activityHeard': None
+  /** Somebody set what all desks share; it is among the preferences. */
+  'office.settingsChanged': None
   /** Entries of a connection's library changed at other desks. */
   'office.libraryChanged': { readonly connectionId: string }
   /** Other desks told of orders they sent; null if there are too many to name. */

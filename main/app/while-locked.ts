@@ -81,6 +81,8 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'office.leave': 'refused',
   'office.removeDesk': 'refused',
   'office.renewKey': 'refused',
+  'office.setSetting': 'refused',
+  'office.settings': 'waits',
   'office.state': 'waits',
   'office.takeOver': 'refused',
   'office.tryAgain': 'refused',

@@ -33,6 +33,7 @@ import { updateRequests } from './updates.ts'
 import { officeRequests, type OfficeCalls } from './office.ts'
 import { tellDesks } from './office/desk-filter.ts'
 import { officeOrderRequests, type OfficeNoteCalls } from './office/order-notes.ts'
+import { officeSettingRequests, type OfficeSettingCalls } from './office/office-settings.ts'
 import { officeDraftRequests, type OfficeDraftCalls } from './office/office-drafts.ts'
 import { newDocumentRequests } from './documents/new-documents.ts'
 import { orderRequests } from './orders.ts'
@@ -51,7 +52,11 @@ export interface RequestParts
   readonly library: Library
   readonly activity: Activity
   readonly outboxes: Outboxes
-  readonly office: ActivityRequestParts['office'] & OfficeCalls & OfficeNoteCalls & OfficeDraftCalls
+  readonly office: ActivityRequestParts['office'] &
+    OfficeCalls &
+    OfficeNoteCalls &
+    OfficeDraftCalls &
+    OfficeSettingCalls
   readonly seen: SeenRows
   readonly keyManager: DataKeyManager
   readonly orderCaches: OrderCaches
@@ -109,6 +114,7 @@ export function serveRequests(parts: RequestParts): ServedRequests {
     ...officeRequests(parts.office),
     ...officeOrderRequests(parts.office, connections),
     ...officeDraftRequests(parts.office),
+    ...officeSettingRequests(parts.office),
     ...updateRequests(parts.updates),
     ...unlockRequests(parts.keyManager),
     ...lockRequests(parts),

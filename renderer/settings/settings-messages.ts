@@ -1,3 +1,4 @@
+import type { SettingValue, SharedSetting } from '#domain/office/shared-settings.ts'
 import { requestRate, type Appearance } from '#domain/preferences.ts'
 import { counted, grouped } from '../ui/text/format.ts'
 
@@ -64,4 +65,22 @@ export function aheadMessage(days: number): string {
 /** From when an open item is overdue. */
 export function lateMessage(days: number): string {
   return days === 0 ? 'On the closing day' : `${counted(days, 'business day')} before closing`
+}
+
+/** Whose rules the ones for closings are. */
+export function rulesMessage(isAlone: boolean): string {
+  return isAlone ? 'Your office’s own rules.' : 'Your office’s own rules, the same at every desk.'
+}
+
+/** The value of a setting that desks share. */
+export function settingText(setting: SharedSetting, value: SettingValue): string {
+  if (setting === 'filePattern') return String(value)
+  return setting === 'closingDays' ? counted(Number(value), 'business day') : lateMessage(Number(value))
+}
+
+/** What restoring the defaults left as it was. */
+export function defaultsMessage(isAlone: boolean): string {
+  return isAlone
+    ? 'Defaults restored. Your name and office are unchanged.'
+    : 'Defaults restored. Your name, office, and what your desks share are unchanged.'
 }

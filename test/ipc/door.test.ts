@@ -129,6 +129,8 @@ const EVERY: Record<RequestName, true> = {
   'documents.chooseFolder': true,
   'documents.usualFolder': true,
   'documents.nameSample': true,
+  'office.settings': true,
+  'office.setSetting': true,
   'office.state': true,
   'office.tryAgain': true,
   'office.join': true,

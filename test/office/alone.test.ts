@@ -19,6 +19,7 @@ const LIFE = `
     keychain,
     store: ask('store'),
     connections: { list: () => [] },
+    preferences: { current: () => asked.push('preferences'), takeShared: () => asked.push('preferences') },
     onWire: () => asked.push('onWire'),
     takeBack: () => asked.push('takeBack'),
     onBack: () => asked.push('onBack'),
@@ -33,6 +34,7 @@ const LIFE = `
   office.permits.changed()
   office.tellSent(undefined, {})
   await office.sent()
+  await office.settings()
   office.similarElsewhere('a', {})
   const { member } = await office.drafts('a')
   if (member) throw new Error('it belongs to none')

@@ -142,6 +142,8 @@ const takes: Record<RequestName, Record<string, unknown>> = {
   'documents.chooseFolder': {},
   'documents.usualFolder': {},
   'documents.nameSample': { pattern: '{type}' },
+  'office.settings': {},
+  'office.setSetting': { setting: 'payoff', value: 4, seen: [orderId] },
   'office.state': {},
   'office.tryAgain': {},
   'office.join': { invitation: 'title-desk-office-1.e30', code: 'K7QM-3XPD-9RTA', deskName: 'Front desk' },

@@ -55,8 +55,11 @@ export interface Seat {
   tell(store: Store, ...told: readonly Told[]): void
   /** Connections may have been added: they hear what was told before. */
   hearForNew(): void
-  /** What is known of an order, or of all (null), by records of one kind, this desk's own included; what doesn't open is left out. */
-  about(store: Store, kind: RecordKind, account: string, order: string | null): Known[]
+  /**
+   * What is known of an order, or of all (null), by records of one kind and account (null: of no account), this desk's own included; what
+   * doesn't open is left out.
+   */
+  about(store: Store, kind: RecordKind, account: string | null, order: string | null): Known[]
   readonly drafts: DeskDrafts
   readonly leases: SendLeases
   readonly draftActions: DraftActions
@@ -152,11 +155,16 @@ export function openSeat(parts: SeatParts): Seat {
 function aboutOrder(
   key: DataKey,
   records: DeskRecords,
-  { kind, account, order }: { readonly kind: RecordKind; readonly account: string; readonly order: string | null }
+  {
+    kind,
+    account,
+    order
+  }: { readonly kind: RecordKind; readonly account: string | null; readonly order: string | null }
 ): Known[] {
   return records.about(kind, order === null ? null : compared(key, 'order', order)).flatMap(record => {
     const heard = opened(key, record)
-    return heard?.isAccount(account) === true ? [{ ...heard, isShared: record.isShared }] : []
+    if (heard === undefined || !(account === null ? record.account === null : heard.isAccount(account))) return []
+    return [{ ...heard, isShared: record.isShared }]
   })
 }
 

@@ -2,7 +2,6 @@ import type { Failure } from '#domain/common/failure.ts'
 import { oneLine } from '#domain/common/one-line.ts'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
 import {
   noteText,
   ORDER_NOTE_LENGTHS,
@@ -13,6 +12,7 @@ import {
 import { isSaidContent } from '#domain/office/said-content.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { Store } from '../../storage/store.ts'
+import { noSeat } from '../membership/no-seat.ts'
 import type { Office } from '../membership/office.ts'
 import type { RecordListener } from '../membership/record-listener.ts'
 import { createAssignments, type Assigned } from './assignments.ts'
@@ -143,15 +143,6 @@ const invalid = (path: string, message: string): Failure => ({ kind: 'invalid', 
 
 function tooLong(path: string, text: string, most: number): Failure | undefined {
   return text.length <= most ? undefined : invalid(path, `At most ${most.toLocaleString('en-US')} characters.`)
-}
-
-/** Where keychain or disk don't give what a seat needs. */
-function noSeat(office: Pick<Office, 'state'> | undefined): Failure {
-  const state = office?.state()
-  return invalid(
-    '',
-    OFFICE_TROUBLE[state?.kind === 'member' && state.reach.kind === 'out' ? state.reach.because : 'failed']
-  )
 }
 
 /** When a desk joins, it hears of all orders at once. */

@@ -1,19 +1,12 @@
 import type { Failure } from '#domain/common/failure.ts'
-import type { LastWord } from '#domain/office/last-word.ts'
 import type { OfficeNote } from '#domain/office/order-notes.ts'
-import type { DeskName, Said } from '#domain/office/said.ts'
-import { momentText } from '../../ui/text/moments.ts'
+import type { DeskName } from '#domain/office/said.ts'
 
 /** What a screen reader says of notes that other desks added; undefined for none. */
 export function arrivedMessage(notes: readonly OfficeNote[]): string | undefined {
   const [first] = notes
   if (first === undefined) return undefined
   return notes.length === 1 ? `${first.desk.name} added a note.` : `Other desks added ${notes.length} notes.`
-}
-
-/** When it was said; what only this desk has says so. */
-export function saidWhen({ at, isShared }: Pick<Said, 'at' | 'isShared'>, now: number): string {
-  return isShared ? momentText(at, now) : `${momentText(at, now)} · Not shared yet`
 }
 
 /** The sentence for a field; undefined where the failure has a notice of its own. */
@@ -29,12 +22,4 @@ export function deskText(desk: DeskName | null): string {
 /** What an order waits for, as a value. */
 export function waitingText(text: string | null): string {
   return text === null || text === '' ? 'nothing' : `“${text}”`
-}
-
-/** What others set at the same time, where it was something else. */
-export function besideMessages<T>({ current, besides }: LastWord<T>, textOf: (value: T) => string): string[] {
-  if (current === null) return []
-  return besides
-    .filter(({ value }) => textOf(value) !== textOf(current.value))
-    .map(({ desk, value }) => `${desk.name} set ${textOf(value)} at the same time.`)
 }

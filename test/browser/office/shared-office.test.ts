@@ -157,6 +157,20 @@ describe('three desks of an office', () => {
     for (const page of pages()) await page.getByRole('button', { name: 'Ines Castillo', exact: true }).waitFor()
   })
 
+  it('have one value of a rule of the office: what one of them sets applies at the others without a click', async () => {
+    for (const page of pages()) {
+      await page.evaluate(() => void (location.hash = '#/settings'))
+      await page.getByLabel('Payoff').waitFor()
+    }
+    await front().getByLabel('Payoff').fill('4')
+    await front().getByLabel('Payoff').press('Enter')
+    for (const page of pages()) {
+      await expect.poll(() => page.getByLabel('Payoff').inputValue()).toBe('4')
+      await page.getByRole('region', { name: 'Closings' }).getByText('1 earlier').waitFor()
+    }
+    for (const desk of desks.slice(0, 1)) expect(await findings(desk)).toEqual([])
+  })
+
   it('list what people did at the other desks', async () => {
     const [, back] = desks
     if (back === undefined) throw new Error('no desk')

@@ -82,6 +82,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'wire.openChanged': true,
   'office.draftsChanged': true,
   'office.libraryChanged': true,
+  'office.settingsChanged': true,
   'office.activityHeard': true,
   'drafts.changed': true,
   'outbox.changed': true,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LibraryEntry, LibraryRecord } from '#domain/library/library.ts'
 import { createLibrary } from '../../../main/library/library.ts'
-import { composedDesk, firstDesk, joinBy, SERVICE, type ComposedDesk } from '../support/composed-desk.ts'
+import { apart } from '../support/apart.ts'
+import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
@@ -45,20 +46,6 @@ async function edited({ find }: Desk, text: string, phone: string): Promise<Libr
   const { recordId, list, names, startsOn, email, role, seen } = (await find(text)) ?? expect.unreachable()
   const value = { text, email, phone, role }
   return { id: recordId ?? '', list, names, startsOn, value, changedAt: Date.now(), ...(seen && { seen }) }
-}
-
-/** Both desks are cut off while they work, and are back afterwards. */
-async function apart(office: Office, desks: readonly ComposedDesk[], work: () => Promise<void>): Promise<void> {
-  const allow = (connections: number) =>
-    office.superuser.query(`alter database ${office.database} connection limit ${connections}`)
-  await allow(0)
-  await office.superuser.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename like 'title_desk%'`,
-    [office.database]
-  )
-  await work()
-  await allow(-1)
-  for (const one of desks) await (await one.office().load()).reopen()
 }
 
 describe.each(oldestServers())('the library of an office on $title', server => {

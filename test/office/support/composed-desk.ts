@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { EventName, Events } from '#domain/bridge.ts'
 import type { DraftId } from '#domain/order/draft.ts'
+import { belongsToOffice } from '../../../main/office-file.ts'
 import { composeOffice, type OfficeServices } from '../../../main/compose-office.ts'
+import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
+import { ok } from '#domain/common/result.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
+import { sharePreferences, type SharedPreferences } from '../../../main/settings/shared-preferences.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openMemoryStore } from '../../../main/storage/store-files.ts'
 import { FakeKeytar } from '../../fakes/keytar.ts'
@@ -22,6 +26,7 @@ export interface ComposedDesk {
   readonly keytar: FakeKeytar
   /** Add to it what is connected later. */
   readonly connections: { readonly id: string; readonly name: string; readonly baseAddress: string }[]
+  readonly preferences: SharedPreferences
   /** What the page was told, by the name of the event. */
   readonly sent: { readonly name: EventName; readonly news: Events[EventName] }[]
   /** Of changes by calls at other desks. */
@@ -59,6 +64,7 @@ export function composedDesk(
   const keytar = new FakeKeytar()
   const connections = [{ id: connectionId, name: 'Lone Star Lending', baseAddress }]
   const [sent, told]: [ComposedDesk['sent'], string[]] = [[], []]
+  const preferences = sharePreferences(inMemory(), () => belongsToOffice(folder))
   const compose = (): OfficeServices =>
     composeOffice({
       environment: {
@@ -77,6 +83,7 @@ export function composedDesk(
       keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
       store: async () => store,
       connections: { list: () => connections },
+      preferences,
       cost: { n: 2 ** 4, r: 8, p: 1 },
       onWire: (id, orderId) => told.push(`${id} ${orderId}`),
       takeBack,
@@ -94,12 +101,24 @@ export function composedDesk(
     store,
     keytar,
     connections,
+    preferences,
     sent,
     told,
     office: () => office,
     async again() {
       await office.close()
       office = compose()
+    }
+  }
+}
+
+function inMemory() {
+  let saved: Preferences = USUAL_PREFERENCES
+  return {
+    current: () => saved,
+    save: async (preferences: Preferences) => {
+      saved = preferences
+      return ok(null)
     }
   }
 }

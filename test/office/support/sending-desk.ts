@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { composeOffice, type OfficeServices } from '../../../main/compose-office.ts'
 import type { OfficeComposition } from '../../../main/load-office.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
@@ -47,6 +48,7 @@ export function sendingDesk(
       keychain: createKeychain({ load: async () => keytar, platform: 'darwin' }),
       store: async () => store,
       connections: { list: () => connections },
+      preferences: { current: () => USUAL_PREFERENCES, takeShared: async () => undefined },
       cost: { n: 2 ** 4, r: 8, p: 1 },
       onWire,
       takeBack: () => undefined,

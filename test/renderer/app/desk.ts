@@ -54,6 +54,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
       ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false })
     )
     .answer('office.activity', ok(null))
+    .answer('office.settings', ok(null))
     .answer('officeOrder.read', ok(null))
     .answer('officeOrder.desks', ok(null))
     .answer('wire.open', ok([]))

@@ -123,6 +123,8 @@ export function countBadges(): () => void {
   const scope = effectScope(true)
 
   scope.run(() => {
+    // Here rather than in the store: the first page waits for that (P1).
+    onScopeDispose(bridge.on('office.settingsChanged', () => void usePreferences().read()))
     const drafts = useDraftCount()
     const late = useLateCount()
     watch(

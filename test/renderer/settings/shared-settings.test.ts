@@ -1,0 +1,111 @@
+import { afterEach, expect, it } from 'vitest'
+import type { LastWord } from '#domain/office/last-word.ts'
+import type { SettingValue, SharedSettings } from '#domain/office/shared-settings.ts'
+import { withSetting } from '#domain/shared-preferences.ts'
+import { USUAL_PREFERENCES as USUAL } from '#domain/preferences.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
+import { settingsBridge } from './settings-bridge.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const version = (id: string, value: SettingValue, name: string) => ({
+  id,
+  at: 0,
+  rank: 0,
+  desk: { id: name, name },
+  isShared: true,
+  replaces: [],
+  value
+})
+const word = (value: SettingValue, more: Partial<LastWord<SettingValue>> = {}): LastWord<SettingValue> => ({
+  current: version(`now ${value}`, value, 'Back office'),
+  besides: [],
+  earlier: [],
+  ...more
+})
+const SHARED: SharedSettings = {
+  closingDays: word(10),
+  payoff: word(3, { earlier: [version('e', 6, 'Escrow')] }),
+  'protection-letter': word(5),
+  commitment: word(7, { besides: [version('b', 4, 'Escrow')] }),
+  'closing-documents': word(2),
+  filePattern: word(USUAL.filePattern)
+}
+
+/** Main, which has one value of each preference. */
+async function open(): Promise<void> {
+  let preferences = USUAL
+  desk = await openDesk(
+    '/settings',
+    settingsBridge()
+      .answer('preferences.read', () => ok(preferences))
+      .answer('preferences.save', saved => ok(saved))
+      .answer('office.settings', ok(SHARED))
+      .answer('office.setSetting', ({ setting, value }) => {
+        preferences = withSetting(preferences, setting, value)
+        return ok(SHARED)
+      })
+  )
+}
+const set = () => desk.bridge.argsOf('office.setSetting')
+const enter = async (label: string, text: string) => {
+  await desk.type(desk.field(label), text)
+  await desk.key('Enter')
+}
+const around = (label: string) => desk.field(label).closest('div:has(.by)')?.textContent ?? ''
+
+it('says beneath a setting of the office which desk set it, and what it was before', async () => {
+  await open()
+  expect(around('Payoff')).toContain('Back office')
+  expect(around('Payoff')).toMatch(/6 business days before closing\s*Escrow/)
+  expect(desk.text()).toContain('Your office’s own rules, the same at every desk.')
+})
+
+it('sets it for all desks, by what the person saw, and saves no preference for it', async () => {
+  await open()
+  await enter('Payoff', '4')
+  await enter('File names', '{property} {type}')
+  expect(set()).toEqual([
+    { setting: 'payoff', value: 4, seen: ['now 3'] },
+    { setting: 'filePattern', value: '{property} {type}', seen: [`now ${USUAL.filePattern}`] }
+  ])
+  expect(desk.bridge.argsOf('preferences.save')).toEqual([])
+  expect(desk.said()).toBe('Saved.')
+})
+
+it('shows both where two desks set it at the same time, and takes the one that is chosen', async () => {
+  await open()
+  expect(around('Commitment')).toContain('Escrow set 4 business days before closing at the same time.')
+  await desk.press('Use 7 business days before closing')
+  expect(set()).toEqual([{ setting: 'commitment', value: 7, seen: ['now 7', 'b'] }])
+})
+
+it('follows what another desk sets while the page is open', async () => {
+  await open()
+  desk.bridge
+    .answer('preferences.read', ok(withSetting(USUAL, 'payoff', 8)))
+    .answer('office.settings', ok({ ...SHARED, payoff: word(8) }))
+  desk.bridge.emit('office.settingsChanged', {})
+  await desk.settle()
+  expect(desk.field('Payoff').value).toBe('8')
+})
+
+it('says why it was not set, also where the office’s records can’t be read', async () => {
+  await open()
+  desk.bridge.answer('office.setSetting', failed({ kind: 'invalid', fields: [{ path: '', message: 'Unlock it.' }] }))
+  await enter('Payoff', '4')
+  expect(desk.text('[role=alert]')).toBe('Unlock it. Your previous setting is still in use.')
+})
+
+it('leaves what the office shares alone when defaults are restored', async () => {
+  const own = { ...withSetting(USUAL, 'payoff', 8), notify: false }
+  await open()
+  desk.bridge.answer('preferences.read', ok(own))
+  desk.bridge.emit('office.settingsChanged', {})
+  await desk.settle()
+  await desk.press('Restore defaults')
+  expect(desk.bridge.argsOf('preferences.save')).toEqual([withSetting(USUAL, 'payoff', 8)])
+  expect(desk.text()).toContain('what your desks share are unchanged')
+})
