@@ -108,7 +108,7 @@ function openServices(
   const service = createService({ ...networkOf(environment), baseAddress, token })
   const opened = documents.open(id, service, names)
   office.connectionOpened()
-  orderCaches.open(id, { ...service, documents: opened.list }, store => accountOf(store, reached))
+  orderCaches.open(id, { ...service, documents: opened.list, heard: opened.heard }, store => accountOf(store, reached))
   return {
     connectionId: id,
     service,

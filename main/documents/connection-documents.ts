@@ -5,8 +5,10 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { ok, type Result } from '#domain/common/result.ts'
+import type { WireReading } from '#domain/wire-instructions/wire-state.ts'
 import type { Disk } from '../files/disk.ts'
 import type { StartTimer } from '../async/timer.ts'
+import { isWholeList } from '../service/read/read-documents.ts'
 import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
 import type { Downloads } from './queue/contract.ts'
@@ -20,6 +22,8 @@ import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
 import type { WireNews } from './wire-instructions/wire-news.ts'
 import { createWireWatch, type WireParts, type WireWatching } from './wire-instructions/wire-watch.ts'
 
+type HeardReading = Omit<WireReading, 'isSameMoment'>
+
 /** The documents of one connection: on the service, in transfer, and on this computer. */
 export interface ConnectionDocuments {
   readonly connectionId: string
@@ -30,6 +34,8 @@ export interface ConnectionDocuments {
   read(orderId: OrderId): Promise<Result<Documents, Failure>>
   /** The same with the links, for other readers. */
   readonly list: Service['documents']
+  /** The same for documents as another desk of the office read them. */
+  heard(orderId: OrderId, reading: HeardReading): Promise<void>
   ofOrder(orderId: OrderId): Promise<Result<readonly Download[], Failure>>
   queue(): Promise<DownloadNews>
   clearEnded(): Promise<DownloadNews>
@@ -69,11 +75,6 @@ export interface ConnectionDocumentParts {
   readonly atOnce?: number
 }
 
-/** Whether every slot of a list could be read; a gap within a slot's file leaves the slot in the list. */
-export function isWholeList(gaps: readonly string[]): boolean {
-  return !gaps.some(path => /^data\.\d+(\.id)?$/.test(path))
-}
-
 /** Opens the documents of one connection; queued downloads resume. */
 export function openConnectionDocuments(parts: ConnectionDocumentParts): ConnectionDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
@@ -82,7 +83,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)
   const news = createDownloadEvents(parts.onNews, () => downloads.totals(), parts.startTimer)
-  const documents = watchedDocuments(service, wire, (orderId, listed) => {
+  const { documents, heard } = watchedDocuments(service, wire, (orderId, listed) => {
     void downloads.noteListed(orderId, listed).catch(onBug)
   })
   const readByUs: Service['documents'] = async orderId => {
@@ -118,6 +119,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
       return list.ok ? ok({ documents: list.value.documents, gaps: list.value.gaps }) : list
     },
     list: documents,
+    heard,
     async ofOrder(orderId) {
       const listed = await downloads.list(orderId)
       const kept = await files.list(orderId)
@@ -155,20 +157,26 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   }
 }
 
-/** Reads documents, and records what each list says of wire instructions. */
+/** Reads documents, or hears of them, and records what each list says of wire instructions. */
 function watchedDocuments(
   service: Pick<Service, 'documents'>,
   wire: Pick<WireWatching, 'beginReading'>,
   onListed: (orderId: OrderId, documents: readonly OrderDocument[]) => void
-): Service['documents'] {
-  return async orderId => {
-    const noteDocuments = wire.beginReading()
-    const list = await service.documents(orderId)
-    if (list.ok) {
-      const { documents, gaps } = list.value
-      void noteDocuments(orderId, { documents, isWhole: isWholeList(gaps) })
-      onListed(orderId, documents)
+): Pick<Service, 'documents'> & Pick<ConnectionDocuments, 'heard'> {
+  return {
+    async documents(orderId) {
+      const noteDocuments = wire.beginReading()
+      const list = await service.documents(orderId)
+      if (list.ok) {
+        const { documents, gaps } = list.value
+        void noteDocuments(orderId, { documents, isWhole: isWholeList(gaps) })
+        onListed(orderId, documents)
+      }
+      return list
+    },
+    async heard(orderId, reading) {
+      onListed(orderId, reading.documents)
+      await wire.beginReading()(orderId, reading)
     }
-    return list
   }
 }

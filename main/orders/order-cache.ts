@@ -2,11 +2,10 @@ import type { KeptPage } from '#domain/bridge.ts'
 import type { OrderListNotice, OrderListStatus, OrderWindow } from '#domain/orders/order-list.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
-import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
 import type { OrderCacheParts } from './cache-parts.ts'
 import type { CacheCall, CacheCalls, CacheState, CacheThread } from './thread/contract.ts'
-import type { Sync, SyncStatus } from './sync/sync.ts'
+import type { Sync, SyncService, SyncStatus } from './sync/sync.ts'
 import { windowOfFirst, type FirstRows } from './thread/first-rows.ts'
 import { findListOwner, type ListOwnerSearch } from './sync/list-owner.ts'
 
@@ -45,7 +44,7 @@ export interface OpenOrderCacheParts extends Omit<OrderCacheParts, 'folder' | 'o
   readonly tookPlace: (() => Extract<OrderListNotice, { kind: 'other-client' }>) | undefined
   /** The list is another client's; `ids` are orders on it. */
   readonly onOtherClient: (cache: OrderCache, ids: readonly OrderId[]) => void
-  readonly service: Service
+  readonly service: SyncService
   /** The file has crashed the thread repeatedly: it is set aside for a new one. */
   readonly isPoisoned: boolean
   /** Must end before the file is opened. */

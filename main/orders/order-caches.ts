@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { Service } from '../service/service.ts'
 import type { Store } from '../storage/store.ts'
 import type { OrderCacheParts } from './cache-parts.ts'
 import { markedIn, removeFilesOf, unmark } from './file/cache-files.ts'
@@ -8,11 +7,12 @@ import { setAsideFilesOf } from './file/set-aside-files.ts'
 import { swapClientFiles, type Swapped } from './file/swap-client-files.ts'
 import { openOrderCache, type OrderCache } from './order-cache.ts'
 import { LONGEST_FALLING_ASLEEP } from './sync/scheduler.ts'
+import type { SyncService } from './sync/sync.ts'
 
 /** The order caches of the connections: the active one's is open and in sync, the others are files. */
 export interface OrderCaches {
   /** Opens a connection's cache and closes the one that was open. `account` gives a fingerprint of address and token. */
-  open(connectionId: string, service: Service, account: (store: Store) => string): void
+  open(connectionId: string, service: SyncService, account: (store: Store) => string): void
   /** The open cache, if it is this connection's. */
   of(connectionId: string): OrderCache | undefined
   /** Closes a connection's cache, if it is open. */
@@ -39,7 +39,7 @@ const RESTART_AFTER = 60_000
 const MOST_LOST_OPENING = 3
 
 interface Current {
-  readonly service: Service
+  readonly service: SyncService
   readonly account: (store: Store) => string
   readonly cache: OrderCache
 }
@@ -66,7 +66,7 @@ class ConnectionCaches implements OrderCaches {
     this.#closing = Promise.all(markedIn(parts.folder).map(removeFilesOf)).catch(parts.onBug)
   }
 
-  open(connectionId: string, service: Service, account: (store: Store) => string): void {
+  open(connectionId: string, service: SyncService, account: (store: Store) => string): void {
     clearTimeout(this.#restarting)
     this.#lostOpening = 0
     this.#end()

@@ -10,6 +10,7 @@ import { ALONE_AFTER, givesUp, mayRead, roleOf, type Found, type Role } from './
 import { accountParts, CHANNEL, isDeposed, prepareSession, SILENT_AFTER, type AccountParts } from './order-parts.ts'
 import { createListPublisher, type ListPublisher } from './publish-list.ts'
 import { createListTaker, type ListTaker } from './take-list.ts'
+import { createWatches, type Watches } from './watches.ts'
 
 /** A desk's seat in its office, as far as reading needs it. */
 export interface ReadingSeat {
@@ -53,6 +54,7 @@ interface Session {
   readonly parts: AccountParts
   readonly taker: ListTaker
   readonly publisher: ListPublisher
+  readonly watches: Watches
   readonly mayWrite: boolean
 }
 
@@ -79,6 +81,8 @@ class ListReader implements ListSharing {
   #failures = 0
   #notBefore = 0
   #lookAt = 0
+  #watchAt = 0
+  #readsForOthers = false
   #told = ''
   #isConnecting = false
   #isClosed = false
@@ -131,6 +135,7 @@ class ListReader implements ListSharing {
     if (this.#isClosed) return 'rest'
     if (this.#session === undefined && elapsed() < this.#notBefore) return this.#settled(this.#notBefore)
     try {
+      await this.#leaveOthers()
       this.#renew()
       this.#session ??= await this.#connected()
       if (this.#session !== undefined) await this.#turn(this.#session)
@@ -159,8 +164,12 @@ class ListReader implements ListSharing {
     if (this.#epoch === null && mayRead(list.pause(), this.#found, session.mayWrite)) {
       this.#epoch = await session.parts.becomeReader()
       // What the reader before has published last.
-      if (this.#epoch !== null) await this.#look(session, true)
+      if (this.#epoch !== null) {
+        this.#watchAt = 0
+        await this.#look(session, true)
+      }
     }
+    await this.#watch(session)
     if (this.#epoch !== null) await session.publisher.publish(session.parts, this.#epoch)
   }
 
@@ -182,6 +191,25 @@ class ListReader implements ListSharing {
     }
   }
 
+  /** The reader hears what the others watch, and they tell it. */
+  async #watch({ parts, taker, watches, mayWrite }: Session): Promise<void> {
+    const { elapsed } = this.#parts
+    const isReader = this.#epoch !== null
+    if (elapsed() < this.#watchAt || !(isReader || (this.#found === 'fresh' && mayWrite))) return
+    this.#watchAt = elapsed() + POLL_MS
+    if (isReader) {
+      this.#readsForOthers = true
+      await watches.hear(parts, taker.account)
+    } else await watches.tell(parts, taker.account)
+  }
+
+  /** A desk that is not the reader any more reads only what it watches itself. */
+  async #leaveOthers(): Promise<void> {
+    if (this.#epoch !== null || !this.#readsForOthers) return
+    this.#readsForOthers = false
+    await this.#parts.list.watchAlso([])
+  }
+
   async #release({ client, taker }: Session): Promise<void> {
     this.#epoch = null
     this.#lookAt = 0
@@ -190,7 +218,7 @@ class ListReader implements ListSharing {
   }
 
   async #connected(): Promise<Session | undefined> {
-    const { address, list, now, silentAfter = SILENT_AFTER } = this.#parts
+    const { address, list, now, elapsed, silentAfter = SILENT_AFTER } = this.#parts
     const seat = this.#parts.seat()
     if (seat === undefined) return undefined
     this.#isConnecting = true
@@ -206,13 +234,15 @@ class ListReader implements ListSharing {
     })
     await prepareSession(client, silentAfter)
     // The same for all connections: a reading that was taken before counts once.
-    const taker = (this.#taker ??= createListTaker(seat.key, `${address} ${this.#client}`, list))
+    const taker = (this.#taker ??= createListTaker(seat.key, `${address} ${this.#client}`, seat.deskId, list))
     await taker.forget()
     this.#lookAt = 0
+    this.#watchAt = 0
     return {
       client,
       taker,
-      publisher: createListPublisher(seat.key, taker, list, now),
+      publisher: createListPublisher(seat.key, seat.deskId, taker, list, now),
+      watches: createWatches(seat.key, seat.deskId, list, elapsed),
       parts: accountParts(client, taker.account),
       mayWrite: standing === 'write'
     }

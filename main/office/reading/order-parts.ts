@@ -1,11 +1,14 @@
 import pg from 'pg'
-import type { SealedPart } from '../../orders/file/shared-part.ts'
+import type { AgedPart, SealedPart } from '../../orders/file/shared-part.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
 
 /** The channel on which the database tells of new parts, and desks ask for a reading. */
 export const CHANNEL = 'title_desk_orders'
 /** The part that says how far the reader is, beside those with orders (0 to 255). */
 export const HEAD = 256
+
+/** Parts in one statement: some 350 kB of a list of 100,000 orders. */
+export const AT_ONCE = 16
 
 /** What the database has of an account, without the parts' contents. */
 export interface PartsIndex {
@@ -23,10 +26,13 @@ export interface AccountParts {
   /** What `work` publishes, others read together, or not at all. */
   inOne(work: () => Promise<void>): Promise<void>
   index(): Promise<PartsIndex>
-  read(parts: readonly number[]): Promise<readonly SealedPart[]>
+  read(parts: readonly number[]): Promise<readonly AgedPart[]>
   /** The epoch; null while another desk reads. */
   becomeReader(): Promise<string | null>
   publish(epoch: string, keyId: string, part: SealedPart): Promise<void>
+  watch(keyId: string, content: Uint8Array): Promise<void>
+  /** What desks want to have read that were there within the last hour. */
+  watched(): Promise<readonly { readonly deskId: string; readonly content: Uint8Array }[]>
 }
 
 /** The session, and with it the right to read, ends by itself when nothing is heard of the desk for so long, in milliseconds. */
@@ -72,14 +78,26 @@ export function accountParts(client: pg.ClientBase, account: Uint8Array): Accoun
       }
     },
     read: parts =>
-      all('select part, content from title_desk.order_parts where account = $1 and part = any ($2)', parts),
+      all(
+        `select part, content, (extract(epoch from now() - changed_at) * 1000)::float8 as age
+         from title_desk.order_parts where account = $1 and part = any ($2)`,
+        parts
+      ),
     async becomeReader() {
       const [row] = await all<{ epoch: string | null }>('select title_desk.become_reader($1) as epoch')
       return row?.epoch ?? null
     },
     async publish(epoch, keyId, { part, content }) {
       await all('select title_desk.publish_part($1, $2, $3, $4, $5)', epoch, part, keyId, content)
-    }
+    },
+    async watch(keyId, content) {
+      await all('select title_desk.watch($1, $2, $3)', keyId, content)
+    },
+    watched: () =>
+      all(
+        `select w.desk_id as "deskId", w.content from title_desk.watched w join title_desk.desks d on d.id = w.desk_id
+         where w.account = $1 and d.removed_at is null and w.changed_at > now() - interval '1 hour'`
+      )
   }
 }
 

@@ -7,10 +7,9 @@ import { generationsOf } from '../seal/keyring.ts'
 import { compared, partPlace } from '../seal/places.ts'
 import { STALE_AFTER, type Found } from './decide.ts'
 import { isListHead, readingOf } from './list-head.ts'
-import { HEAD, type AccountParts, type PartsIndex } from './order-parts.ts'
+import { AT_ONCE, HEAD, type AccountParts, type PartsIndex } from './order-parts.ts'
+import { createDetailsTaker } from './take-details.ts'
 
-/** Parts in one statement: some 350 kB of a list of 100,000 orders. */
-export const AT_ONCE = 16
 /** Parts that are looked at to find out whose list they are. */
 const TRIED = 8
 
@@ -49,16 +48,16 @@ function partsOf(key: DataKey, account: Uint8Array): PartsOf {
   return { ...ofParts(newest), older: others.map(ofParts), account: Buffer.from(account).toString('hex') }
 }
 
-/** @param account what all desks of the client know the list by */
-export function createListTaker(key: DataKey, account: string, list: SharedList): ListTaker {
+/** @param account what all desks of the client know the list by; `desk`: the id of this one */
+export function createListTaker(key: DataKey, account: string, desk: string, list: SharedList): ListTaker {
   const { cache } = list
   const hash = compared(key, 'account', account)
   const of = partsOf(key, hash)
+  const details = createDetailsTaker(of, desk, list)
   const have = new Map<number, string>()
   /** Parts to be taken as a whole. */
   const again = new Set<number>()
-  let isOurs = false
-  let reading = ''
+  let [isOurs, reading] = [false, '']
   let reader: PartsIndex['reader']
 
   /** False if some do not open. */
@@ -68,7 +67,7 @@ export function createListTaker(key: DataKey, account: string, list: SharedList)
     at: number,
     usual: PartsMode
   ): Promise<boolean> {
-    const wanted = [...versions.keys()].filter(part => part !== HEAD && have.get(part) !== versions.get(part))
+    const wanted = [...versions.keys()].filter(part => part < HEAD && have.get(part) !== versions.get(part))
     let areAllRead = true
     let next = readSome(parts, wanted, 0)
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
@@ -117,14 +116,15 @@ export function createListTaker(key: DataKey, account: string, list: SharedList)
         // A desk that read for itself until now stops, or its own scan would mix with what it takes.
         list.setReads(false)
         const read = readingOf(said, head.age, now())
-        const isOlder = (list.reading().whole?.at ?? 0) > (read.whole?.at ?? 0)
-        if (!(await takeParts(parts, index, now(), have.size === 0 && isOlder ? 'note' : 'news'))) return 'stale'
+        const isOlder = have.size === 0 && (list.reading().whole?.at ?? 0) > (read.whole?.at ?? 0)
+        if (!(await takeParts(parts, index, now(), isOlder ? 'note' : 'news'))) return 'stale'
         if (have.get(HEAD) !== versions.get(HEAD)) await takeHead(read, said.reading)
         have.set(HEAD, versions.get(HEAD) ?? '')
-        return found
+        return (await details.take(parts, index, now)) ? found : 'stale'
       }),
     async forget() {
       have.clear()
+      details.forget()
       await cache.call('forgetParts', null)
     }
   }

@@ -154,4 +154,14 @@ create table title_desk.order_parts (
   primary key (account, part)
 );
 create index order_parts_that_changed on title_desk.order_parts (account, xid);
+
+-- What each desk wants to have read of it, sealed.
+create table title_desk.watched (
+  account bytea not null references title_desk.readers,
+  desk_id uuid not null references title_desk.desks,
+  key_id uuid not null references title_desk.office_keys,
+  content bytea not null check (octet_length(content) between 28 and 16777216),
+  changed_at timestamptz not null default now(),
+  primary key (account, desk_id)
+);
 `

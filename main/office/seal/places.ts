@@ -49,6 +49,10 @@ export function partPlace(account: Uint8Array, part: number): SealedPlace {
   return { table: 'office order parts', row: `${hexOf(account)} ${part}`, column: 'content' }
 }
 
+export function watchedPlace(account: Uint8Array, deskId: string): SealedPlace {
+  return { table: 'office watched', row: `${hexOf(account)} ${deskId}`, column: 'content' }
+}
+
 /** What the office compares without reading it, and how each is told apart from the others. */
 export type Compared = 'account' | 'draft' | 'order' | 'sent order' | 'address' | 'loan number'
 

@@ -10,6 +10,9 @@ export interface OrderDetails {
   readonly documentsAt: number | null
   /** The last known stages, if the last answer left some out. */
   readonly saidStages?: readonly Stage[]
+  /** Which reading of another desk they are of (`DetailsReading`); undefined for one of this desk's own. */
+  readonly stagesFrom?: string
+  readonly documentsFrom?: string
 }
 
 const isStage = hasMembers<Stage>({
@@ -32,7 +35,9 @@ export const isOrderDetails = hasMembers<OrderDetails>({
   stagesAt: orNull(isNumber),
   documents: orNull(listOf(isDocument)),
   documentsAt: orNull(isNumber),
-  saidStages: optional(listOf(isStage))
+  saidStages: optional(listOf(isStage)),
+  stagesFrom: optional(isText),
+  documentsFrom: optional(isText)
 })
 
 export const NO_DETAILS: OrderDetails = { stages: null, stagesAt: null, documents: null, documentsAt: null }

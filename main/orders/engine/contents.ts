@@ -6,6 +6,7 @@ import type { OrderDetails } from '../changes/order-details.ts'
 import { createRows, type CacheRows } from '../file/cache-rows.ts'
 import { BITS } from '../search/columns.ts'
 import { createIndex, type OrderIndex } from '../search/order-index.ts'
+import type { Watching } from '../thread/contract.ts'
 import { createDelistedTracker, type DelistedTracker } from '../sync/delisted-orders.ts'
 
 /** Everything the cache holds in memory. Order ids used as keys are in lower case. */
@@ -16,6 +17,14 @@ export interface CacheContents {
   readonly details: Map<string, OrderDetails>
   /** When the details of each order were last tried in this run, in milliseconds since 1970. */
   readonly triedAt: Map<string, number>
+  /** Orders of whose documents some could not be read, when they were read last in this run. */
+  readonly unreadable: Set<string>
+  /** The orders that this desk was to read when it looked last; empty while another reads for it. */
+  watched: ReadonlySet<string>
+  /** What other desks of its office watch. */
+  elsewhere: Watching
+  /** Which readings of each order's details the office has. */
+  readonly told: Map<string, string>
   readonly followed: Set<string>
   /** Last known values of orders whose current row is missing some of them. */
   readonly lastKnown: Map<string, ListedOrder>
@@ -46,6 +55,10 @@ export function createContents(): CacheContents {
     scans: createDelistedTracker(rows),
     details: new Map(),
     triedAt: new Map(),
+    unreadable: new Set(),
+    watched: new Set(),
+    elsewhere: { followed: [], closingDays: 0 },
+    told: new Map(),
     followed: new Set(),
     lastKnown: new Map(),
     log: new ChangeLog(),

@@ -6,39 +6,60 @@ import { commitRevision, recordChanges, type EngineParts } from './commit.ts'
 
 const NOTHING: Noted = { added: 0, changes: 0, seen: 0 }
 
-export function detailsUpdates(parts: EngineParts): Pick<CacheEngine, 'noteDetails'> {
-  const { rows, details, triedAt } = parts.contents
+type Read = CacheCalls['noteDetails']['args'] & { readonly from?: string }
+
+export function detailsUpdates(parts: EngineParts): Pick<CacheEngine, 'noteDetails' | 'takeDetails'> {
+  const { rows, details, triedAt, unreadable } = parts.contents
+
+  /** Undefined if it makes no difference; nothing is committed. */
+  function note(read: Read): number | undefined {
+    const { orderId, stages, documents, at, isAttempt = false, isWhole = true } = read
+    const row = rows.numberOf(orderId)
+    if (row === undefined) return undefined
+    const id = orderId.toLowerCase()
+    if (isAttempt) triedAt.set(id, at)
+    if (documents !== null && isWhole) unreadable.delete(id)
+    else if (documents !== null) unreadable.add(id)
+    const before = details.get(id) ?? NO_DETAILS
+    const after = merged(before, read)
+    details.set(id, after)
+    if (isSameDetails(before, after)) return undefined
+    parts.storage.buffer().putRecord('details', id, JSON.stringify(after))
+    const known = before.saidStages ?? before.stages
+    return recordChanges(parts, row, at, [
+      ...(stages !== null && known !== null ? stageChanges(known, stages) : []),
+      ...(documents !== null && before.documents !== null ? documentChanges(before.documents, documents) : [])
+    ])
+  }
+
   return {
-    noteDetails(args) {
-      const { orderId, stages, documents, at, isAttempt = false } = args
-      const row = rows.numberOf(orderId)
-      if (row === undefined) return NOTHING
-      const id = orderId.toLowerCase()
-      if (isAttempt) triedAt.set(id, at)
-      const before = details.get(id) ?? NO_DETAILS
-      const after = merged(before, args)
-      details.set(id, after)
-      if (isSameDetails(before, after)) return NOTHING
-      parts.storage.buffer().putRecord('details', id, JSON.stringify(after))
-      const known = before.saidStages ?? before.stages
-      const changes = recordChanges(parts, row, at, [
-        ...(stages !== null && known !== null ? stageChanges(known, stages) : []),
-        ...(documents !== null && before.documents !== null ? documentChanges(before.documents, documents) : [])
-      ])
+    noteDetails(read) {
+      const changes = note(read)
+      if (changes === undefined) return NOTHING
       commitRevision(parts)
       return { added: 0, changes, seen: 0 }
+    },
+
+    takeDetails({ readings }) {
+      const changes = readings.map(read => note({ ...read, isAttempt: true }))
+      if (changes.some(count => count !== undefined)) commitRevision(parts)
+      return null
     }
   }
 }
 
-function merged(before: OrderDetails, { stages, documents, at }: CacheCalls['noteDetails']['args']): OrderDetails {
+function merged(before: OrderDetails, { stages, documents, at, from }: Read): OrderDetails {
   const saidStages = saidStagesOf(before, stages)
+  const stagesFrom = stages === null ? before.stagesFrom : from
+  const documentsFrom = documents === null ? before.documentsFrom : from
   return {
     ...(saidStages === undefined ? {} : { saidStages }),
     stages: stages ?? before.stages,
     stagesAt: stages === null ? before.stagesAt : at,
     documents: documents ?? before.documents,
-    documentsAt: documents === null ? before.documentsAt : at
+    documentsAt: documents === null ? before.documentsAt : at,
+    ...(stagesFrom !== undefined && { stagesFrom }),
+    ...(documentsFrom !== undefined && { documentsFrom })
   }
 }
 

@@ -11,9 +11,11 @@ import { createLoader } from './load.ts'
 import { beginAgain, openFile } from './open-file.ts'
 import { createQueries, orderRowOf } from './queries.ts'
 import { keepFirstRows } from './keep-first-rows.ts'
+import { sharedDetails } from './shared-details.ts'
 import { sharedParts } from './shared-parts.ts'
 import { createStorage } from './storage.ts'
 import { userUpdates } from './user-updates.ts'
+import { watchedOrders } from './watched-orders.ts'
 
 const isKeptPage = hasMembers<KeptPage>({ page: isOrderPage, at: isNumber })
 
@@ -31,6 +33,8 @@ export function createEngine(now: () => number = Date.now, files = { openFile, b
     ...listUpdates(parts, now),
     ...detailsUpdates(parts),
     ...sharedParts(parts),
+    ...sharedDetails(contents),
+    ...watchedOrders(contents),
     ...userUpdates(parts, row => orderRowOf(contents, row)),
     load,
 

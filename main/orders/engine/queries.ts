@@ -5,7 +5,7 @@ import { isCanceled } from '#domain/orders/order-status.ts'
 import { NO_DETAILS, readAt } from '../changes/order-details.ts'
 import { BITS, dayNumber } from '../search/columns.ts'
 import { int32At, uint16At } from '../search/typed-arrays.ts'
-import { dueRows, watchedRows } from '../sync/details-due.ts'
+import { watchedRows } from '../sync/details-due.ts'
 import type { CacheEngine } from '../thread/contract.ts'
 import { boardRange, chartDays, closingBoard } from '../views/closing-board.ts'
 import type { DetailedOrder } from '../views/detailed-order.ts'
@@ -17,7 +17,7 @@ const CHANGED_AT_ONCE = 30
 const CHANGES_OF_ONE = 50
 
 type RowQueries = Pick<CacheEngine, 'rows' | 'statuses' | 'listedIds' | 'order' | 'changes' | 'csv'>
-type DetailQueries = Pick<CacheEngine, 'closings' | 'documents' | 'detailsDue'>
+type DetailQueries = Pick<CacheEngine, 'closings' | 'documents'>
 
 /** Calls that change nothing. */
 export function createQueries(contents: CacheContents): RowQueries & DetailQueries {
@@ -81,7 +81,7 @@ function rowQueries(contents: CacheContents): RowQueries {
 }
 
 function detailQueries(contents: CacheContents): DetailQueries {
-  const { rows, index, details, triedAt } = contents
+  const { rows, index, details } = contents
   return {
     closings({ today, preferences, lookedAfter }) {
       const hasDesk = index.deskTest(lookedAfter)
@@ -111,18 +111,6 @@ function detailQueries(contents: CacheContents): DetailQueries {
       )
       const news = new Map(found.map(({ row }) => [row.orderId, unreadDocuments(contents, row.orderId)]))
       return documentMatrix({ details: found, newDocuments: news, phase, today, onlyMissing, from, count })
-    },
-
-    detailsDue({ today, preferences, now, most, resting }) {
-      const left = new Set(resting.map(orderId => orderId.toLowerCase()))
-      const watched = watchedRows(rows, today, preferences)
-        .map(one => ({ ...one, orderId: rows.idOf(one.row) }))
-        .filter(({ orderId }) => !left.has(orderId.toLowerCase()))
-      const lastTried = ({ orderId }: { readonly orderId: OrderId }): number | null => {
-        const id = orderId.toLowerCase()
-        return triedAt.get(id) ?? readAt(details.get(id) ?? NO_DETAILS)
-      }
-      return dueRows(watched, lastTried, now, most).map(({ orderId, because }) => ({ orderId, because }))
     }
   }
 }

@@ -47,6 +47,7 @@ export function sharedParts(parts: EngineParts): PartCalls {
 
     forgetParts() {
       said.forget()
+      contents.told.clear()
       differing.clear()
       return null
     },

@@ -11,6 +11,8 @@ import { createSealer, type Sealer } from './seal-bytes.ts'
 
 /** 100,000 orders make parts of some 400 rows: 130 kB, and a sixth of that compressed. */
 export const LIST_PARTS = 256
+/** Progress and documents of watched orders are in parts of their own, cut like the list's, from this number on. */
+export const DETAIL_PARTS = 512
 
 /** The quickest: the link to an office's database is faster than better ones. */
 const LEVEL = { level: 1 }
@@ -32,6 +34,11 @@ export interface SealedPart {
   readonly content: Uint8Array
 }
 
+/** `age`: milliseconds since it was published. */
+export interface AgedPart extends SealedPart {
+  readonly age: number
+}
+
 export interface OpenedPart {
   readonly part: number
   readonly rows: readonly ReadRow[]
@@ -50,19 +57,31 @@ export function stampOf(text: Uint8Array, goneAt: number): number {
 export function sealPart(of: PartsOf, part: number, members: readonly number[], rows: CacheRows): SealedPart {
   const known = members.map(row => `0 ${rows.goneAt(row) ?? 0}`).join(',')
   const text = Buffer.concat([Buffer.from(known), ...members.flatMap(row => [NEW_LINE, rows.textOf(row)])])
+  return sealText(of, part, text)
+}
+
+export function sealText(of: PartsOf, part: number, text: Uint8Array): SealedPart {
   return { part, content: createSealer(of.key, of.keyId).seal(deflateRawSync(text, LEVEL), placeOf(of, part)) }
 }
 
 /** Leaves out those that do not open, or hold what is no order to this version of the program. */
 export function openParts(sealed: readonly SealedPart[], of: PartsOf): readonly OpenedPart[] {
+  return openTexts(sealed, of, (text, { part }) => ({ part, rows: [...readRows(text)] }))
+}
+
+/** Leaves out those that do not open, or that `read` throws at: the caller counts those that are missing. */
+export function openTexts<P extends SealedPart, T>(
+  sealed: readonly P[],
+  of: PartsOf,
+  read: (text: Buffer, part: P) => T
+): readonly T[] {
   const sealers = [of, ...(of.older ?? [])].map(({ key, keyId }) => createSealer(key, keyId))
-  return sealed.flatMap(({ part, content }) => {
-    const opened = firstOpened(sealers, content, placeOf(of, part))
+  return sealed.flatMap(one => {
+    const opened = firstOpened(sealers, one.content, placeOf(of, one.part))
     if (opened === undefined) return []
     try {
-      return [{ part, rows: [...readRows(inflateRawSync(opened))] }]
+      return [read(inflateRawSync(opened), one)]
     } catch {
-      // The caller counts those that are missing.
       return []
     }
   })

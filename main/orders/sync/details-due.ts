@@ -10,11 +10,12 @@ const MINUTE = 60_000
 /** How old the details of an order may be before they are read again. */
 const MAX_AGE = { followed: 10 * MINUTE, closing: 30 * MINUTE } as const
 
-/** Followed orders, and those that close within the board's days and have no policy yet. */
+/** Followed orders, and those that close within the board's days and have no policy yet. `also`: rows that other desks follow. */
 export function watchedRows(
   rows: CacheRows,
   today: CalendarDate,
-  { closingDays }: Preferences
+  { closingDays }: Pick<Preferences, 'closingDays'>,
+  also: ReadonlySet<number> = new Set()
 ): readonly { readonly row: number; readonly because: DetailsDue['because'] }[] {
   const [from, to] = [dayNumber(today), dayNumber(addBusinessDays(today, closingDays))]
   const { bits, closing } = rows.columns
@@ -22,7 +23,7 @@ export function watchedRows(
   for (let row = 0, end = rows.count(); row < end; row++) {
     const is = uint16At(bits, row)
     const day = int32At(closing, row)
-    if ((is & BITS.followed) !== 0) watched.push({ row, because: 'followed' })
+    if ((is & BITS.followed) !== 0 || also.has(row)) watched.push({ row, because: 'followed' })
     else if (day >= from && day <= to && (is & (BITS.gone | BITS.policy)) === 0)
       watched.push({ row, because: 'closing' })
   }

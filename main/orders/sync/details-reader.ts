@@ -1,6 +1,7 @@
 import { today } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Preferences } from '#domain/preferences.ts'
+import { isWholeList } from '../../service/read/read-documents.ts'
 import type { Service } from '../../service/service.ts'
 import type { CacheThread } from '../thread/contract.ts'
 import type { Budget } from '../../list-scan/budget.ts'
@@ -88,6 +89,11 @@ export class DetailsReader {
     this.#lookupAt = this.#parts.clock.elapsed()
   }
 
+  /** What is due is another desk's to read. */
+  leave(): void {
+    this.#due = []
+  }
+
   async #findDue(): Promise<void> {
     const { cache, clock, preferences } = this.#parts
     this.#lookupAt = clock.elapsed() + MINUTE
@@ -116,6 +122,7 @@ export class DetailsReader {
         orderId,
         stages: progress.ok ? progress.value.stages : null,
         documents: documents.ok ? documents.value.documents : null,
+        isWhole: !documents.ok || isWholeList(documents.value.gaps),
         at: clock.now(),
         isAttempt: true
       })

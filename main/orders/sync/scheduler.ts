@@ -31,8 +31,8 @@ export class SyncScheduler {
   #isInDoubt = false
   /** Requests the list scan has left in its turn. */
   #owedToPages = 0
-  /** Whether this desk requests the list; its ends all the same, where the service is in doubt. */
-  #readsList = true
+  /** Whether this desk requests the list, and what it watches; the list's ends all the same, where the service is in doubt. */
+  #reads = true
   #isAsleep = false
   #isClosed = false
   #stopTimer: (() => void) | undefined
@@ -59,25 +59,25 @@ export class SyncScheduler {
     if (requested !== undefined) return requested
     // Every token may read the list, so that it shows whether the service can be reached again.
     if (limiter.needsProbe()) return this.#isProbing ? undefined : () => this.#probe()
-    if (this.#readsList) scans.beginFirst()
+    if (this.#reads) scans.beginFirst()
     // One that began by itself, because the scan before was to be confirmed.
     else if (scans.isRunning) scans.abandon()
     if (scans.isRunning && scans.isRush) return scans.nextPage()
     if (this.#areEndsDue) return budget.spend(2) ? () => this.#readEnds() : undefined
-    const lookup = details.lookup()
+    const lookup = this.#reads ? details.lookup() : undefined
     if (lookup !== undefined) return lookup
-    if (this.#readsList) scans.beginIfDue()
+    if (this.#reads) scans.beginIfDue()
     return this.#sharedJob()
   }
 
   get #areEndsDue(): boolean {
-    return this.#parts.ends.isDue() && (this.#readsList || this.#isInDoubt)
+    return this.#parts.ends.isDue() && (this.#reads || this.#isInDoubt)
   }
 
   /** Watched orders and the list scan alternate with equal numbers of requests: neither starves the other. */
   #sharedJob(): Job | undefined {
     const { budget, scans, details } = this.#parts
-    const isDue = details.isDue() && !this.#isInDoubt
+    const isDue = this.#reads && details.isDue() && !this.#isInDoubt
     const mayScan = scans.isRunning && (!isDue || this.#owedToPages > 0)
     const page = mayScan && budget.wait(1) === 0 ? scans.nextPage() : undefined
     if (page !== undefined) {
@@ -116,14 +116,14 @@ export class SyncScheduler {
     if (this.#areEndsDue) return clock.elapsed() + budget.wait(2)
     const isOrdersTurn = details.isDue() && !this.#isInDoubt && this.#owedToPages === 0
     const forPage = !scans.isRunning
-      ? this.#readsList
+      ? this.#reads
         ? scans.dueAt
         : Infinity
       : isOrdersTurn
         ? Infinity
         : clock.elapsed() + budget.wait(1)
-    const forEnds = this.#readsList || this.#isInDoubt ? ends.dueAt() : Infinity
-    return Math.min(forEnds, this.#isInDoubt ? Infinity : details.dueAt(), forPage)
+    const forEnds = this.#reads || this.#isInDoubt ? ends.dueAt() : Infinity
+    return Math.min(forEnds, this.#isInDoubt || !this.#reads ? Infinity : details.dueAt(), forPage)
   }
 
   /** Sets the timer for what comes next. */
@@ -149,11 +149,15 @@ export class SyncScheduler {
     this.#parts.ends.hurry()
   }
 
-  /** The ends are read at once: something may have changed since another desk read them. */
+  /** The list's ends are read at once: something may have changed since another desk read them. */
   setReads(reads: boolean): void {
-    if (reads === this.#readsList) return
-    this.#readsList = reads
-    if (reads) this.#parts.ends.hurry()
+    if (reads === this.#reads) return
+    this.#reads = reads
+    const { ends, details } = this.#parts
+    if (reads) {
+      ends.hurry()
+      details.hurry()
+    } else details.leave()
     this.pump()
   }
 

@@ -1,14 +1,22 @@
+import type { OrderId } from '#domain/common/order-id.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
-import type { CacheThread } from '../thread/contract.ts'
+import type { CacheThread, DetailsReading, Watching } from '../thread/contract.ts'
 import type { SyncState } from './sync-state.ts'
 
 /** How far the list was read, by this desk's clock. */
 export type ListReading = Pick<SyncState, 'asOf' | 'whole'>
 
+/** What another desk read of an order's documents goes to those who watch them, as if it had been read here. */
+export type HeardDocuments = (
+  orderId: OrderId,
+  reading: { readonly documents: readonly OrderDocument[]; readonly isWhole: boolean }
+) => Promise<void>
+
 /** The list of one connection at a desk whose office has one desk read it for all. */
 export interface SharedList {
   readonly cache: Pick<CacheThread, 'call'>
-  /** Whether this desk requests the list. Until this is said, it does not. */
+  /** Whether this desk requests the list, and progress and documents of what is watched. Until this is said, it does not. */
   setReads(reads: boolean): void
   /** Reads the first page all the same, so that some orders of this client are known. */
   peek(): void
@@ -20,6 +28,12 @@ export interface SharedList {
    * that are to be taken once more, as a whole.
    */
   taken(reading: ListReading, isNew: boolean): Promise<readonly number[]>
+  /** What this desk watches: another is to read it. */
+  watching(): Promise<Watching>
+  /** What the others watch, while this desk reads for them. */
+  watchAlso(others: readonly Watching[]): Promise<void>
+  /** Progress and documents that another desk read. */
+  heard(readings: readonly DetailsReading[]): Promise<void>
   /** Another desk's user wants the list read now. */
   readNow(): void
 }

@@ -3,7 +3,7 @@ import type { OrderListNotice, OrderListStatus } from '#domain/orders/order-list
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { Service } from '../../service/service.ts'
-import type { CacheThread } from '../thread/contract.ts'
+import type { CacheThread, DetailsReading, Watching } from '../thread/contract.ts'
 import { createBudget, type Budget } from '../../list-scan/budget.ts'
 import { SYSTEM_CLOCK, type Clock } from './clock.ts'
 import { DetailsReader } from './details-reader.ts'
@@ -13,11 +13,15 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { createSyncRequests, type SyncRequests } from './requests.ts'
 import { ScanDriver } from './scan-driver.ts'
 import { SyncScheduler } from './scheduler.ts'
-import type { ListReading, ListSharing, SharedList, ShareList } from './shared-list.ts'
+import type { HeardDocuments, ListReading, ListSharing, SharedList, ShareList } from './shared-list.ts'
 import { readSyncState, syncText, type SyncState } from './sync-state.ts'
 
+export interface SyncService extends Pick<Service, 'listOrders' | 'progress' | 'documents'> {
+  readonly heard?: HeardDocuments
+}
+
 export interface SyncParts {
-  readonly service: Pick<Service, 'listOrders' | 'progress' | 'documents'>
+  readonly service: SyncService
   readonly cache: Pick<CacheThread, 'call'>
   readonly preferences: () => Preferences
   /** For background requests; sync's own if left out. */
@@ -72,6 +76,7 @@ class Synchronizer implements Sync {
   readonly #details: DetailsReader
   readonly #scheduler: SyncScheduler
   readonly #sharing: ListSharing | undefined
+  #watchedElsewhere = ''
   #isClosed = false
 
   constructor(parts: SyncParts, clock: Clock, random: () => number) {
@@ -135,10 +140,38 @@ class Synchronizer implements Sync {
       reading: () => this.#state,
       pause: () => this.#limiter.pause(),
       taken: (reading, isNew) => this.#taken(reading, isNew),
+      watching: async () => ({
+        followed: await this.#parts.cache.call('followedHere', null),
+        closingDays: this.#parts.preferences().closingDays
+      }),
+      watchAlso: others => this.#watchAlso(others),
+      heard: readings => this.#heard(readings),
       readNow: () => {
         this.#readNow()
       }
     }
+  }
+
+  async #watchAlso(others: readonly Watching[]): Promise<void> {
+    const followed = [...new Set(others.flatMap(one => one.followed))]
+    const closingDays = Math.max(0, ...others.map(one => one.closingDays))
+    const text = JSON.stringify({ followed, closingDays })
+    if (text === this.#watchedElsewhere) return
+    await this.#parts.cache.call('watchedElsewhere', { followed, closingDays })
+    this.#watchedElsewhere = text
+    this.#details.hurry()
+    this.#scheduler.pump()
+  }
+
+  /** Those who watch documents hear of them first: what the cache has is never heard of again. */
+  async #heard(readings: readonly DetailsReading[]): Promise<void> {
+    const { cache, service } = this.#parts
+    await Promise.all(
+      readings.map(async ({ orderId, documents, isWhole }) => {
+        if (documents !== null) await service.heard?.(orderId, { documents, isWhole })
+      })
+    )
+    await cache.call('takeDetails', { readings })
   }
 
   async #peek(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PartsOf, SealedPart } from '../file/shared-part.ts'
+import type { AgedPart, PartsOf, SealedPart } from '../file/shared-part.ts'
 import type { KeyObject } from 'node:crypto'
 import type { CachedOrder, KeptPage, Requests } from '#domain/bridge.ts'
 import type { OrderListNotice, OrderQuery, OrderRow, OrderWindow, SavedView } from '#domain/orders/order-list.ts'
@@ -69,6 +69,23 @@ export interface DetailsDue {
   readonly because: 'followed' | 'closing'
 }
 
+/** What a desk watches: followed orders, and those that close within so many business days. */
+export interface Watching {
+  readonly followed: readonly OrderId[]
+  readonly closingDays: number
+}
+
+/** What one desk read of an order at one moment; null for what it did not read. `from` tells readings apart, whichever desk takes them. */
+export interface DetailsReading {
+  readonly orderId: OrderId
+  readonly stages: readonly Stage[] | null
+  readonly documents: readonly OrderDocument[] | null
+  /** False if some of the documents could not be read. */
+  readonly isWhole: boolean
+  readonly at: number
+  readonly from: string
+}
+
 /**
  * Calls by name. Those marked * are answered while the cache is still loading from its file; all others wait for that.
  */
@@ -121,9 +138,27 @@ export interface CacheCalls {
       documents: readonly OrderDocument[] | null
       at: number
       isAttempt?: boolean
+      /** False if some of the documents could not be read. */
+      isWhole?: boolean
     }
     result: Noted
   }
+  /** Progress and documents as another desk of the office read them: like `noteDetails`, in one commit. */
+  takeDetails: { args: { readings: readonly DetailsReading[] }; result: null }
+  /** The readings in these parts that are news here. `unread`: how many parts do not open. */
+  newDetails: {
+    args: { parts: readonly AgedPart[]; of: PartsOf; desk: string; now: number }
+    result: { readonly readings: readonly DetailsReading[]; readonly unread: number }
+  }
+  /** Parts with details of watched orders that were read since they were taken, or given by this. `desk`: the id of this one. */
+  changedDetails: {
+    args: { of: PartsOf; desk: string; now: number; most: number }
+    result: readonly SealedPart[]
+  }
+  /** The orders that are followed here. */
+  followedHere: { args: null; result: readonly OrderId[] }
+  /** What other desks of the office watch, which this one reads for them; replaces what was told before. Not stored in the cache file. */
+  watchedElsewhere: { args: Watching; result: null }
   /** Takes parts of the list as another desk of the office read them. `unread`: how many do not open. */
   takeParts: {
     args: { parts: readonly SealedPart[]; of: PartsOf; at: number; mode: PartsMode }

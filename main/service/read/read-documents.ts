@@ -42,6 +42,11 @@ export function readDocuments(json: unknown, base: BaseAddress): Result<Document
   return ok({ documents, gaps: gaps.paths, links })
 }
 
+/** Whether every slot of a list could be read; a gap within a slot's file leaves the slot in the list. */
+export function isWholeList(gaps: readonly string[]): boolean {
+  return !gaps.some(path => /^data\.\d+(\.id)?$/.test(path))
+}
+
 function linkAt(members: Members, at: string, base: BaseAddress, gaps: Gaps): string | undefined {
   const link = members['download_url']
   if (link === null) {

@@ -1,3 +1,4 @@
+import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import { startService } from '../../../practice/service.ts'
 import { NO_INSTRUMENTS } from '../../../practice/http/instruments.ts'
 import { cacheInMemory, handClock, type HandClock } from '../../orders/sync-harness.ts'
@@ -20,6 +21,7 @@ interface Counts {
 
 interface ListDesk extends DeskList {
   readonly clock: HandClock
+  readonly cache: ReturnType<typeof cacheInMemory>['cache']
 }
 
 /**
@@ -43,12 +45,15 @@ async function compareRequests(): Promise<Comparison[]> {
 /** @param desks of an office; 0 for one that belongs to none */
 async function requestsOf(desks: number): Promise<Counts> {
   const counts = { list: 0, orders: 0 }
+  const watched = new Set<OrderId>()
   const practice = await startService(
     { orders: ORDERS, token: TOKEN },
     {
       ...NO_INSTRUMENTS,
       arrived(arrival) {
         counts[arrival.endpoint === 'list' ? 'list' : 'orders'] += 1
+        const [, orderId] = /([\w-]+)\/progress$/.exec(arrival.path) ?? []
+        if (isOrderId(orderId)) watched.add(orderId)
         return NO_INSTRUMENTS.arrived(arrival)
       }
     }
@@ -58,18 +63,31 @@ async function requestsOf(desks: number): Promise<Counts> {
   const common = { baseAddress: practice.baseUrl, token: TOKEN }
   const lists = (bench?.desks ?? [undefined]).map((desk): ListDesk => {
     const clock = handClock(Date.now())
-    const list = openDeskList({ ...common, cache: cacheInMemory().cache, clock, ...(desk && { desk }) })
-    return { ...list, clock }
+    const { cache } = cacheInMemory()
+    const list = openDeskList({ ...common, cache, clock, ...(desk && { desk }) })
+    return { ...list, clock, cache }
   })
   try {
     await untilRead(lists)
     for (let time = 0; time < HOUR; time += STEP) await pass(lists, STEP)
-    return { ...counts }
+    const result = { ...counts }
+    await until(() => areKnown(lists, watched), 'each desk knows what is watched', 20)
+    return result
   } finally {
     await Promise.all(lists.map(list => list.close()))
     await bench?.close()
     await practice.stop()
   }
+}
+
+/** Whether each desk knows of all these orders what is read of an order that is watched. */
+async function areKnown(lists: readonly ListDesk[], watched: ReadonlySet<OrderId>): Promise<boolean> {
+  for (const { cache } of lists)
+    for (const orderId of watched) {
+      const order = await cache.call('order', { orderId })
+      if (order === null || order.stages === null || order.documents === null) return false
+    }
+  return true
 }
 
 /** So much time passes at all desks, and what they ask meanwhile is answered. */

@@ -27,7 +27,8 @@ const SEEN_BY: Readonly<Record<string, readonly Standing[]>> = {
   readers: ['joined', 'steward'],
   records: ['joined', 'steward'],
   resend_decisions: ['joined', 'steward'],
-  send_leases: ['joined', 'steward']
+  send_leases: ['joined', 'steward'],
+  watched: ['joined', 'steward']
 }
 
 const NOTHING_LEFT = { removed: DENIED }
@@ -74,7 +75,8 @@ const ANSWERS: Readonly<
   save_draft: { args: ({ draft, key }) => saved(draft, key, { revision: 9 }), ...NO_DESK, ...of('TD001') },
   take_over: { args: ({ draft, decision }) => [draft, 1, decision], ...NO_DESK, ...of('TD004') },
   take_send_lease: { args: ({ draft }) => [draft, 1, null], ...NO_DESK, ...of('TD001') },
-  tell: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT }
+  tell: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
+  watch: { args: ({ account, key }) => [account, key, sealed()], ...NO_DESK, ...of(DONE) }
 }
 
 /** What nobody but the owner does, whatever the rows; `%` is a table. */
@@ -134,6 +136,7 @@ async function newScene(server: Server) {
   await holder.client.query('select title_desk.take_send_lease($1, 1, $2)', [leased, decision])
   await holder.client.query('select title_desk.become_reader($1)', [account])
   await holder.client.query('select title_desk.publish_part($1, 1, 0, $2, $3)', [account, key, sealed()])
+  await holder.client.query('select title_desk.watch($1, $2, $3)', [account, key, sealed()])
   // By itself: another desk's removal ends its connection.
   await removed.client.query('select title_desk.remove_desk($1)', [removed.id])
   const { rows } = await office.admin.query<{ name: string }>(

@@ -59,7 +59,8 @@ const CALLED = [
   'renew_key',
   'save_draft',
   'take_over',
-  'take_send_lease'
+  'take_send_lease',
+  'watch'
 ]
 
 interface Column {

@@ -137,6 +137,30 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     title: 'is read by another desk when the reader is frozen'
   },
   {
+    name: 'each desk asks for what it watches, though another reads',
+    file: 'main/orders/sync/scheduler.ts',
+    text: 'const lookup = this.#reads ? details.lookup() : undefined',
+    instead: 'const lookup = details.lookup()',
+    test: `${DATABASE}/watched.test.ts`,
+    title: ''
+  },
+  {
+    name: 'a reading counts again when its part is read again',
+    file: 'main/orders/engine/shared-details.ts',
+    text: 'from !== known[`${what}From`] &&',
+    instead: 'from !== `another ${what}` &&',
+    test: 'test/orders/shared-details.test.ts',
+    title: 'are taken once for each reading'
+  },
+  {
+    name: 'what a desk read itself is replaced by an older reading',
+    file: 'main/orders/engine/shared-details.ts',
+    text: 'ownAt === null || ownAt < at - ago || ownAt > now',
+    instead: 'ownAt === null || ownAt !== at - ago || ownAt > now',
+    test: `${DATABASE}/watched.test.ts`,
+    title: 'is asked for by a desk whose person wants it now'
+  },
+  {
     name: 'the epoch of a reader is not compared',
     file: 'main/office/schema/rules/following.ts',
     text: ' and desk_id = the_desk and epoch = the_epoch for share',

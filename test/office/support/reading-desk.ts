@@ -1,4 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
+import type { CachedOrder } from '#domain/bridge.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed } from '#domain/common/result.ts'
@@ -15,6 +17,7 @@ import type { DataKey } from '../../../main/storage/database/seal.ts'
 import type { RunningPractice } from '../../../practice/index.ts'
 import { noProxy, noProxySignIn, ownAuthorities } from '../../fakes/no-proxy.ts'
 import { cacheInMemory, handClock, type HandClock } from '../../orders/sync-harness.ts'
+import { deskDocuments } from './desk-documents.ts'
 import { newOffice, type Desk, type Office } from './office.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { addKey, renewKey } from './rows.ts'
@@ -22,7 +25,7 @@ import type { Server } from './cluster.ts'
 
 /** Waiting takes a fiftieth of its time, and the database gives up a silent session sooner. */
 const HASTE = 50
-const SILENT_AFTER = 400
+const SILENT_AFTER = 1500
 
 /** A desk's list: a real cache and sync, an office it may share it in, and the service over HTTP. */
 export interface ReadingDesk {
@@ -34,6 +37,13 @@ export interface ReadingDesk {
   readonly bugs: unknown[]
   /** Pages of the list that it requested. */
   pages(): number
+  /** Requests for progress or documents of an order, by its id. */
+  readonly asked: readonly OrderId[]
+  /** Alarms about wire instructions that its person was told of. */
+  readonly alarms: readonly string[]
+  follow(orderId: OrderId): void
+  /** What is known of an order there. */
+  order(orderId: OrderId): CachedOrder | null
   underWay(): number
   /** What the service answers from now on. */
   refuseWith(failure: Failure | undefined): void
@@ -58,7 +68,12 @@ export interface ReadingOffice {
   ): Promise<ReadingDesk>
 }
 
-export async function readingOffice(server: Server, practice: RunningPractice): Promise<ReadingOffice> {
+/** @param silentAfter after which the database ends a silent session: longer where a test is about something else */
+export async function readingOffice(
+  server: Server,
+  practice: RunningPractice,
+  silentAfter = SILENT_AFTER
+): Promise<ReadingOffice> {
   const office = await newOffice(server)
   let key: Keyring | undefined
   let steward: Desk | undefined
@@ -78,7 +93,7 @@ export async function readingOffice(server: Server, practice: RunningPractice): 
       const desk = await office.desk(name)
       steward ??= desk
       key ??= createKeyring({ id: await addKey(desk), key: Buffer.alloc(32, 9).toString('base64') })
-      return startDesk({ office, desk, name, key, practice, token, alone, fresh })
+      return startDesk({ office, desk, name, key, practice, token, alone, fresh, silentAfter })
     }
   }
 }
@@ -93,9 +108,20 @@ interface DeskParts {
   readonly alone: boolean
   /** It never read the list. */
   readonly fresh: boolean
+  readonly silentAfter: number
 }
 
-async function startDesk({ office, desk, name, key, practice, token, alone, fresh }: DeskParts): Promise<ReadingDesk> {
+async function startDesk({
+  office,
+  desk,
+  name,
+  key,
+  practice,
+  token,
+  alone,
+  fresh,
+  silentAfter
+}: DeskParts): Promise<ReadingDesk> {
   const proxy = await startProxy(office.server)
   const service = createService({
     baseAddress: practice.baseUrl as BaseAddress,
@@ -104,6 +130,7 @@ async function startDesk({ office, desk, name, key, practice, token, alone, fres
     proxySignIn: noProxySignIn,
     secureContext: ownAuthorities
   })
+  const asked: OrderId[] = []
   let [pages, underWay] = [0, 0]
   let refusal: Failure | undefined
   const listOrders: typeof service.listOrders = async page => {
@@ -121,12 +148,29 @@ async function startDesk({ office, desk, name, key, practice, token, alone, fres
   const onBug = (error: unknown): void => void bugs.push(error)
   let [ahead, off] = [0, 0]
   let reader: OfficeReader | null = null
-  const now = (): number => Date.now() + ahead + off
+  const now = (): number => clock.now() + off
+  const documents = deskDocuments(service, onBug)
+  const ofOrder = <T>(ask: (orderId: OrderId) => Promise<T>) => {
+    return async (orderId: OrderId): Promise<T> => {
+      asked.push(orderId)
+      underWay += 1
+      try {
+        return await ask(orderId)
+      } finally {
+        underWay -= 1
+      }
+    }
+  }
   const common = {
-    service: { ...service, listOrders },
+    service: {
+      listOrders,
+      progress: ofOrder(service.progress),
+      documents: ofOrder(documents.list),
+      heard: documents.heard
+    },
     cache: memory.cache,
-    // Progress and documents are another matter.
-    preferences: () => ({ ...USUAL_PREFERENCES, closingDays: 0 }),
+    // Of progress and documents, only those of followed orders.
+    preferences: () => ({ ...USUAL_PREFERENCES, closingDays: -999 }),
     clock,
     random: () => 0,
     onStatus: () => undefined,
@@ -162,12 +206,13 @@ async function startDesk({ office, desk, name, key, practice, token, alone, fres
               elapsed: () => performance.now() + ahead,
               timer: (ring, wait) => startTimer(ring, wait / HASTE),
               random: Math.random,
-              silentAfter: SILENT_AFTER
+              silentAfter
             })
         })
   })
   const end = async (): Promise<void> => {
     await sync.close()
+    await documents.close()
     service.close()
   }
   onTestFinished(end)
@@ -179,6 +224,10 @@ async function startDesk({ office, desk, name, key, practice, token, alone, fres
     key,
     bugs,
     pages: () => pages,
+    asked,
+    alarms: documents.alarms,
+    follow: orderId => void memory.engine.follow({ orderId, followed: true }),
+    order: orderId => memory.engine.order({ orderId }),
     underWay: () => underWay,
     refuseWith: failure => (refusal = failure),
     reader: () => reader,

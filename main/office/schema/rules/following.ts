@@ -64,6 +64,17 @@ begin
 end
 $function$;
 
+-- Says which orders the reader is to read for this desk.
+create or replace function title_desk.watch(the_account bytea, the_key uuid, the_content bytea) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
+declare the_desk uuid := title_desk.desk_or_refuse();
+begin
+  perform title_desk.check_key(the_key);
+  insert into title_desk.watched (account, desk_id, key_id, content) values (the_account, the_desk, the_key, the_content)
+    on conflict (account, desk_id) do update set key_id = the_key, content = the_content, changed_at = now();
+end
+$function$;
+
 -- After a dump was restored: another server counts its transactions from the start, so places in the old count mean nothing. Desks
 -- see the new incarnation and read from the beginning; what they have, they recognize by its id.
 create or replace function title_desk.restored() returns void

@@ -12,7 +12,8 @@ const READABLE = [
   'send_leases',
   'resend_decisions',
   'readers',
-  'order_parts'
+  'order_parts',
+  'watched'
 ]
 
 /** What a member may call. The others are called by these, or by the owner. */
@@ -34,7 +35,8 @@ const CALLABLE = [
   'records_after(xid8, bigint, integer)',
   'drafts_after(xid8, uuid, integer)',
   'become_reader(bytea)',
-  'publish_part(bytea, bigint, integer, uuid, bytea)'
+  'publish_part(bytea, bigint, integer, uuid, bytea)',
+  'watch(bytea, uuid, bytea)'
 ]
 
 /** Who may read and write which rows. Everything that is not granted here is refused by the database. */
