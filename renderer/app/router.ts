@@ -20,7 +20,13 @@ export function titleDeskRouter(history: RouterHistory = createWebHashHistory())
       { path: '/connect', name: 'connect', component: async () => (await forms()).ConnectPage },
       { path: '/all-orders', name: 'all-orders', components: {} },
       { path: '/orders', name: 'orders', component: async () => (await pages()).ServicePages },
-      { path: '/orders/:orderId', name: 'order', props: true, component: async () => (await pages()).OrderPage },
+      {
+        path: '/orders/:orderId',
+        name: 'order',
+        props: true,
+        beforeEnter: async ({ params }) => (await pages()).readAhead(String(params['orderId'])),
+        component: async () => (await pages()).OrderPage
+      },
       { path: '/changes', name: 'changes', component: async () => (await pages()).ChangesPage },
       { path: '/closings', name: 'closings', component: async () => (await pages()).ClosingsPage },
       { path: '/missing', name: 'missing', component: async () => (await pages()).MissingDocumentsPage },

@@ -19,6 +19,12 @@ export async function rescueFocus(): Promise<void> {
   else row.focus()
 }
 
+/** If a row is taken away with the focus in it, the browser lays out what is left before the next page is there (P26). */
+function leaveRow(): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused.matches('main *')) focused.blur()
+}
+
 /**
  * After navigation, focuses the heading, so that Tab and screen readers start there, unless the page set the focus
  * itself. Back from an order, focuses the order's row. `shown` is the page that was on the screen before the router.
@@ -26,6 +32,7 @@ export async function rescueFocus(): Promise<void> {
 export function keepPageFocus(router: Router, shown: Place): () => void {
   async function settle(to: Place, from: Place): Promise<void> {
     if (to.path === from.path) return
+    if (from.name === 'all-orders') leaveRow()
     await nextTick()
     if (document.activeElement?.matches('main, main *')) return
     // Typing in the search box goes on among the orders it finds. Elsewhere a letter would lead back to them.

@@ -1,4 +1,5 @@
 import { computed, shallowReactive, shallowRef, watch, type Ref } from 'vue'
+import type { CachedOrder } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
@@ -7,6 +8,7 @@ import { useChanges } from '../../changes/store.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
 import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { useRequest } from '../../common/request.ts'
+import { useOrderAhead } from './order-ahead.ts'
 
 /**
  * The open order in the order cache, kept up to date. `row` is its latest row, from the cache or the service's list;
@@ -21,8 +23,8 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
   const fresh = shallowReactive(new Set<number>())
   const newestUnread = computed(() => known.value?.changes.find(({ read }) => !read)?.id ?? 0)
   let seen = 0
+  const ahead = useOrderAhead(orderId)
   let asked: Promise<void> = Promise.resolve()
-
   /** Reads the cache, and waits for the newest answer: a change may start another read meanwhile. */
   async function ask(): Promise<void> {
     let mine: Promise<void>
@@ -36,10 +38,15 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
   /** A failure is not shown: the page continues with what the service answers. */
   async function read(): Promise<void> {
     if (orderId.value === undefined) return
+    const order = ahead.take()
+    if (order !== undefined) return show((known.value = order))
     const result = await request({ orderId: orderId.value })
-    if (!result?.ok || result.value === null) return
-    row.value = result.value.row
-    for (const { id, read } of result.value.changes) if (!read) fresh.add(id)
+    if (result?.ok && result.value !== null) show(result.value)
+  }
+
+  function show({ row: newest, changes }: CachedOrder): void {
+    row.value = newest
+    for (const { id, read } of changes) if (!read) fresh.add(id)
   }
 
   /** Follows or unfollows the order; returns why that failed. */
@@ -80,5 +87,5 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
     { flush: 'sync' }
   )
 
-  return { known, row, fresh, newestUnread, ask, follow, noteSeen, clear }
+  return { known, row, fresh, newestUnread, ask, readAhead: ahead.read, follow, noteSeen, clear }
 }

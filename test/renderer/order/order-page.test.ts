@@ -167,6 +167,9 @@ describe('an order’s progress', () => {
       '• To do: Information Gathering task 3',
       '? Unknown: Information Gathering task 4'
     ])
+    desk.one('details.stage:nth-of-type(4) summary').click()
+    await desk.settle()
+    expect(items('details.stage:nth-of-type(4) li')).toEqual(['• To do: Recording task 1'])
   })
 
   it('shows a status as received except underscores, and none if there is none', async () => {

@@ -173,11 +173,12 @@ export const ASKED: Readonly<Record<string, Asked>> = {
         await order.files.preview.open({ ...KEY, fileId: 'f1' }, 'Deed')
         await order.comparison.open(ALARM)
       },
-      // What was read of changes is marked by their own store.
+      // What was read of changes is marked by their own store. What is read ahead shows with the order's page.
       plain: [
         'close',
         'cached.clear',
         'cached.noteSeen',
+        'cached.readAhead',
         'comparison.close',
         'files.clear',
         'files.preview.close',

@@ -143,6 +143,53 @@ describe('what the order cache knows of an order', () => {
   })
 })
 
+describe('before the page of an order is there', () => {
+  const asked = () => desk.bridge.argsOf('orderList.order').length
+  const toOrder = async (bridge = holding()) => {
+    desk = await openDesk('/all-orders', bridge)
+    void desk.router.push(AT)
+    await desk.settle()
+  }
+
+  it('the order is read, and not again by the page', async () => {
+    await toOrder()
+    expect([desk.text('h1'), asked()]).toEqual(['Ramirez refinance', 1])
+  })
+
+  it('the page waits for it no longer than a moment', async () => {
+    const bridge = holding()
+    bridge.hold('orderList.order')
+    await toOrder(bridge)
+    expect(desk.place()).toBe('/all-orders')
+    await seconds(0.1)
+    expect(desk.place()).toBe(AT)
+  })
+
+  it('what was read for another client is not shown (R24)', async () => {
+    const bridge = holding()
+    bridge.answer('orderList.order', () => {
+      bridge.answer('orderList.order', ok(null))
+      bridge.emit('connection.changed', connected(GULF_COAST))
+      return ok(CACHED)
+    })
+    await toOrder(bridge)
+    expect([desk.place(), asked()]).toEqual([AT, 2])
+    expect(desk.text()).not.toContain('Ramirez refinance')
+  })
+
+  it('what the cache changed meanwhile is read again', async () => {
+    const changed = { ...CACHED, row: { ...CACHED.row, name: 'Ramirez purchase' } }
+    const bridge = holding()
+    bridge.answer('orderList.order', () => {
+      bridge.answer('orderList.order', ok(changed))
+      bridge.emit('orderList.changed', { ...STATUS, revision: 2 })
+      return ok(CACHED)
+    })
+    await toOrder(bridge)
+    expect([desk.text('h1'), asked()]).toEqual(['Ramirez purchase', 2])
+  })
+})
+
 describe('what changed in an order', () => {
   it('is listed newest first, with unread changes marked', async () => {
     await open()
