@@ -33,7 +33,10 @@ export async function connect(page: Page, credentials: Credentials): Promise<voi
 }
 
 /** Follows a link of the rail. */
-export async function goTo(page: Page, place: 'Orders' | 'Drafts' | 'Outbox' | 'Connections'): Promise<void> {
+export async function goTo(
+  page: Page,
+  place: 'Orders' | 'Closings' | 'Drafts' | 'Outbox' | 'Connections'
+): Promise<void> {
   await page
     .getByRole('navigation')
     .getByRole('link', { name: new RegExp(`^${place}`) })

@@ -1,12 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '../support/axe.ts'
-import { resize, USUAL } from './checks/at-size.ts'
+import { NARROWEST, resize, USUAL } from './checks/at-size.ts'
 import { coveredByOthers } from './checks/covered.ts'
-import { lostContent } from './checks/lost.ts'
-import { motion, untoldStates } from './checks/styles.ts'
-import { accessibilityTree } from './checks/tree.ts'
+import { checkStop, checkTrees } from './checks/stop.ts'
+import { motion } from './checks/styles.ts'
 import { PAGES } from './pages/all.ts'
 import { startWorld } from './world.ts'
 
@@ -17,13 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.end())
 
 const TREES = new URL('trees/', import.meta.url)
-
-/** A window made narrow, one of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
-const ZOOMED = [
-  { width: 1000, height: 700 },
-  { width: 640, height: 400 },
-  { width: 320, height: 256 }
-] as const
 
 /** Long pages that the keyboard may go through from end to end, as what follows does not depend on the focus. */
 const FOCUSED = new Set([
@@ -41,73 +31,16 @@ const FOCUSED = new Set([
   'the guide’s search'
 ])
 
-/** WCAG 1.4.12. */
-const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  p { margin-bottom: 2em !important }`
+describe.each(PAGES)('$name', stop => {
+  checkStop(stop, () => world, TREES)
 
-describe.each(PAGES)('$name', ({ name, go, part, file }) => {
-  beforeAll(() => go(world))
-
-  it('reads as kept in trees/', async () => {
-    // Elsewhere the keys, the folders and the banner read differently (E1).
-    if (process.platform !== 'linux') return
-    const { page } = world
-    const path = fileURLToPath(new URL(file, TREES))
-    const kept = await readFile(path, 'utf8').catch(() => '')
-    // Tools of a row show beneath the pointer.
-    await page.mouse.move(1, 1)
-    let tree = ''
-    const reads = async () => {
-      tree = await accessibilityTree(page, part ?? (name === 'all orders' ? 'body' : 'main'))
-      return tree === kept
-    }
-    // What comes a moment later, comes; otherwise the difference is shown, or kept with -u.
-    await vi.waitUntil(reads, { timeout: 10_000, interval: 100 }).catch(() => undefined)
-    await expect(tree).toMatchFileSnapshot(path)
-  })
-
-  it('has nothing for axe to find, in light and in dark', async () => {
-    expect(await findings(world.app, part)).toEqual([])
-  })
-
-  describe('zoomed', () => {
+  if (!FOCUSED.has(stop.name)) return
+  describe('at 400 %', () => {
+    beforeAll(() => resize(world.page, NARROWEST))
     afterAll(() => resize(world.page, USUAL))
 
-    it.each(ZOOMED)('loses nothing on $width × $height pixels', async size => {
-      const { page } = world
-      await resize(page, size)
-      await expect.poll(() => page.evaluate(lostContent)).toEqual([])
-    })
-
-    if (!FOCUSED.has(name)) return
     it('covers nothing that the keyboard gets to', async () => {
-      await resize(world.page, ZOOMED[2])
       expect(await coveredByOthers(world.page)).toEqual([])
-    })
-  })
-
-  it('loses nothing by wider spacing of its text', async () => {
-    const { page } = world
-    await page.evaluate(css => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(css)
-      document.adoptedStyleSheets.push(sheet)
-    }, SPACED)
-    await expect.poll(() => page.evaluate(lostContent)).toEqual([])
-    await page.evaluate(() => void document.adoptedStyleSheets.pop())
-  })
-
-  describe('where the system asks for it', () => {
-    beforeAll(() => world.page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }))
-    afterAll(() => world.page.emulateMedia({ reducedMotion: null, forcedColors: null }))
-
-    it('has no motion', async () => {
-      expect(await world.page.evaluate(motion)).toEqual([])
-    })
-
-    it('tells its states without colors of its own', async () => {
-      // The system's colors arrive a moment after the page is told of them.
-      await expect.poll(() => world.page.evaluate(untoldStates)).toEqual([])
     })
   })
 })
@@ -174,11 +107,7 @@ describe('the checks', () => {
     expect(sheets).toEqual([...new Set(sheets)])
   })
 
-  it('keep no tree of a page that is gone', async () => {
-    if (process.platform !== 'linux') return
-    const kept = (await readdir(TREES, { recursive: true })).filter(file => file.endsWith('.yml'))
-    expect(kept.map(file => file.replaceAll('\\', '/')).toSorted()).toEqual(PAGES.map(({ file }) => file).toSorted())
-  })
+  it('keep no tree of a page that is gone', () => checkTrees(PAGES, TREES))
 
   it('saw no console error, and no violation of the content security policy', () => {
     expect(world.app.consoleErrors()).toEqual([])

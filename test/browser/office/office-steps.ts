@@ -51,3 +51,35 @@ export async function joinOffice(page: Page, { text, code }: Invited, name: stri
 export async function isConnected(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
 }
+
+export async function openOrder(page: Page, orderId: string): Promise<void> {
+  await page.evaluate(to => void (location.hash = to), `#/orders/${orderId}`)
+  await page.getByRole('region', { name: 'Office' }).waitFor()
+}
+
+/** On an order's page; the note is on its way then. */
+export async function addNote(page: Page, text: string): Promise<void> {
+  const note = page.getByLabel('New note')
+  await note.fill(text)
+  await note.press('ControlOrMeta+Enter')
+}
+
+/** Waits until an order's page shows a note of a desk. */
+export async function hasNote(page: Page, text: string, desk: string): Promise<void> {
+  const notes = page.getByRole('region', { name: 'Office' }).getByRole('listitem')
+  await notes.filter({ hasText: text }).filter({ hasText: desk }).waitFor()
+}
+
+/** On an order's page, has a desk look after it; waits until the office knows. */
+export async function lookAfter(page: Page, desk: string): Promise<void> {
+  const office = page.getByRole('region', { name: 'Office' })
+  await office.getByLabel('Looked after by').selectOption({ label: desk })
+  await office.getByText('Not shared yet').waitFor({ state: 'detached' })
+}
+
+export async function renewKey(page: Page): Promise<void> {
+  await openOffice(page)
+  await page.getByRole('button', { name: 'Renew key…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew key' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}

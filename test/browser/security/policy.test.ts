@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../../practice/index.ts'
+import { findings } from '../support/axe.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
+
+const OFFICE = { host: 'db.office.example', port: 6432, database: 'elm_street' }
 
 let service: RunningPractice
 let folder = ''
@@ -20,6 +23,7 @@ beforeAll(async () => {
       connection,
       practice: false,
       documentFolder: folder,
+      office: OFFICE,
       keepDays: 90,
       lockAfter: 'soon'
     }),
@@ -82,5 +86,20 @@ describe('an organization’s policy', () => {
     expect(await page.getByRole('button', { name: 'Select folder…' }).count()).toBe(0)
     await page.getByText(folder, { exact: true }).waitFor()
     await page.getByRole('alert').getByText('“lockAfter” needs a whole number from 1 to 240.').waitFor()
+  })
+
+  it('fixes the office’s database where an office is set up (E28)', async () => {
+    if (!isTrusted) return
+    const { page } = app
+    await page.evaluate(() => void (location.hash = '#/settings/office'))
+    await page.getByRole('tab', { name: 'Set up an office' }).click()
+    const fixed = { Server: OFFICE.host, Port: String(OFFICE.port), Database: OFFICE.database }
+    for (const [label, value] of Object.entries(fixed)) {
+      await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
+      expect(await page.getByLabel(label, { exact: true }).isDisabled()).toBe(true)
+    }
+    expect(await page.getByLabel('Role').isDisabled()).toBe(false)
+    await page.getByText('Set by your organization.').waitFor()
+    expect(await findings(app)).toEqual([])
   })
 })

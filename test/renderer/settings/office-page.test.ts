@@ -117,7 +117,7 @@ describe('the rail of a desk of an office', () => {
     desk = await openDesk('/orders', bridge)
     const sign = () => document.querySelector('.office-sign')
     expect(wordsOf(desk.one('.office-sign'))).toBe('Shared office Not connected')
-    expect(sign()?.getAttribute('href')).toBe('#/settings/office')
+    expect(sign()?.querySelector('a')?.getAttribute('href')).toBe('#/settings/office')
     bridge.emit('office.changed', MEMBER)
     await nextTick()
     expect(sign()).toBeNull()

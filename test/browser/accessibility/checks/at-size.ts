@@ -9,6 +9,12 @@ export interface Size {
 
 export const USUAL: Size = { width: 1280, height: 800 }
 
+/** One of 1280 × 1024 at 400 %. */
+export const NARROWEST: Size = { width: 320, height: 256 }
+
+/** A window made narrow, one of 1280 × 800 at 200 %, and the narrowest. */
+export const ZOOMED: readonly Size[] = [{ width: 1000, height: 700 }, { width: 640, height: 400 }, NARROWEST]
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Gives the page another size, as a zoomed window does. */

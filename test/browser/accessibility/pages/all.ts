@@ -5,7 +5,7 @@ import { LISTS } from './lists.ts'
 import { MENUS } from './menus.ts'
 import { ORDER } from './order.ts'
 import { OUTBOX } from './outbox.ts'
-import type { Stop } from './page.ts'
+import { keptStop, type Stop } from './page.ts'
 import { READING } from './reading.ts'
 import { WORK } from './work.ts'
 
@@ -26,10 +26,5 @@ const isHere = ([name]: Stop) => process.platform === 'linux' || name !== 'the p
 
 /** Every page and its states, in the order in which users get there, each with the file that keeps its tree. */
 export const PAGES = Object.entries(GROUPS).flatMap(([group, stops]) =>
-  stops.filter(isHere).map(([name, go, part]) => ({
-    name,
-    go,
-    part,
-    file: `${group}/${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.yml`
-  }))
+  stops.filter(isHere).map(stop => keptStop(group, stop))
 )

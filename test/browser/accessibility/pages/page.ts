@@ -12,6 +12,18 @@ export interface World {
 /** A page or a state of it: how users get there from the one before, and what of it is new if not all. */
 export type Stop = readonly [name: string, go: (world: World) => Promise<unknown>, part?: string]
 
+/** A stop, and the file that keeps its tree. */
+export interface KeptStop {
+  readonly name: string
+  readonly go: Stop[1]
+  readonly part: Stop[2]
+  readonly file: string
+}
+
+export function keptStop(group: string, [name, go, part]: Stop): KeptStop {
+  return { name, go, part, file: `${group}/${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.yml` }
+}
+
 export const follow = (page: Page, place: string) =>
   page
     .getByRole('navigation', { name: 'Pages' })
