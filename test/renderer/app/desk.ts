@@ -81,6 +81,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('app.about', ok(ABOUT))
     .answer('updates.state', ok({ kind: 'off' }))
     .answer('office.state', ok({ kind: 'none' }))
+    .answer('office.drafts', ok({ member: false, others: [], asks: [], desks: [] }))
     .answer('preferences.read', ok({ ...USUAL_PREFERENCES, hintsSeen: HINTS }))
 }
 

@@ -1,26 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextTick } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
-import type { OfficeDesk, OfficeMember } from '#domain/office/office.ts'
+import type { OfficeDesk } from '#domain/office/office.ts'
 import { NO_POLICY } from '#domain/policy.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { MEMBER } from '../app/office-samples.ts'
 import { reachMessage, readerMessage, waitingMessage } from '../../../renderer/settings/office/office-messages.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
 
 const NOW = new Date(2026, 10, 23, 10, 0).getTime()
-const MEMBER: OfficeMember = {
-  kind: 'member',
-  deskId: 'a',
-  deskName: 'Front desk',
-  host: 'db.example.com',
-  database: 'elm_street',
-  reach: { kind: 'connected', onlyReads: false },
-  waiting: { count: 0, since: null },
-  key: null,
-  reader: null
-}
 const DESKS: readonly OfficeDesk[] = [
   { id: 'b', name: 'Back office', isSteward: false, state: 'invited', isThis: false },
   { id: 'a', name: 'Front desk', isSteward: true, state: 'joined', isThis: true }
