@@ -116,6 +116,7 @@ class ListReader implements ListSharing {
   ask(): boolean {
     const { client } = this.#session ?? {}
     if (this.#role !== 'follow' || client === undefined) return false
+    this.#watchSoon()
     client.query('select pg_notify($1, $2)', [CHANNEL, `${this.#accountText()} now`]).catch(() => {
       this.#lose(client)
     })
@@ -253,11 +254,18 @@ class ListReader implements ListSharing {
   }
 
   #hear(payload: string): void {
-    const [account, now] = payload.split(' ')
+    const [account, wish] = payload.split(' ')
     if (account !== this.#accountText()) return
-    if (now !== undefined && this.#epoch !== null) this.#parts.list.readNow()
-    if (now !== undefined || this.#epoch !== null) return
+    const isReader = this.#epoch !== null
+    if (wish === 'now' && isReader) this.#parts.list.readNow()
+    if (wish === 'watch' && isReader) this.#watchSoon()
+    if (wish !== undefined || isReader) return
     this.#lookAt = 0
+    this.#serial.go(LIST)
+  }
+
+  #watchSoon(): void {
+    this.#watchAt = 0
     this.#serial.go(LIST)
   }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { AgedPart, SealedPart } from '../../orders/file/shared-part.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
 
-/** The channel on which the database tells of new parts, and desks ask for a reading. */
+/** The channel on which the database tells of new parts and of what is to be watched, and desks ask for a reading. */
 export const CHANNEL = 'title_desk_orders'
 /** The part that says how far the reader is, beside those with orders (0 to 255). */
 export const HEAD = 256

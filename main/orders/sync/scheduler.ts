@@ -64,10 +64,15 @@ export class SyncScheduler {
     else if (scans.isRunning) scans.abandon()
     if (scans.isRunning && scans.isRush) return scans.nextPage()
     if (this.#areEndsDue) return budget.spend(2) ? () => this.#readEnds() : undefined
-    const lookup = this.#reads ? details.lookup() : undefined
+    const lookup = this.#mayWatch ? details.lookup() : undefined
     if (lookup !== undefined) return lookup
     if (this.#reads) scans.beginIfDue()
     return this.#sharedJob()
+  }
+
+  /** Whether progress and documents of what is watched are this desk's to request, now. */
+  get #mayWatch(): boolean {
+    return this.#reads && !this.#isInDoubt
   }
 
   get #areEndsDue(): boolean {
@@ -77,7 +82,7 @@ export class SyncScheduler {
   /** Watched orders and the list scan alternate with equal numbers of requests: neither starves the other. */
   #sharedJob(): Job | undefined {
     const { budget, scans, details } = this.#parts
-    const isDue = this.#reads && details.isDue() && !this.#isInDoubt
+    const isDue = this.#mayWatch && details.isDue()
     const mayScan = scans.isRunning && (!isDue || this.#owedToPages > 0)
     const page = mayScan && budget.wait(1) === 0 ? scans.nextPage() : undefined
     if (page !== undefined) {
@@ -114,7 +119,7 @@ export class SyncScheduler {
   #nextAt(): number {
     const { clock, budget, scans, ends, details } = this.#parts
     if (this.#areEndsDue) return clock.elapsed() + budget.wait(2)
-    const isOrdersTurn = details.isDue() && !this.#isInDoubt && this.#owedToPages === 0
+    const isOrdersTurn = this.#mayWatch && details.isDue() && this.#owedToPages === 0
     const forPage = !scans.isRunning
       ? this.#reads
         ? scans.dueAt
@@ -123,7 +128,7 @@ export class SyncScheduler {
         ? Infinity
         : clock.elapsed() + budget.wait(1)
     const forEnds = this.#reads || this.#isInDoubt ? ends.dueAt() : Infinity
-    return Math.min(forEnds, this.#isInDoubt || !this.#reads ? Infinity : details.dueAt(), forPage)
+    return Math.min(forEnds, this.#mayWatch ? details.dueAt() : Infinity, forPage)
   }
 
   /** Sets the timer for what comes next. */

@@ -1,20 +1,26 @@
 import { vi } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import type { OfficeMember } from '#domain/office/office.ts'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { ChaosDesk } from './chaos-office.ts'
 import { ordersOf } from './drafting.ts'
 import { everyDesk, PATIENCE, type Wrong } from './oracle.ts'
-import { lifeOf, type Scene } from './scenario.ts'
+import { lifeOf, read, type Scene } from './scenario.ts'
 
 /** One desk reads the list for all, every desk shows the same orders, and another desk reads when that one is gone (O7, O8). */
 export async function checkList(scene: Scene, wrong: Wrong): Promise<void> {
   const first = await readerOf(scene, null)
   if (first === undefined) return wrong('O7', `the desks don’t agree on one reader: ${await viewsOf(scene)}`)
   await readNow(scene, first, wrong)
+  const from = scene.service.watchings.length
+  await watchNow(scene, wrong)
   await scene.alive.get(first)?.kill()
   const next = await readerOf(scene, first)
   if (next === undefined) wrong('O7', `nobody reads after ${first.name}: ${await viewsOf(scene)}`)
   await lifeOf(scene, first)
+  const readers = [first.token, next?.token]
+  for (const { token, orderId } of scene.service.watchings.slice(from))
+    if (!readers.includes(token)) wrong('O7', `${token} asked for ${orderId} while ${first.name} reads for all`)
 }
 
 /** The desk that all but one which is gone name as the reader; undefined where they don't in time. */
@@ -77,4 +83,35 @@ async function readNow(scene: Scene, reader: ChaosDesk, wrong: Wrong): Promise<v
   for (const token of new Set(service.readings.slice(from)))
     if (token !== reader.token && !isLooking.has(token))
       wrong('O7', `${token} read the list while ${reader.name} reads for all`)
+}
+
+/**
+ * Each person follows another order: one desk asks the service about each of them once, every desk knows the one it follows, and notices when the
+ * wire instructions are not those which it heard of (O6).
+ */
+async function watchNow(scene: Scene, wrong: Wrong): Promise<void> {
+  const { service } = scene
+  const from = service.watchings.length
+  const follows = scene.desks.map((desk, index) => ({ desk, orderId: scene.followed[index] ?? ('' as OrderId) }))
+  for (const { desk, orderId } of follows) {
+    const life = await lifeOf(scene, desk)
+    await life.ask('orderList.follow', { orderId, followed: true })
+    await life.ask('orderList.syncNow', {})
+  }
+  const late = await everyDesk(scene, async (life, _turn, desk) => {
+    const { orderId } = follows.find(one => one.desk === desk) ?? { orderId: '' as OrderId }
+    const known = await life.ask('orderList.order', { orderId })
+    return known?.ok === true && known.value !== null && known.value.stages !== null && known.value.documents !== null
+  })
+  for (const name of late) wrong('O8', `${name} knows nothing of the order that it follows`)
+  const asked = service.watchings.slice(from).map(({ orderId }) => orderId)
+  if (asked.length > new Set(asked).size) wrong('O7', `the same order was asked for more than once: ${asked.join(' ')}`)
+  for (const { desk, orderId } of follows) {
+    service.replace(orderId)
+    const life = await lifeOf(scene, desk)
+    await read(scene, desk, life, orderId)
+    const watched = await life.ask('wire.watch', { orderId })
+    if (watched?.ok !== true || watched.value.count !== 1)
+      wrong('O6', `${desk.name} has no alarm about the order that it follows`)
+  }
 }

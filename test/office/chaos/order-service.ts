@@ -23,6 +23,8 @@ export interface OrderService {
   readonly placed: readonly Arrival[]
   /** Who asked for a page of the list, by tokens, in turn. */
   readonly readings: readonly string[]
+  /** Who asked for the progress of which order, in turn: no person does here, only what watches orders. */
+  readonly watchings: readonly { readonly token: string; readonly orderId: string }[]
   /** Ids of all orders that it lists. */
   listed(): readonly string[]
   /** Lists an order that nobody placed here. */
@@ -39,6 +41,7 @@ type Row = ReturnType<typeof summary>
 
 export async function startOrderService(): Promise<OrderService> {
   const [placed, readings, rows]: [Arrival[], string[], Row[]] = [[], [], []]
+  const watchings: { token: string; orderId: string }[] = []
   const versions = new Map<string, number>()
   let next = (): PlacingAnswer => 'taken'
 
@@ -64,8 +67,10 @@ export async function startOrderService(): Promise<OrderService> {
         take(token, body, response)
       })
     } else if (what === 'documents') say(response, { data: [slot(versions.get(orderId) ?? 1)] })
-    else if (what === 'progress') say(response, { data: {} })
-    else {
+    else if (what === 'progress') {
+      watchings.push({ token, orderId })
+      say(response, { progress: [] })
+    } else {
       readings.push(token)
       say(response, page(rows, Number(/page=(\d+)/.exec(url)?.[1] ?? 1), baseAddress()))
     }
@@ -82,6 +87,7 @@ export async function startOrderService(): Promise<OrderService> {
     baseAddress: baseAddress(),
     placed,
     readings,
+    watchings,
     listed: () => rows.map(row => row.order_id),
     list(orderId) {
       const place = { address_1: '1 Known St', city: 'Katy', state: 'TX', zip_code: '77494' }

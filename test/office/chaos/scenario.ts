@@ -96,6 +96,8 @@ const CLOCKS = [0, HOUR, -HOUR, 365 * 24 * HOUR, -365 * 24 * HOUR]
 
 export interface Scene extends ChaosOffice {
   readonly orders: readonly OrderId[]
+  /** One for each desk, which its person follows at last. */
+  readonly followed: readonly OrderId[]
   readonly calls: NotedCallback[]
   readonly notes: TakenNote[]
   readonly texts: TypedText[]
@@ -116,10 +118,12 @@ export interface Scene extends ChaosOffice {
 async function openScene(cluster: Cluster, main: string, desks: number, draw: () => number): Promise<Scene> {
   const office = await openChaosOffice(cluster, main, desks)
   const orders = [1, 2].map(() => uuidFrom(draw) as OrderId)
-  for (const orderId of orders) office.service.list(orderId)
+  const followed = office.desks.map(() => uuidFrom(draw) as OrderId)
+  for (const orderId of [...orders, ...followed]) office.service.list(orderId)
   return {
     ...office,
     orders,
+    followed,
     calls: [],
     notes: [],
     texts: [],

@@ -139,10 +139,18 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'each desk asks for what it watches, though another reads',
     file: 'main/orders/sync/scheduler.ts',
-    text: 'const lookup = this.#reads ? details.lookup() : undefined',
-    instead: 'const lookup = details.lookup()',
+    text: 'return this.#reads && !this.#isInDoubt',
+    instead: 'return !this.#isInDoubt',
     test: `${DATABASE}/watched.test.ts`,
     title: ''
+  },
+  {
+    name: 'documents that another desk read are not looked at for wire instructions',
+    file: 'main/compose-connections.ts',
+    text: ', heard: opened.heard',
+    instead: '',
+    test: 'test/office/chaos/chaos.test.ts',
+    title: 'send no order twice'
   },
   {
     name: 'a reading counts again when its part is read again',

@@ -72,6 +72,7 @@ begin
   perform title_desk.check_key(the_key);
   insert into title_desk.watched (account, desk_id, key_id, content) values (the_account, the_desk, the_key, the_content)
     on conflict (account, desk_id) do update set key_id = the_key, content = the_content, changed_at = now();
+  perform pg_notify('title_desk_orders', encode(the_account, 'hex') || ' watch');
 end
 $function$;
 
