@@ -9,10 +9,14 @@ export const SLOW_VARIABLE = 'TITLE_DESK_BENCH_SLOW'
 /** Milliseconds; 0 unless asked for. */
 export const slowBy = (): number => Number(process.env[SLOW_VARIABLE] ?? 0)
 
-/** Keeps the thread busy for so many milliseconds. */
+/** Keeps the thread busy for so many milliseconds of its own: by the clock, other work would be part of them. */
 export function busy(milliseconds: number): void {
-  const until = performance.now() + milliseconds
-  while (performance.now() < until);
+  const before = process.threadCpuUsage()
+  const spent = (): number => {
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
+  }
+  while (spent() < milliseconds);
 }
 
 /** Called in the measured path: does nothing unless a slow-down was asked for. */
