@@ -48,7 +48,7 @@ export interface AppServices {
   readonly work: () => Promise<ReportedWork>
 }
 
-/** Builds all services. Loaded with the first request, so that the window does not wait for it (P3). */
+/** Builds all services. Loaded while the page loads, so that neither the window nor the page waits for it (P3, P27). */
 export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const keychain = createKeychain({ platform: given.platform })
   const { keyManager, onStore } = composeStorage(given, keychain)

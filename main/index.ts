@@ -112,6 +112,10 @@ function start(): void {
       onBug: error => {
         log.bug('window', error)
       }
+    },
+    onLoading: () => {
+      // What fails here is asked for by the page again, and reported then.
+      services.load().catch(() => undefined)
     }
   })
   theWindow = window
@@ -127,6 +131,8 @@ function start(): void {
     }
   })
   const services = createLazy(() => loadServices({ window, pageFlush, notifier, saveReport, screenLock }))
+  /** Loaded once the page has asked for something. */
+  const forPage = createLazy(() => services.load())
   const screenLock = createScreenLock({
     onChange: locked => {
       window.sendToPage('lock.changed', { locked })
@@ -144,7 +150,7 @@ function start(): void {
     showInFolder,
     isLocked: screenLock.isLocked
   })
-  const quitting = prepareQuit(window, pageFlush, services)
+  const quitting = prepareQuit(window, pageFlush, services, forPage)
   // On macOS a program stays when its window closes; elsewhere both go together, in order.
   if (PLATFORM !== 'darwin') window.onClose(quitting.windowCloses)
 
@@ -156,10 +162,11 @@ function start(): void {
   app.on('window-all-closed', () => {
     if (PLATFORM !== 'darwin') app.quit()
   })
-  void openWhenReady(window, services, { notifier, quitting, saveReport, screenLock })
+  void openWhenReady(window, services, { forPage, notifier, quitting, saveReport, screenLock })
 }
 
 interface Running {
+  readonly forPage: Lazy<AppServices>
   readonly notifier: DesktopNotifier
   readonly quitting: Quitting
   readonly saveReport: SaveReport
@@ -190,13 +197,18 @@ async function openWhenReady(window: MainWindow, services: Lazy<AppServices>, ru
   }
 }
 
-function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<AppServices>): Quitting {
+function prepareQuit(
+  window: MainWindow,
+  pageFlush: PageFlush,
+  services: Lazy<AppServices>,
+  forPage: Lazy<AppServices>
+): Quitting {
   return quitOrderly(app, {
     onBug: error => {
       log.bug('quit', error)
     },
     flush: async () => {
-      if (services.loaded() !== undefined) await pageFlush.flush()
+      if (forPage.loaded() !== undefined) await pageFlush.flush()
     },
     mayQuit: async () => {
       const loss = (await services.loaded())?.keyManager.wouldLose()
@@ -216,7 +228,7 @@ function prepareQuit(window: MainWindow, pageFlush: PageFlush, services: Lazy<Ap
 async function openApp(
   window: MainWindow,
   services: Lazy<AppServices>,
-  { notifier, quitting, saveReport, screenLock }: Running
+  { forPage, notifier, quitting, saveReport, screenLock }: Running
 ): Promise<void> {
   await lockdown(app, session.defaultSession, places)
   serveApp(protocol, join(import.meta.dirname, '../renderer'))
@@ -234,7 +246,7 @@ async function openApp(
   })
   openDoor({
     load: async () => {
-      const { requests } = await services.load()
+      const { requests } = await forPage.load()
       log.serves(Object.keys(requests))
       return requests
     },

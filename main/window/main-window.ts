@@ -24,6 +24,8 @@ export interface MainWindowOptions {
   readonly session: { readonly mayEnd: () => void; readonly ends: () => void }
   /** How its page is recovered after a crash. */
   readonly recovery: Omit<RecoveryOptions, 'firstPage'>
+  /** A window was made and begins to load its page: what the page will ask for can be prepared meanwhile (P27). */
+  readonly onLoading?: () => void
 }
 
 /** Called before the window closes; may prevent it. */
@@ -91,7 +93,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       window = undefined
     })
     lookAfter(opened, options)
-    await load(opened, firstPage(options.places, route ?? appearance.startPage))
+    await load(opened, firstPage(options.places, route ?? appearance.startPage), options.onLoading)
   }
 
   function focus(): void {
@@ -168,8 +170,10 @@ function bringToFront(window: BrowserWindow): void {
 }
 
 /** Closing the window while it loads is no failure. */
-async function load(window: BrowserWindow, address: string): Promise<void> {
-  await window.loadURL(address).catch((error: unknown) => {
+async function load(window: BrowserWindow, address: string, onLoading = (): void => undefined): Promise<void> {
+  const loading = window.loadURL(address)
+  onLoading()
+  await loading.catch((error: unknown) => {
     if (!window.isDestroyed()) throw error
   })
 }

@@ -38,16 +38,17 @@ const RECOVERY = {
 const SESSION = { mayEnd: vi.fn(), ends: vi.fn() }
 const NOWHERE: WindowState = { bounds: null, maximized: false }
 const SAVED: WindowState = { bounds: { x: 40, y: 50, width: 1000, height: 700 }, maximized: false }
+const OPTIONS = {
+  appearance: async () => USUAL_APPEARANCE,
+  preload: '/app/preload.cjs',
+  places: BUNDLED,
+  development: false,
+  stateFile: fileWith(NOWHERE),
+  session: SESSION,
+  recovery: RECOVERY
+}
 const mainWindow = (stateFile: JsonFile<WindowState> = fileWith(NOWHERE), appearance: Appearance = USUAL_APPEARANCE) =>
-  createMainWindow({
-    appearance: async () => appearance,
-    preload: '/app/preload.cjs',
-    places: BUNDLED,
-    development: false,
-    stateFile,
-    session: SESSION,
-    recovery: RECOVERY
-  })
+  createMainWindow({ ...OPTIONS, appearance: async () => appearance, stateFile })
 const theWindow = (): BrowserWindow => {
   expect(BrowserWindow.made).toHaveLength(1)
   return BrowserWindow.made[0]!
@@ -79,6 +80,15 @@ describe('the window', () => {
     expect(window.calls).toEqual([])
     window.emit('ready-to-show')
     expect(window.calls).toEqual(['show'])
+  })
+
+  it('tells when its page begins to load: once it was asked for, and before the page is there', async () => {
+    const told: (string | undefined)[] = []
+    const main = createMainWindow({ ...OPTIONS, onLoading: () => void told.push(theWindow().loaded) })
+    const opening = main.open()
+    expect(told).toEqual([])
+    await opening
+    expect(told).toEqual(['app://bundle/index.html'])
   })
 
   it('has the theme, the text size and the page that were chosen before it is shown', async () => {
