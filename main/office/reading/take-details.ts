@@ -1,6 +1,9 @@
 import { DETAIL_PARTS, type PartsOf } from '../../orders/file/shared-part.ts'
 import type { SharedList } from '../../orders/sync/shared-list.ts'
-import { AT_ONCE, type AccountParts, type PartsIndex } from './order-parts.ts'
+import type { AccountParts, PartsIndex } from './order-parts.ts'
+
+/** Parts in one statement: a slow disk has noted their documents long before the database ends a silent transaction. */
+const AT_ONCE = 4
 
 /** What a desk has taken of progress and documents that an account's reader publishes. */
 export interface DetailsTaker {
