@@ -9,6 +9,8 @@ export interface Services {
   readonly shop: DocumentShop
   readonly practice: RunningPractice
   readonly lock: () => Promise<void>
+  /** The office's database ends, where there is one. */
+  readonly crash: () => Promise<void>
 }
 
 /** A page worth looking at: the name of its picture, and how a user gets there from the page before. */

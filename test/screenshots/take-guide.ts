@@ -53,7 +53,7 @@ const shop = await startDocumentShop(10)
 const practice = await startPractice({ orders: 20 })
 const profile = await profileWithoutHints()
 const app = await launchApp({ profile, ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
-const services = { shop, practice, lock: () => app.power('lock-screen') }
+const services = { shop, practice, lock: () => app.power('lock-screen'), crash: () => Promise.resolve() }
 try {
   for (const { name, go } of GUIDE_SCENES) {
     await go(app.page, services)

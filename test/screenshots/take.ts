@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots -- DIR [scene…]`: pictures of every page in both themes and four sizes, and in forced colors,
+ * `npm run screenshots -- DIR [scene…]`: pictures of every page, alone and in an office, in both themes and four sizes, and in forced colors,
  * from one seed, so that two people look at the same. Prints the path of each.
  */
 import { mkdir, rm } from 'node:fs/promises'
@@ -10,8 +10,9 @@ import { startKeyring } from '../browser/support/keyring.ts'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
 import { startPractice } from '../../practice/index.ts'
 import { FILE_SCENES, LOCKED } from './file-scenes.ts'
+import { OFFICE_SCENES, startOffice } from './office-scenes.ts'
 import { profileWithoutHints } from './profile.ts'
-import { SCENES } from './scenes.ts'
+import { SCENES, type Scene } from './scenes.ts'
 import { TROUBLE_SCENES } from './trouble-scenes.ts'
 
 const SEED = '{"orders":120,"pace":100000}'
@@ -57,18 +58,52 @@ await mkdir(folder, { recursive: true })
 const keyring = await startKeyring()
 const shop = await startDocumentShop(10)
 const practice = await startPractice({ orders: 20 })
-const profile = await profileWithoutHints()
-const app = await launchApp({ profile, width: 1280, height: 800, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
-const services = { shop, practice, lock: () => app.power('lock-screen') }
-try {
-  for (const { name, go } of [...SCENES, ...FILE_SCENES, ...TROUBLE_SCENES, LOCKED]) {
+
+async function takeAll(app: RunningApp, crash: () => Promise<void>, scenes: readonly Scene[]): Promise<void> {
+  const services = { shop, practice, lock: () => app.power('lock-screen'), crash }
+  for (const { name, go } of scenes) {
     await go(app.page, services)
     if (wanted.length === 0 || wanted.includes(name)) await photograph(app, folder, name)
   }
+}
+
+async function takeAlone(profile: string): Promise<void> {
+  const env = { ...keyring.env, TITLE_DESK_PRACTICE: SEED }
+  const app = await launchApp({ profile, width: 1280, height: 800, env })
+  try {
+    await takeAll(app, () => Promise.resolve(), ALONE)
+  } finally {
+    await app.close()
+  }
+}
+
+async function takeOffice(profile: string): Promise<void> {
+  const office = await startOffice(profile, keyring.env)
+  try {
+    await takeAll(office.app, office.crash, OFFICE_SCENES)
+  } finally {
+    await office.end()
+  }
+}
+
+/** Each scene begins where the one before ended, so all of them are set, unless none is wanted. */
+const ALONE = [...SCENES, ...FILE_SCENES, ...TROUBLE_SCENES, LOCKED]
+const GROUPS = [
+  [ALONE, takeAlone],
+  [OFFICE_SCENES, takeOffice]
+] as const
+try {
+  for (const [scenes, take] of GROUPS) {
+    if (wanted.length > 0 && !scenes.some(({ name }) => wanted.includes(name))) continue
+    const profile = await profileWithoutHints()
+    try {
+      await take(profile)
+    } finally {
+      await rm(profile, { recursive: true })
+    }
+  }
 } finally {
-  await app.close()
   await shop.stop()
   await practice.stop()
   await keyring.stop()
-  await rm(profile, { recursive: true })
 }
