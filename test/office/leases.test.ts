@@ -24,6 +24,7 @@ function silentOffice(outSince: number | null = null) {
     go: isWanted => went.push(isWanted),
     onBack: () => back.push(clock.now()),
     now: clock.now,
+    elapsed: clock.monotonic,
     timer: clock.timer
   } as Partial<LeaseParts> as LeaseParts)
   const ask = (change: Partial<LocalOrder> = {}, withoutOffice?: 'decided') => {
@@ -82,6 +83,21 @@ it('orders that wait for the office ask again once it is back, and after a silen
   await clock.advance(15_000)
   leases.state({ standing: 'write' })
   expect(back).toHaveLength(2)
+})
+
+it.each([-1, 1])('a clock that is set by %i hour changes nothing of how long nothing waits again', async hours => {
+  const { clock, went, back, leases, ask } = silentOffice()
+  leases.state({ standing: 'write' })
+  void ask()
+  await clock.advance(5_000)
+  clock.set(clock.now() + hours * 3_600_000)
+  expect(await ask()).toMatchObject({ kind: 'out' })
+  leases.state({ standing: 'write' })
+  expect([went, back.length]).toEqual([[false], 1])
+  await clock.advance(15_000)
+  void ask()
+  leases.state({ standing: 'write' })
+  expect([went, back.length]).toEqual([[false, false], 2])
 })
 
 it('a connection that is lost answers all who wait', async () => {

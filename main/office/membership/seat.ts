@@ -1,4 +1,5 @@
 import type { OfficeReach, OfficeTrouble } from '#domain/office/office.ts'
+import { monotonic } from '../../async/monotonic.ts'
 import { startTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
@@ -99,6 +100,7 @@ export function openSeat(parts: SeatParts): Seat {
     tellOnce: told => void telling.tell(store, [told]),
     go: isWanted => void (isWanted ? link.goNow() : link.go()),
     now: Date.now,
+    elapsed: monotonic,
     timer: startTimer
   })
 

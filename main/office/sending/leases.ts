@@ -35,6 +35,8 @@ export interface LeaseParts {
   /** Orders that wait for the office may ask again. */
   readonly onBack: () => void
   readonly now: () => number
+  /** Time that passes, in milliseconds, whatever the clock says. */
+  readonly elapsed: () => number
   readonly timer: StartTimer
 }
 
@@ -59,10 +61,11 @@ interface Pending {
 }
 
 export function createSendLeases(parts: LeaseParts): SendLeases {
-  const { store, key, now } = parts
+  const { store, key, now, elapsed } = parts
   const rows = leaseRows(store.database())
   const pending = new Set<Pending>()
-  let notBefore = 0
+  /** By `elapsed`. */
+  let notBefore = -Infinity
   /** Whether an order may wait for the office; one of the last run may. */
   let isAwaited = true
 
@@ -82,12 +85,12 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
 
   async function answer({ waiting }: LocalOrder, lease: Lease): Promise<Answer> {
     const isWanted = waiting?.for === 'turn' && waiting.isAsked === true
-    if (!isWanted && (now() < notBefore || parts.outSince() !== null)) return 'out'
+    if (!isWanted && (elapsed() < notBefore || parts.outSince() !== null)) return 'out'
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const one = { lease, answer: resolve }
     pending.add(one)
     const stop = parts.timer(() => {
-      notBefore = now() + NOT_AGAIN_WITHIN
+      notBefore = elapsed() + NOT_AGAIN_WITHIN
       resolve('out')
     }, ANSWER_WITHIN)
     parts.go(isWanted)
@@ -121,7 +124,7 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     },
     state({ standing }) {
       if (standing !== 'write') return close()
-      if (!isAwaited || now() < notBefore) return
+      if (!isAwaited || elapsed() < notBefore) return
       isAwaited = false
       parts.onBack()
     },
