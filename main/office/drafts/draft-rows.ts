@@ -86,6 +86,8 @@ export interface DraftRows {
   hasOrder(id: string): boolean
   /** The office's database was restored from a dump: what others hold is read again, and what is held here published again. */
   restart(): void
+  /** An order was sent here, which the restored database doesn't know: its lease is to be taken, and its end told, once more. */
+  sentBefore(id: string, epoch: number): void
   /** This desk's orders, of these connections, that differ from what the office has; and shared ones that are gone. */
   unpublished(connections: readonly string[]): Unpublished[]
   place(): DraftPlace | undefined
@@ -128,6 +130,9 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
         'UPDATE office_drafts SET epoch = 1, revision = revision + 1, mark = NULL, published = NULL, refused = NULL'
       ).run()
       sql('UPDATE office_leases SET taken = 0, told = NULL').run()
+    },
+    sentBefore(id, epoch) {
+      sql('INSERT OR IGNORE INTO office_leases (draft_id, epoch, taken) VALUES (?, ?, 0)').run(id, epoch)
     },
     unpublished: connections =>
       sql(

@@ -9,7 +9,7 @@ import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { deskList } from './desk-list.ts'
 import { draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
-import { markOf, meaningOf, openDraft, savesOf, type OfficeDraft } from './office-draft.ts'
+import { isOver, markOf, meaningOf, openDraft, savesOf, type OfficeDraft } from './office-draft.ts'
 
 /** What drafts of an office need of the rest of the desk. */
 export interface DraftHooks {
@@ -82,7 +82,7 @@ export function taking(parts: DeskDraftsParts, work: (taking: Taking) => void): 
 }
 
 function take(context: Context, draft: OfficeDraft): void {
-  const { rows, news, deskId } = context
+  const { store, rows, news, deskId } = context
   const known = rows.get(draft.id)
   // Read before it changed hands, and heard of only now.
   if (known !== undefined && draft.epoch < known.epoch) return
@@ -96,6 +96,9 @@ function take(context: Context, draft: OfficeDraft): void {
   if (meaning === 'ours' && known !== undefined) {
     const { account, epoch, state, asks } = draft
     news.isAny ||= !isDeepStrictEqual(known.asks, asks)
+    // Without that, another desk could take it over and send it again (O1): its lease was forgotten once the office knew.
+    if (known.published === null && !isOver(state) && store.orders.get(draftIdOf(draft.id))?.state === 'sent')
+      rows.sentBefore(draft.id, epoch)
     return rows.put({ ...known, account, epoch, state, asks })
   }
   news.isAny = true

@@ -279,6 +279,25 @@ describe.each(oldestServers())('the right to send on $title', server => {
     await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
   })
 
+  it.each([
+    ['was being typed', `update title_desk.drafts set state = 'draft', revision = 1 where id = $1`],
+    ['was queued', `update title_desk.drafts set state = 'queued', revision = 1 where id = $1`]
+  ])('is told again of an order that was sent after a dump in which it %s (O1)', async (_when, older) => {
+    const id = await typed()
+    await front.send(id, street())
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+    const stateOf = () => ask('select state from title_desk.drafts where id = $1', [id])
+    await expect.poll(stateOf).toEqual([{ state: 'sent' }])
+    await front.away()
+    await ask('delete from title_desk.send_leases where draft_id = $1', [id])
+    await ask(older, [id])
+    await ask('select title_desk.restored()', [])
+    await front.nextLife()
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+    await expect.poll(stateOf).toEqual([{ state: 'sent' }])
+    expect(service.posts).toHaveLength(1)
+  })
+
   describe('of a program that is killed', () => {
     it('once the lease is taken: the next life has it already, and sends once (O1)', async () => {
       const id = await typed()
