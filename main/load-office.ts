@@ -94,6 +94,10 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     connections: () => connections.list(),
     draftHooks: draftHooksOf({ ...environment, takeBack, seat: () => parts.office()?.seat() }),
     onBack,
+    onDesks: () => {
+      notes.desksChanged()
+      send('office.desksChanged', {})
+    },
     onState: state => {
       send('office.changed', state)
       if (state.kind === 'none') onBack()
@@ -124,12 +128,12 @@ async function loadSent(
   })
 }
 
-async function loadNotes({ environment: { send }, store }: OfficeComposition, { office, accountOf, onBug }: LoadParts) {
+async function loadNotes({ environment: { send }, store }: OfficeComposition, { office, accountOf }: LoadParts) {
   const { createOfficeNotes } = await import('./office/notes/office-notes.ts')
   const onChange = (orderIds: readonly OrderId[] | null): void => {
     send('officeOrder.changed', { orderIds })
   }
-  return createOfficeNotes({ store, office, accountOf, onChange, onBug, now: Date.now })
+  return createOfficeNotes({ store, office, accountOf, onChange, now: Date.now })
 }
 
 async function loadLibrary({ environment: { send }, store, connections }: OfficeComposition, { office }: LoadParts) {

@@ -65,6 +65,8 @@ export interface OfficeRequests {
 
 export interface OfficeEvents {
   'office.changed': OfficeState
+  /** A desk was invited, joined, was removed, or has another name. */
+  'office.desksChanged': None
   /** Other desks said something about these orders, of whichever connection; null for more than a page needs to know of. */
   'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
   /** Drafts at other desks changed, or who asks. `gone`: drafts that were here, as a form may show them. */

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database/database.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import { openJson, sealJson, whereItOpens } from '../../storage/database/sealed-json.ts'
 
-/** The desks of the office as the database last listed them, for when it can't be reached. */
+/** The desks that are in the office, by their names, as the database last listed them. */
 export interface DeskNames {
   /** Empty before the first time. */
   read(): readonly DeskName[]
@@ -30,4 +30,13 @@ export function deskNames({ sql }: Database, key: DataKey): DeskNames {
       sql('INSERT OR REPLACE INTO office_desks (id, content) VALUES (1, ?)').run(content)
     }
   }
+}
+
+/** Those that can be given something: as last listed, this one always. */
+export function desksInOffice(
+  database: Database,
+  { key, deskId, deskName }: { readonly key: DataKey; readonly deskId: string; readonly deskName: string }
+): readonly DeskName[] {
+  const desks = deskNames(database, key).read()
+  return desks.some(({ id }) => id === deskId) ? desks : [{ id: deskId, name: deskName }, ...desks]
 }

@@ -4,9 +4,11 @@ import { startTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import { connectOffice, type OfficeAccess, type OfficeConnection } from '../connect/connect.ts'
+import { deskNames } from '../desk/desk-names.ts'
 import { deskRecords, type DeskRecords } from '../desk/desk-records.ts'
 import { deskDrafts, type DeskDrafts } from '../drafts/desk-drafts.ts'
 import type { DraftHooks } from '../drafts/taking.ts'
+import { desksInStep, type ListedDesk } from '../follow/desks-in-step.ts'
 import { draftsInStep } from '../follow/drafts-in-step.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import type { Told } from '../desk/told.ts'
@@ -27,6 +29,8 @@ export interface SeatParts extends HearingParts, Pick<KeysParts, 'secret' | 'des
   readonly draftHooks: DraftHooks
   /** Orders that wait for the office may ask again. */
   readonly onBack: () => void
+  /** There are other desks in the office now, or one has another name or right. */
+  readonly onDesks: () => void
   /** The reach, or what waits, may be different. */
   readonly onChange: () => void
   readonly note: (event: 'office-out', fields: { readonly because: OfficeTrouble }) => void
@@ -110,7 +114,7 @@ export function openSeat(parts: SeatParts): Seat {
     connect: onLost => connectOffice(access, onLost),
     records,
     // What may be sent decides in which state a draft may be.
-    others: [leases, draftsInStep(drafts, keys)],
+    others: [leases, desksInStep(desks => takeDesks(parts, drafts, desks)), draftsInStep(drafts, keys)],
     keys,
     deskId,
     apply: hearing.hear,
@@ -152,6 +156,23 @@ export function openSeat(parts: SeatParts): Seat {
       await keys.close()
     }
   }
+}
+
+/** Saves the desks there are, and tells of them. */
+function takeDesks(
+  { store, key, draftHooks, onDesks }: SeatParts,
+  drafts: DeskDrafts,
+  desks: readonly ListedDesk[]
+): void {
+  const here = desks.filter(({ joined, removed }) => joined && !removed)
+  deskNames(store.database(), key).save(here.map(({ id, name }) => ({ id, name })))
+  drafts.take(
+    [],
+    undefined,
+    desks.map(({ id, name, removed }) => ({ id, name, removed }))
+  )
+  draftHooks.onChange({ connectionIds: [], gone: [] })
+  onDesks()
 }
 
 function aboutOrder(

@@ -12,11 +12,11 @@ import {
 import { isSaidContent } from '#domain/office/said-content.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { Store } from '../../storage/store.ts'
+import { desksInOffice } from '../desk/desk-names.ts'
 import { noSeat } from '../membership/no-seat.ts'
 import type { Office } from '../membership/office.ts'
 import type { RecordListener } from '../membership/record-listener.ts'
 import { createAssignments, type Assigned } from './assignments.ts'
-import { createKnownDesks } from './known-desks.ts'
 import { addNote, orderDesks, orderOf, setValue, type AtSeat } from './order-records.ts'
 
 type Answer = Promise<Result<OfficeOrder | null, Failure>>
@@ -44,30 +44,24 @@ export interface OfficeNotes {
   assigned(connectionId: string): Promise<Assigned>
   /** The one who wants to know, after the commit, that another desk looks after some order. */
   onAssigned(changed: () => void): void
+  /** The desks of the office are others, or have other names. */
+  desksChanged(): void
   /** For the records of each kind of these. */
   readonly listener: RecordListener
 }
 
 export interface OfficeNotesParts {
   readonly store: () => Promise<Store>
-  readonly office: () => Pick<Office, 'seat' | 'state' | 'desks'> | undefined
+  readonly office: () => Pick<Office, 'seat' | 'state'> | undefined
   /** What all desks know the account by; undefined for practice orders. */
   readonly accountOf: (connectionId: string) => string | undefined
   /** Other desks said something about these orders, null for very many; called after the commit. */
   readonly onChange: (orderIds: readonly OrderId[] | null) => void
-  readonly onBug: (error: unknown) => void
   readonly now: () => number
 }
 
 export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
   const { store, office, accountOf, onChange, now } = parts
-  const desks = createKnownDesks({
-    ...parts,
-    onChange: () => {
-      onChange(null)
-    }
-  })
-
   const assignments = createAssignments()
   let onAssigned = (): void => undefined
 
@@ -92,7 +86,7 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
     atSeat(connectionId, place => {
       const at = { ...place, orderId: lowerCased(orderId) }
       const failure = work(at)
-      return failure === undefined ? ok({ ...orderOf(at), desks: desks.list(at.store, at.seat) }) : failed(failure)
+      return failure === undefined ? ok({ ...orderOf(at), desks: desksOf(at) }) : failed(failure)
     })
 
   return {
@@ -107,7 +101,7 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
       }),
     assign: (connectionId, orderId, deskId, seen) =>
       withSeat(connectionId, orderId, at => {
-        const desk = deskId === null ? null : desks.list(at.store, at.seat).find(({ id }) => id === deskId)
+        const desk = deskId === null ? null : desksOf(at).find(({ id }) => id === deskId)
         if (desk === undefined) return invalid('desk', 'This desk isn’t in the office anymore.')
         setValue(at, 'assignment', desk, seen, now())
         assignments.changed()
@@ -121,10 +115,8 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
         if (problem === undefined) setValue(at, 'waiting', text === '' ? null : text, seen, now())
         return problem
       }),
-    desks: connectionId =>
-      atSeat(connectionId, ({ store, seat }) => ok({ thisDesk: seat.deskId, desks: desks.list(store, seat) })),
-    lookedAfter: (connectionId, orderIds) =>
-      atSeat(connectionId, at => ok(orderDesks(at, orderIds, desks.list(at.store, at.seat)))),
+    desks: connectionId => atSeat(connectionId, at => ok({ thisDesk: at.seat.deskId, desks: desksOf(at) })),
+    lookedAfter: (connectionId, orderIds) => atSeat(connectionId, at => ok(orderDesks(at, orderIds, desksOf(at)))),
     async assigned(connectionId) {
       const found = await atSeat(connectionId, at => ok(assignments.of(at)))
       return found.ok && found.value !== null ? found.value : assignments.of(undefined)
@@ -132,12 +124,17 @@ export function createOfficeNotes(parts: OfficeNotesParts): OfficeNotes {
     onAssigned(changed) {
       onAssigned = changed
     },
+    desksChanged() {
+      onChange(null)
+    },
     listener: listenToOrders(onChange, () => {
       assignments.changed()
       onAssigned()
     })
   }
 }
+
+const desksOf = ({ store, seat }: Pick<AtSeat, 'store' | 'seat'>) => desksInOffice(store.database(), seat)
 
 const invalid = (path: string, message: string): Failure => ({ kind: 'invalid', fields: [{ path, message }] })
 

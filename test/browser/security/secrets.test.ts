@@ -81,6 +81,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'wire.changed': true,
   'wire.openChanged': true,
   'office.draftsChanged': true,
+  'office.desksChanged': true,
   'office.libraryChanged': true,
   'office.settingsChanged': true,
   'office.activityHeard': true,

@@ -52,6 +52,7 @@ async function startDesk(
     listeners: {},
     connections: () => [],
     onBack: () => undefined,
+    onDesks: () => undefined,
     draftHooks: { newDraft, isOpen: () => false, onChange: () => undefined, takeBack: () => undefined },
     note: () => undefined,
     cost: { n: 2 ** 4, r: 8, p: 1 },

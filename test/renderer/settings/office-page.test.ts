@@ -140,6 +140,16 @@ describe('a desk of an office', () => {
     expect(main()).toContain('Connected')
   })
 
+  it('lists a desk that joins while the page is open', async () => {
+    const bridge = joinedBridge()
+    desk = await openDesk('/settings/office', bridge)
+    const escrow = { id: 'd', name: 'Escrow', isSteward: false, state: 'joined', isThis: false } as const
+    bridge.answer('office.desks', ok([...DESKS, escrow]))
+    bridge.emit('office.desksChanged', {})
+    await desk.settle()
+    expect(main()).toContain('Escrow')
+  })
+
   it('invites a desk, and shows the text to send and the code to say', async () => {
     const bridge = joinedBridge().answer(
       'office.invite',

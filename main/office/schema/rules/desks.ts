@@ -143,7 +143,6 @@ begin
     execute format('revoke %I from ${owner}', the_role);
   end if;
   perform title_desk.end_role(the_desk, the_role);
-  perform pg_notify('title_desk', '');
 end
 $function$;
 `

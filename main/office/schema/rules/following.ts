@@ -31,6 +31,7 @@ end
 $function$;
 create or replace trigger tell after insert on title_desk.records for each statement execute function title_desk.tell();
 create or replace trigger tell after insert or update on title_desk.drafts for each statement execute function title_desk.tell();
+create or replace trigger tell after insert or update on title_desk.desks for each statement execute function title_desk.tell();
 create or replace trigger check_key before insert on title_desk.records for each row execute function title_desk.check_records_key();
 
 -- Becomes the reader of an account while the session lasts; null while another session is.

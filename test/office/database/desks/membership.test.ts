@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { appDesk, firstEntry, type AppDesk } from '../support/app-desk.ts'
-import { newOffice, oldestServers } from '../support/office.ts'
-import { one } from '../support/rows.ts'
+import { appDesk, firstEntry, type AppDesk } from '../../support/app-desk.ts'
+import { newOffice, oldestServers } from '../../support/office.ts'
+import { one } from '../../support/rows.ts'
 
 const FILE = 'office.json'
 const connected = (desk: AppDesk) =>

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { composedDesk, firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
+import { oldestServers, type Office } from '../../support/office.ts'
+
+describe.each(oldestServers())('the list of desks at a desk of an office on $title', server => {
+  const [front, back] = [composedDesk('front', SERVICE, afterAll), composedDesk('back', SERVICE, afterAll)]
+  let office: Office
+  beforeAll(async () => {
+    office = await firstDesk(server, front, afterAll)
+  })
+
+  /** Who can look after an order there, and be given a draft. */
+  async function choices(): Promise<(readonly string[] | undefined)[]> {
+    const known = await (await front.office().notes())?.desks('front')
+    const drafts = await front.office().drafts('front')
+    return [known?.ok ? known.value?.desks.map(({ name }) => name) : [], drafts.desks.map(({ name }) => name)]
+  }
+  const told = () => front.sent.map(({ name }) => name).filter(name => name === 'office.desksChanged')
+
+  it('has one that has just joined, without being asked, and the page is told', async () => {
+    await expect.poll(choices).toEqual([['Front desk'], []])
+    front.sent.length = 0
+    await joinBy(front, back)
+    await expect.poll(choices).toEqual([['Back office', 'Front desk'], ['Back office']])
+    expect(told()).not.toEqual([])
+    expect(front.sent).toContainEqual({ name: 'officeOrder.changed', news: { orderIds: null } })
+  })
+
+  it('follows a desk that gets another name, and one that leaves', async () => {
+    await office.superuser.query(`update title_desk.desks set name = 'Escrow' where name = 'Back office'`)
+    await expect.poll(choices).toEqual([['Escrow', 'Front desk'], ['Escrow']])
+    front.sent.length = 0
+    await (await back.office().load()).leave(false)
+    await expect.poll(choices).toEqual([['Front desk'], []])
+    expect(told()).not.toEqual([])
+  })
+
+  it('is as it was last while the office can’t be reached', async () => {
+    await joinBy(front, back, 'Back again')
+    await expect.poll(choices).toEqual([['Back again', 'Front desk'], ['Back again']])
+    await front.again()
+    await office.superuser.query(`alter database ${office.database} connection limit 0`)
+    await front.office().start()
+    expect(await choices()).toEqual([['Back again', 'Front desk'], ['Back again']])
+    await office.superuser.query(`alter database ${office.database} connection limit -1`)
+  })
+})
