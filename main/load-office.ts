@@ -122,7 +122,7 @@ async function loadSent(
     seat: () => office()?.seat(),
     accounts: () => connections.list(),
     onHeard: orderIds => {
-      send('office.sentChanged', { orderIds })
+      send('officeOrder.changed', { orderIds })
     },
     onBug
   })

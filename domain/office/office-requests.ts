@@ -67,7 +67,10 @@ export interface OfficeEvents {
   'office.changed': OfficeState
   /** A desk was invited, joined, was removed, or has another name. */
   'office.desksChanged': None
-  /** Other desks said something about these orders, of whichever connection; null for more than a page needs to know of. */
+  /**
+   * Other desks said something about these orders, or told of sending them, of whichever connection; null for more than a page needs to
+   * know of.
+   */
   'officeOrder.changed': { readonly orderIds: readonly OrderId[] | null }
   /** Drafts at other desks changed, or who asks. `gone`: drafts that were here, as a form may show them. */
   'office.draftsChanged': { readonly gone: readonly DraftId[]; readonly asks: readonly DraftAsk[] }
@@ -77,6 +80,4 @@ export interface OfficeEvents {
   'office.settingsChanged': None
   /** Entries of a connection's library changed at other desks. */
   'office.libraryChanged': { readonly connectionId: string }
-  /** Other desks told of orders they sent; null if there are too many to name. */
-  'office.sentChanged': { readonly orderIds: readonly OrderId[] | null }
 }

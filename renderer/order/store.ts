@@ -104,8 +104,8 @@ function listenForSending(
     bridge.on('outbox.changed', ({ id, item }) => {
       ask(known => item?.orderId === known || sent.value.value?.draftId === id)
     }),
-    // Another desk of the office sent this order, or says that it did not.
-    bridge.on('office.sentChanged', ({ orderIds }) => {
+    // Another desk of the office may have sent this order, or say that it did not.
+    bridge.on('officeOrder.changed', ({ orderIds }) => {
       ask(known => orderIds === null || orderIds.includes(lowerCased(known)))
     })
   ]

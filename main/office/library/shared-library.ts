@@ -77,7 +77,7 @@ export function createSharedLibrary(parts: SharedLibraryParts): SharedLibrary {
 
   return {
     listener: {
-      hear(store, { kind: _kind, key, content, isAccount }) {
+      hear(store, { key, content, isAccount }) {
         if (!isLibraryContent(content)) return
         for (const connection of connections()) {
           const account = draftAccount(connection)

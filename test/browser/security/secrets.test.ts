@@ -90,7 +90,6 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   'proxy.changed': true,
   'office.changed': true,
   'officeOrder.changed': true,
-  'office.sentChanged': true,
   'updates.changed': true,
   'unlock.changed': true,
   'lock.changed': true,

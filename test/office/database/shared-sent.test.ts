@@ -64,7 +64,7 @@ describe.each(oldestServers())('an order sent at one desk, on $title', server =>
       })
     const { elsewhere } = (await found(back, orderId)) ?? {}
     expect(elsewhere?.timeline.map(({ what }) => what)).toEqual(['queued', 'preparing', 'on-the-wire', 'accepted'])
-    await expect.poll(() => back.sent).toContain('office.sentChanged')
+    await expect.poll(() => back.sent).toContain('officeOrder.changed')
     expect([...front.bugs, ...back.bugs]).toEqual([])
   })
 
