@@ -23,7 +23,7 @@ export interface DocumentParts {
   readonly orderCaches: Pick<OrderCaches, 'of'>
   readonly preferences: Pick<PreferenceStore, 'current'>
   readonly folder: Pick<DocumentFolderStore, 'current' | 'earlier'>
-  readonly office: Pick<OfficeServices, 'ready' | 'tell'>
+  readonly office: Pick<OfficeServices, 'ready' | 'tell' | 'removeOldActivity'>
 }
 
 /** The documents of the active connection, and the retention of all connections' files. */
@@ -56,7 +56,8 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
   const retention = createRetentionTimer({
     store,
     keepDays: () => preferences.current().keepDays,
-    removeMore: (open, now) => removeOldActivity(open, preferences.current().activityDays, now),
+    removeMore: (open, now) =>
+      removeOldActivity(open, preferences.current().activityDays, now, parts.office.removeOldActivity),
     onRemoved: () => active.current()?.filesRemoved(),
     onBug
   })

@@ -53,6 +53,8 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>>, Offi
   notes(): Promise<OfficeNotes | undefined>
   /** What people did at other desks; as above. */
   activity(): Promise<SharedActivity | undefined>
+  /** Removes what other desks did before a time, in milliseconds since 1970, from this desk only; in the background. */
+  removeOldActivity(olderThan: number): void
   /** The settings that the office shares; as above. */
   settings(): Promise<OfficeSettings | undefined>
   /** One desk reads a connection's list for all; undefined where the desk belongs to no office, and for practice orders. */
@@ -132,7 +134,7 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
       await ready()
       return loaded?.sent
     },
-    ...partsOf(loadedHere),
+    ...partsOf(loadedHere, () => loaded),
     shareList: createListSharing({ connections, isMember, load: lazy.load, onBug: tellBug }),
     useStore: () => void withOffice(office => office.reopen()),
     wake: go,
@@ -141,8 +143,9 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   }
 }
 
-function partsOf(loaded: () => Promise<LoadedOffice | undefined>) {
+function partsOf(loaded: () => Promise<LoadedOffice | undefined>, now: () => LoadedOffice | undefined) {
   return {
+    removeOldActivity: olderThan => now()?.activity.removeOld(olderThan),
     notes: async () => (await loaded())?.notes,
     activity: async () => (await loaded())?.activity,
     settings: async () => (await loaded())?.settings

@@ -5,9 +5,18 @@ import type { Store } from '../storage/store.ts'
 
 const DAY = 86_400_000
 
-/** Removes entries of every connection that are older than so many days (null: never), by a clock that is believed. */
-export function removeOldActivity(store: Store, days: number | null, now: number): Result<null, Failure> {
+/**
+ * Removes entries of every connection that are older than so many days (null: never), by a clock that is believed.
+ * @param elsewhere removes those of other desks that are older than this, in milliseconds since 1970
+ */
+export function removeOldActivity(
+  store: Store,
+  days: number | null,
+  now: number,
+  elsewhere: (olderThan: number) => void = () => undefined
+): Result<null, Failure> {
   if (days === null) return ok(null)
+  elsewhere(now - days * DAY)
   try {
     const removed = store.write(() =>
       store.activity.connections().reduce((sum, id) => sum + store.activity.cut(id, now - days * DAY), 0)

@@ -35,6 +35,7 @@ const LIFE = `
   office.tellSent(undefined, {})
   await office.sent()
   await office.settings()
+  office.removeOldActivity(1)
   office.similarElsewhere('a', {})
   const { member } = await office.drafts('a')
   if (member) throw new Error('it belongs to none')

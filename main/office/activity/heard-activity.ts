@@ -71,3 +71,12 @@ function entryOf(key: DataKey, row: Row): OfficeActivityEntry[] {
   const desk = { id: record.deskId, name: content.desk }
   return [{ ...content.entry, heard: numberAt(row, 'number'), desk }]
 }
+
+/** Removes the oldest entries of all accounts that were told before a time, this desk's own included; answers with how many. */
+export function removeHeard({ sql }: Database, olderThan: number, most: number): number {
+  const { changes } = sql(
+    `DELETE FROM office_records WHERE number IN (
+       SELECT number FROM office_records WHERE kind = 'activity' AND told_at < ? AND waiting_since IS NULL LIMIT ?)`
+  ).run(olderThan, most)
+  return Number(changes)
+}

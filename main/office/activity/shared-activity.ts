@@ -15,13 +15,15 @@ import type { Store } from '../../storage/store.ts'
 import type { RecordListener } from '../membership/record-listener.ts'
 import type { Seat } from '../membership/seat.ts'
 import { moveTold, toldUpTo } from '../desk/activity-told.ts'
-import { desksOf, heardEntries, type AtAccount } from './heard-activity.ts'
+import { desksOf, heardEntries, removeHeard, type AtAccount } from './heard-activity.ts'
 
 /** What people did at all desks. Each desk's log stays its own, with its own check: what others did is read from their records. */
 export interface SharedActivity {
   readonly listener: RecordListener
   /** Tells soon what was added to this desk's logs since it joined. */
   soon(): void
+  /** Removes entries before a time, in milliseconds since 1970, soon; those that the office doesn't have yet stay. */
+  removeOld(olderThan: number): void
   /** Null where this desk has no seat. */
   read(connectionId: string, query: OfficeActivityQuery): Promise<Result<OfficeActivityPage | null, Failure>>
   /** This desk's name; null where it has no seat, and for practice orders. */
@@ -94,6 +96,9 @@ export function createSharedActivity(parts: SharedActivityParts): SharedActivity
 
   return {
     soon,
+    removeOld(olderThan) {
+      telling = telling.then(() => removeOld(parts, olderThan)).catch(onBug)
+    },
     read: (connectionId, query) => answer(connectionId, at => pageOf(at, query)),
     every: (connectionId, take) =>
       answer(connectionId, async at => {
@@ -111,6 +116,17 @@ export function createSharedActivity(parts: SharedActivityParts): SharedActivity
       }
     }
   }
+}
+
+async function removeOld({ store, seat }: SharedActivityParts, olderThan: number): Promise<void> {
+  const [open, at] = [await store(), seat()]
+  let all = 0
+  for (let removed = AT_ONCE; removed === AT_ONCE && at !== undefined && seat() === at; all += removed) {
+    removed = open.write(() => removeHeard(open.database(), olderThan, AT_ONCE))
+    await nextTurn()
+  }
+  // What was removed must not come back out of the log (R59).
+  if (all > 0) open.forget()
 }
 
 function pageOf(at: AtAccount, query: OfficeActivityQuery): OfficeActivityPage {

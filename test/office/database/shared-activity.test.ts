@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActivityEvent } from '#domain/activity/activity.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { OfficeActivityQuery } from '#domain/office/office-activity.ts'
+import type { OfficeActivityEntry, OfficeActivityQuery } from '#domain/office/office-activity.ts'
 import { createActivity } from '../../../main/activity/activity.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
@@ -33,6 +33,13 @@ function desk(connectionId: string) {
     note: (detail: string, more: Partial<ActivityEvent> = {}) =>
       activity.note(connectionId, { kind: 'opened', orderId: null, detail, ...more })
   }
+}
+
+/** All that it knows of the others. */
+async function every({ office, connectionId }: ReturnType<typeof desk>): Promise<readonly OfficeActivityEntry[]> {
+  const found: OfficeActivityEntry[] = []
+  await (await office().activity())?.every(connectionId, async some => void found.push(...some))
+  return found
 }
 
 describe.each(oldestServers())('activity at the desks of an office on $title', server => {
@@ -73,6 +80,20 @@ describe.each(oldestServers())('activity at the desks of an office on $title', s
     const rest = await back.page({ before: last })
     expect(rest.entries.map(({ detail }) => detail)).toEqual(['File 0.pdf', 'Payoff.pdf'])
     expect(rest.more).toBe(false)
+  })
+
+  it('is removed from this desk when it is too old, what waits aside, and stays at the others', async () => {
+    const count = async () => (await every(back)).length
+    expect(await count()).toBe(202)
+    const old = (await every(back))[150]?.at ?? 0
+    const younger = (await every(back)).filter(({ at }) => at >= old).length
+    back.office().removeOldActivity(old)
+    await expect.poll(count).toBe(younger)
+    expect(await front.heard()).toEqual(['Back office 1 Survey.pdf'])
+    expect(await one(office.admin, `select count(*)::int from title_desk.records where kind = 'activity'`)).toBe(203)
+    back.office().removeOldActivity(Date.now() + 1)
+    await expect.poll(count).toBe(0)
+    expect((await back.own()).check).toMatchObject({ entries: 1, flaws: [] })
   })
 
   it('is told once, also what was done without the database, or while the keychain was locked (O5, O11)', async () => {
