@@ -9,7 +9,7 @@ export interface Series {
 }
 
 const SHOWN: Readonly<Record<string, string>> = {
-  'ms of a search, p50': 'search, p50',
+  'ms of processor time of a search': 'a search',
   'ms of processor time until an order is found after a start': 'start to the first order found',
   'MB in memory': 'memory',
   'ms of processor time of a reading without news': 'reading without news',

@@ -39,8 +39,7 @@ async function compareSizes(): Promise<Comparison[]> {
   })
   const largest = sized.at(-1)
   return [
-    grown('ms of a search, p50', ({ search }) => search[0], 'in proportion'),
-    grown('ms of a search, p99', ({ search }) => search[1], 'in proportion'),
+    grown('ms of processor time of a search', ({ search }) => search, 'in proportion'),
     grown('ms of rows from any place of the list', one => one.window, 'in proportion'),
     grown('ms to the page seen last', one => one.page, 'flat'),
     grown('ms of processor time until an order is found after a start', one => one.start, 'in proportion'),
