@@ -194,8 +194,8 @@ export interface Requests extends OfficeRequests {
   'changes.list': { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
   /** Marks changes up to `upTo` (a change's id) as read: of one order, or of all if `orderId` is null. */
   'changes.markRead': { args: { orderId: OrderId | null; upTo: number }; result: None }
-  /** `lookedAfter` as in `OrderFilters`. */
-  'closings.board': { args: { lookedAfter: string }; result: ClosingBoard }
+  /** `lookedAfter` as in `OrderFilters`; with `only` the board's counts, without its orders. */
+  'closings.board': { args: { lookedAfter: string; only?: 'counts' | undefined }; result: ClosingBoard }
   /** What is known of a five-digit ZIP code, from a table that comes with the app; null if nothing is. */
   'places.zip': { args: { zip: string }; result: ZipPlace | null }
   /** The counties of a state (two letters) by name; none for anything else. */

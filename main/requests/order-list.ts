@@ -1,4 +1,4 @@
-import { array, boolean, string } from 'yup'
+import { array, boolean, mixed, string } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
 import { DOCUMENT_PHASES } from '#domain/orders/missing-documents.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
@@ -183,7 +183,7 @@ function boardRequests(
   })
   return {
     'closings.board': {
-      parse: strictly(exactly({ lookedAfter: deskFilter() })),
+      parse: strictly(exactly({ lookedAfter: deskFilter(), only: mixed<'counts'>().oneOf(['counts']).optional() })),
       handle: args =>
         withCache(async cache => {
           await beforeQuery(cache, args)

@@ -20,6 +20,8 @@ describe('reports of the order cache', () => {
     const listed = board.days.flatMap(({ date, orders }) => orders.map(({ row }) => [date, row.orderId]))
     expect(listed.filter(([date]) => date === '2026-11-24')).toEqual([['2026-11-24', sampleRow(4).orderId]])
     expect(listed).toHaveLength(4)
+    const counted = cache.closings({ today: TODAY, preferences: USUAL_PREFERENCES, lookedAfter: '', only: 'counts' })
+    expect(counted).toEqual({ ...board, days: [], postClosing: { ...board.postClosing, orders: [] } })
   })
 
   it('count the closings of one desk, or of none, on the board and in the chart', () => {

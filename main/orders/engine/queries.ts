@@ -7,7 +7,7 @@ import { BITS, dayNumber } from '../search/columns.ts'
 import { int32At, uint16At } from '../search/typed-arrays.ts'
 import { watchedRows } from '../sync/details-due.ts'
 import type { CacheEngine } from '../thread/contract.ts'
-import { boardRange, chartDays, closingBoard } from '../views/closing-board.ts'
+import { boardRange, chartDays, closingBoard, withoutOrders } from '../views/closing-board.ts'
 import type { DetailedOrder } from '../views/detailed-order.ts'
 import { csvHeading, csvLine } from '../views/csv.ts'
 import { documentMatrix } from '../views/document-matrix.ts'
@@ -83,7 +83,7 @@ function rowQueries(contents: CacheContents): RowQueries {
 function detailQueries(contents: CacheContents): DetailQueries {
   const { rows, index, details } = contents
   return {
-    closings({ today, preferences, lookedAfter }) {
+    closings({ today, preferences, lookedAfter, only }) {
       const hasDesk = index.deskTest(lookedAfter)
       const { firstDay, lastDay } = boardRange(today, preferences)
       const [first, from, last] = [dayNumber(firstDay), dayNumber(today), dayNumber(lastDay)]
@@ -99,7 +99,8 @@ function detailQueries(contents: CacheContents): DetailQueries {
         if (charted !== undefined) perDay.set(charted, (perDay.get(charted) ?? 0) + 1)
         if (day <= last && (day >= from || !rows.has(row, BITS.policy))) found.push(detailed(contents, row))
       }
-      return closingBoard({ today, preferences, rows: found, perDay })
+      const board = closingBoard({ today, preferences, rows: found, perDay })
+      return only === 'counts' ? withoutOrders(board) : board
     },
 
     documents({ text, filters, phase, onlyMissing, from, count, today, preferences }) {

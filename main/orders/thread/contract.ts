@@ -193,7 +193,10 @@ export interface CacheCalls {
   assigned: { args: { orders: readonly (readonly [OrderId, string])[] }; result: null }
   changes: { args: { unreadOnly: boolean; next: number | null }; result: ChangedOrders }
   markRead: { args: { orderId: OrderId | null; upTo: number }; result: null }
-  closings: { args: { today: CalendarDate; preferences: Preferences; lookedAfter: string }; result: ClosingBoard }
+  closings: {
+    args: { today: CalendarDate; preferences: Preferences; lookedAfter: string; only?: 'counts' | undefined }
+    result: ClosingBoard
+  }
   documents: {
     args: Requests['orderList.documents']['args'] & { today: CalendarDate; preferences: Preferences }
     result: DocumentMatrix

@@ -56,6 +56,11 @@ export function closingBoard({ today, preferences, rows, perDay }: BoardParts): 
   }
 }
 
+/** The board for whoever only counts: its hundreds of orders need not cross to another thread and process (P24). */
+export function withoutOrders(board: ClosingBoard): ClosingBoard {
+  return { ...board, days: [], postClosing: { ...board.postClosing, orders: [] } }
+}
+
 const dateOf = (row: OrderRow): CalendarDate => row.closingDate as CalendarDate
 const isLate = ({ items }: ClosingOrder): boolean => Object.values(items).includes('late')
 

@@ -85,7 +85,7 @@ function useLateCount(): Ref<number> {
   /** After a failure the count stays as it was: the board itself says why. */
   async function count(): Promise<void> {
     const isSame = connections.sameClient()
-    const board = await bridge.call('closings.board', { lookedAfter: '' })
+    const board = await bridge.call('closings.board', { lookedAfter: '', only: 'counts' })
     if (isSame() && board.ok) late.value = board.value.late
   }
 

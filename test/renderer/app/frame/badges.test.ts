@@ -72,7 +72,7 @@ describe('what the rail counts of the order cache', () => {
 
   it('counts the closings within a second of the last news, at most once a second, and at rest never', async () => {
     await open()
-    expect(boards()).toBe(1)
+    expect(desk.bridge.argsOf('closings.board')).toEqual([{ lookedAfter: '', only: 'counts' }])
     for (const revision of [2, 3, 4]) await news({ revision })
     expect(boards()).toBe(1)
     desk.bridge.answer('closings.board', ok({ ...EMPTY_BOARD, late: 4 }))
