@@ -149,7 +149,7 @@ const OUT: readonly Stop[] = [
 
 const kept = (group: string, stops: readonly Stop[]): readonly KeptStop[] => stops.map(stop => keptStop(group, stop))
 export const OFFICE_STOPS = kept('pages', STOPS)
-export const OUT_STOPS = kept('out', OUT)
+export const OUT_STOPS = kept('unreachable', OUT)
 
 /** What differs from one run to the next: moments and days, who is at a draft, where the database is, secrets, and which desk reads for all. */
 export const masked = (tree: string): string =>
