@@ -1,7 +1,7 @@
 import type { DeskName } from './said.ts'
 
 /*
- * The filter "Looked after by" as text: empty for all orders, this for those that no desk looks after, otherwise the desk's id, a space, and
+ * The filter "Assigned to" as text: empty for all orders, this for those that no desk looks after, otherwise the desk's id, a space, and
  * the name it had when it was selected. A saved view then reads well though the office can't be reached.
  */
 export const NO_DESK = 'none'

@@ -86,8 +86,8 @@ export function emptyBoardMessage(
     return { title: 'No upcoming closings', why: 'Orders show up here as their closing date gets near.' }
   const why =
     lookedAfter === NO_DESK
-      ? 'A desk looks after every order that closes soon.'
-      : `${deskFilterName(lookedAfter)} looks after no order that closes soon.`
+      ? 'Every order that closes soon is assigned to a desk.'
+      : `No order that closes soon is assigned to ${deskFilterName(lookedAfter)}.`
   return { title: 'No upcoming closings', why }
 }
 

@@ -5,7 +5,7 @@ import { datedInSentence } from '../ui/text/moments.ts'
 export function updateMessage(state: UpdateState, now: number): string {
   switch (state.kind) {
     case 'off':
-      return 'Off. Your organization chooses where updates come from.'
+      return 'Automatic updates are off. Ask your IT team about new versions.'
     case 'elsewhere':
       return 'Your IT team installs updates on this computer.'
     case 'checking':

@@ -1,5 +1,8 @@
 import type { OfficeDraftLine } from '#domain/office/office-drafts.ts'
 import { isBeingEdited } from '#domain/office/office-drafts.ts'
+import { readDate } from '#domain/calendar/typed-date.ts'
+import { formatDay } from '#domain/calendar/format-day.ts'
+import { formatCents, parseDollars } from '#domain/common/money.ts'
 import { oneLine } from '#domain/common/one-line.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { isRole, roleTitle, type OrderKind } from '#domain/order/role.ts'
@@ -49,13 +52,24 @@ export function draftLines({
         property
       )
     ),
-    ...(kind === 'refinance' ? linesOf('Loan', LOAN_LABELS, loan) : []),
+    ...(kind === 'refinance' ? linesOf('Loan', LOAN_LABELS, { ...loan, amount: amountOf(loan.amount) }) : []),
     ...linesOf(
       'Closing',
       { closingDate: CLOSING_DATE_LABEL, slack: SLACK_LABEL },
-      { closingDate, slack: slackNotificationChannel }
+      { closingDate: closingOf(closingDate), slack: slackNotificationChannel }
     )
   ]
+}
+
+/** As a review shows them; as typed if it is none yet. */
+function amountOf(typed: string): string {
+  const amount = parseDollars(typed)
+  return amount.ok ? formatCents(amount.value) : typed
+}
+
+function closingOf(typed: string): string {
+  const date = readDate(typed)
+  return date === undefined ? typed : formatDay(date)
 }
 
 const roleOf = (role: string, kind: OrderKind) => (isRole(role) ? roleTitle(role, kind) : 'Contact')

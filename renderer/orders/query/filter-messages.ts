@@ -31,7 +31,7 @@ export function chipsOf(filters: OrderFilters): readonly FilterChip[] {
     filters.unread && { name: 'unread', label: 'Unread changes' },
     filters.lookedAfter !== '' && {
       name: 'lookedAfter',
-      label: `Looked after by: ${deskFilterName(filters.lookedAfter)}`
+      label: `Assigned to: ${deskFilterName(filters.lookedAfter)}`
     }
   ]
   return chips.filter(chip => chip !== false)

@@ -34,7 +34,7 @@ export async function inviteDesk(page: Page, name: string): Promise<Invited> {
   await dialog.getByRole('button', { name: 'Invite desk' }).click()
   const text = await dialog.getByText(/^title-desk-office-1\./).innerText()
   const code = await dialog.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/).innerText()
-  await dialog.getByRole('button', { name: 'Close invitation' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'detached' })
   return { text, code }
 }
@@ -73,7 +73,7 @@ export async function hasNote(page: Page, text: string, desk: string): Promise<v
 /** On an order's page, has a desk look after it; waits until the office knows. */
 export async function lookAfter(page: Page, desk: string): Promise<void> {
   const office = page.getByRole('region', { name: 'Office' })
-  await office.getByLabel('Looked after by').selectOption({ label: desk })
+  await office.getByLabel('Assigned to').selectOption({ label: desk })
   await office.getByText('Not shared yet').waitFor({ state: 'detached' })
 }
 

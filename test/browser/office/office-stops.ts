@@ -21,7 +21,7 @@ const STOPS: readonly Stop[] = [
     'the closings of a desk',
     async ({ page }) => {
       await follow(page, 'Closings')
-      await page.getByRole('combobox', { name: 'Looked after by' }).waitFor()
+      await page.getByRole('combobox', { name: 'Assigned to' }).waitFor()
     },
     '.legend'
   ],
@@ -29,7 +29,7 @@ const STOPS: readonly Stop[] = [
     'the missing documents of a desk',
     async ({ page }) => {
       await follow(page, 'Missing documents')
-      await page.getByRole('combobox', { name: 'Looked after by' }).waitFor()
+      await page.getByRole('combobox', { name: 'Assigned to' }).waitFor()
     },
     '.filters'
   ],

@@ -124,7 +124,7 @@ describe('three desks of an office', () => {
     await lookAfter(front(), NAMES[1])
     for (const page of pages())
       await page
-        .getByLabel('Looked after by')
+        .getByLabel('Assigned to')
         .locator('option:checked', { hasText: NAMES[1] })
         .waitFor({ state: 'attached' })
   })
@@ -158,16 +158,16 @@ describe('three desks of an office', () => {
     await goTo(front(), 'Orders')
     await front().getByRole('button', { name: 'Refresh', exact: true }).click()
     const row = front().locator('main tbody tr', { hasText: '2214 Elm St' })
-    await row.getByRole('img', { name: `Looked after by ${NAMES[1]}` }).waitFor()
+    await row.getByRole('img', { name: `Assigned to ${NAMES[1]}` }).waitFor()
     for (const [page, chosen] of [
       [front(), NAMES[1]],
       [back, `${NAMES[1]} (this desk)`]
     ] as const) {
       await goTo(page, 'Closings')
-      const mark = page.getByRole('img', { name: `Looked after by ${chosen}`, exact: true })
+      const mark = page.getByRole('img', { name: `Assigned to ${chosen}`, exact: true })
       const rows = page.locator('.board tr', { has: page.locator('[data-row]') })
       await rows.filter({ has: mark }).waitFor()
-      const filter = page.getByRole('combobox', { name: 'Looked after by' })
+      const filter = page.getByRole('combobox', { name: 'Assigned to' })
       await filter.selectOption({ label: 'No desk' })
       await rows.filter({ has: mark }).waitFor({ state: 'detached' })
       await filter.selectOption({ label: chosen })

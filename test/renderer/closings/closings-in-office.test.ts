@@ -36,9 +36,9 @@ describe('the board in a shared office', () => {
     ])
     await choose('a Front desk')
     expect(asked()).toEqual({ lookedAfter: 'a Front desk' })
-    expect(desk.text('.print-only')).toContain('Looked after by: Front desk')
+    expect(desk.text('.print-only')).toContain('Assigned to: Front desk')
     await choose('none')
-    expect(desk.text('main')).toContain('A desk looks after every order that closes soon.')
+    expect(desk.text('main')).toContain('Every order that closes soon is assigned to a desk.')
     await desk.press('Show all desks')
     expect(asked()).toEqual({ lookedAfter: '' })
     expect(ROWS()).toHaveLength(2)
@@ -69,7 +69,7 @@ describe('the board in a shared office', () => {
     )
     expect(ROWS().map(row => row.querySelector('.desk-mark')?.getAttribute('aria-label'))).toEqual([
       undefined,
-      'Looked after by Front desk (this desk)'
+      'Assigned to Front desk (this desk)'
     ])
     desk.close()
     desk = await openDesk('/closings', deskBridge().answer('closings.board', ok(BOARD)))

@@ -78,9 +78,9 @@ describe('the drafts', () => {
       asLine(3, { ...filledEntry('purchase'), closingDate: '' }, { savedAt: SAVED_AT - DAY, refused: true })
     ])
     expect(rows().map(cells => cells.slice(0, 6))).toEqual([
-      ['2214 Elm St, Katy', 'Refinance', 'Ana Ramirez', 'Mon, Nov 30', 'Ready to review', '10:43 AM'],
-      ['2214 Elm St, Katy', 'Purchase', 'Ana Ramirez', '–', 'Not acceptedClosing date', 'yesterday'],
-      ['No address', 'Purchase', '–', '–', expect.stringMatching(/^\d+ fields left$/), 'Tue, Nov 17']
+      ['2214 Elm St, Katy', 'RRefinance', 'Ana Ramirez', 'Mon, Nov 30', 'Ready to review', '10:43 AM'],
+      ['2214 Elm St, Katy', 'PPurchase', 'Ana Ramirez', '–', 'Not acceptedClosing date', 'yesterday'],
+      ['No address', 'PPurchase', '–', '–', expect.stringMatching(/^\d+ fields left$/), 'Tue, Nov 17']
     ])
     expect(page.text()).toContain('3 drafts')
     expect(document.title).toBe('Drafts · Title Desk')

@@ -13,7 +13,7 @@ const marks = () => desk.all('main tbody .name').map(cell => cell.querySelector(
 it('the rows of orders say which desk looks after them, and follow what other desks change', async () => {
   const desks = { [orderId(1)]: BACK_OFFICE, [orderId(3)]: FRONT_DESK }
   desk = await openDesk('/all-orders', inOffice(allOrdersBridge(3), desks))
-  expect(marks()).toEqual(['Looked after by Back office', undefined, 'Looked after by Front desk (this desk)'])
+  expect(marks()).toEqual(['Assigned to Back office', undefined, 'Assigned to Front desk (this desk)'])
   expect(desk.all('.desk-mark').map(mark => [mark.textContent, mark.getAttribute('role')])).toEqual([
     ['BO', 'img'],
     ['FD', 'img']
@@ -27,7 +27,7 @@ it('the rows of orders say which desk looks after them, and follow what other de
   desk.bridge.emit('officeOrder.changed', { orderIds: [orderId(2)] })
   await vi.advanceTimersByTimeAsync(150)
   await desk.settle()
-  expect(marks()).toEqual([undefined, 'Looked after by Back office', undefined])
+  expect(marks()).toEqual([undefined, 'Assigned to Back office', undefined])
 })
 
 it('a desk that belongs to no office has no marks, and asks for none', async () => {

@@ -54,7 +54,7 @@ describe('filters, sorting and views', () => {
   it('ask for the desk that looks after them in a shared office, and for none elsewhere', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(4))
     await desk.press('Add filter')
-    expect(desk.text('#filter-sheet')).not.toContain('Looked after by')
+    expect(desk.text('#filter-sheet')).not.toContain('Assigned to')
     desk.close()
     expect(desk.bridge.argsOf('officeOrder.desks')).toEqual([])
     desk = await openDesk('/all-orders', inOffice(allOrdersBridge(4)))
@@ -67,8 +67,8 @@ describe('filters, sorting and views', () => {
       'No desk'
     ])
     for (const [value, label] of [
-      ['b Back office', 'Looked after by: Back office'],
-      ['none', 'Looked after by: No desk']
+      ['b Back office', 'Assigned to: Back office'],
+      ['none', 'Assigned to: No desk']
     ] as const) {
       select.value = value
       select.dispatchEvent(new Event('change', { bubbles: true }))

@@ -17,7 +17,7 @@ const READY: UpdateState = { kind: 'ready', version: '1.2.0' }
 describe('updates, in the settings', () => {
   it('are off without a feed, and nothing can be pressed (E10)', async () => {
     await open({ kind: 'off' })
-    expect(section()).toContain('0.1.0 Off. Your organization chooses where updates come from.')
+    expect(section()).toContain('0.1.0 Automatic updates are off. Ask your IT team about new versions.')
     expect(desk.all('section:has(.updates) button')).toEqual([])
   })
 

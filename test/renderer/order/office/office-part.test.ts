@@ -144,7 +144,7 @@ describe('a new note', () => {
 })
 
 describe('who looks after an order', () => {
-  const field = () => desk.field('Looked after by')
+  const field = () => desk.field('Assigned to')
 
   it('is a desk of the office, this one first, or no desk, and is saved as it is chosen', async () => {
     const bridge = bridgeWith(order()).answer('officeOrder.assign', ({ deskId }) =>
@@ -162,7 +162,7 @@ describe('who looks after an order', () => {
     ])
     await choose('Escrow')
     expect(bridge.argsOf('officeOrder.assign')).toEqual([{ orderId: orderId(1), deskId: 'Escrow', seen: [] }])
-    expect([field().value, announcement.value.text]).toEqual(['Escrow', 'Looked after by Escrow.'])
+    expect([field().value, announcement.value.text]).toEqual(['Escrow', 'Assigned to Escrow.'])
     await choose('')
     expect(bridge.argsOf('officeOrder.assign').at(-1)).toEqual({ orderId: orderId(1), deskId: null, seen: ['v1'] })
   })
