@@ -42,7 +42,7 @@ export const campaign = {
   documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 8 },
   /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */
   officeChaos: isLong
-    ? { seeds: seedsOf(4, 20), steps: 16, desks: (seed: number) => [3, 5, 8, 20][seed % 4] ?? 3 }
+    ? { seeds: seedsOf(4, 24), steps: 16, desks: (seed: number) => [3, 5, 8, 20][seed % 4] ?? 3 }
     : { seeds: seedsOf(0, 1), steps: 8, desks: () => 4 }
 } as const
 
