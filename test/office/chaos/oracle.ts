@@ -48,6 +48,7 @@ export async function settle(
   await checkNotes(scene, wrong)
   await checkDrafts(scene, wrong)
   if (list === 'with the list') await checkList(scene, wrong)
+  await untilHeard(scene)
   await scene.eye.look()
   found.push(...scene.eye.violations)
   for (const life of scene.lives) for (const said of life.violations) wrong('lives', said)
@@ -167,6 +168,20 @@ function reachedIn(calls: readonly { readonly call: object }[]): string[] {
   return calls.map(({ call: noted }) => ('reached' in noted ? String(noted.reached) : ''))
 }
 
+/** Desks also tell by themselves, as of a document that the reader found changed: waits until all have heard the last of it. */
+async function untilHeard(scene: Scene): Promise<void> {
+  const superuser = await scene.office.connect(SUPERUSER, '')
+  await everyDesk(scene, async (_life, _turn, { place }) => {
+    const file = new DatabaseSync(layoutOf(place.profile).database)
+    const heard = file.prepare('SELECT count(*) AS count FROM office_records WHERE waiting_since IS NULL').get()
+    const all = file.prepare('SELECT count(*) AS count FROM office_records').get()
+    file.close()
+    const count = Number(await one(superuser, 'select count(*)::int from title_desk.records'))
+    return heard?.['count'] === count && all?.['count'] === count
+  })
+  await superuser.end()
+}
+
 /** Every desk has what the database has, byte for byte, and heard each record after those that its author had heard (O5, O8). */
 async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
   const superuser = await scene.office.connect(SUPERUSER, '')
@@ -185,14 +200,8 @@ async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
     for (const { id, deskId } of rows) {
       if (deskId === author.id)
         for (const { desk, rows: others } of files) {
-          const earlier = new Set(
-            others
-              .slice(
-                0,
-                others.findIndex(one => one.id === id)
-              )
-              .map(one => one.id)
-          )
+          const at = others.findIndex(one => one.id === id)
+          const earlier = new Set(others.slice(0, at < 0 ? undefined : at).map(one => one.id))
           for (const cause of heardBefore)
             if (!earlier.has(cause)) wrong('O5', `${desk.name} heard of an answer before what it answers`)
         }
