@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { vi } from 'vitest'
@@ -18,8 +19,11 @@ export interface Violation {
   readonly what: string
 }
 
-/** How long to wait for what must come, in milliseconds: far more than it takes on a busy machine. */
-export const PATIENCE = 60_000
+/**
+ * How long to wait for what must come, in milliseconds: longer than a desk waits before it tries a lost connection again (60 seconds), or until
+ * it may make further requests (one minute), one after the other, on a busy machine.
+ */
+export const PATIENCE = 180_000
 
 /**
  * Lets all be well, waits until every desk has heard everything, and looks at what is there; `list`: also at who reads the list of orders, which
@@ -40,9 +44,10 @@ export async function settle(
   const isPublished = await everyDesk(scene, async (life, turn) => {
     if (turn === 0) await life.ask('office.tryAgain', {})
     const state = await life.ask('office.state', {})
-    return state?.ok === true && state.value.kind === 'member' && state.value.waiting.count === 0
+    if (state?.ok !== true || state.value.kind !== 'member') return false
+    return state.value.reach.kind === 'connected' && state.value.waiting.count === 0
   })
-  for (const name of isPublished) wrong('O8', `${name} still has something to publish`)
+  for (const name of isPublished) wrong('O8', `${name} is not connected, or still has something to publish`)
   await checkAlarms(scene, wrong)
   await checkLastCall(scene, wrong)
   await checkNotes(scene, wrong)
@@ -171,14 +176,13 @@ function reachedIn(calls: readonly { readonly call: object }[]): string[] {
 /** Desks also tell by themselves, as of a document that the reader found changed: waits until all have heard the last of it. */
 async function untilHeard(scene: Scene): Promise<void> {
   const superuser = await scene.office.connect(SUPERUSER, '')
-  await everyDesk(scene, async (_life, _turn, { place }) => {
-    const file = new DatabaseSync(layoutOf(place.profile).database)
-    const heard = file.prepare('SELECT count(*) AS count FROM office_records WHERE waiting_since IS NULL').get()
-    const all = file.prepare('SELECT count(*) AS count FROM office_records').get()
-    file.close()
+  const looked = async (): Promise<void> => {
     const count = Number(await one(superuser, 'select count(*)::int from title_desk.records'))
-    return heard?.['count'] === count && all?.['count'] === count
-  })
+    for (const rows of scene.desks.map(livingRowsOf))
+      if (rows.length !== count || rows.some(({ waiting }) => waiting !== null)) throw new Error('not yet')
+  }
+  // What is missing even then is found when all desks have ended.
+  await vi.waitFor(looked, { timeout: PATIENCE, interval: 250 }).catch(() => undefined)
   await superuser.end()
 }
 
@@ -230,9 +234,23 @@ interface DeskRow {
   readonly text: string
 }
 
+/** What a desk that lives has written: it lets nobody else into its file. */
+function livingRowsOf({ place }: ChaosDesk): DeskRow[] {
+  const folder = mkdtempSync(join(tmpdir(), 'td-chaos-copy-'))
+  try {
+    const [path, copy] = [layoutOf(place.profile).database, join(folder, 'copy')]
+    for (const part of ['', '-wal']) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
+    return rowsIn(copy)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const rowsOf = ({ place }: ChaosDesk): DeskRow[] => rowsIn(layoutOf(place.profile).database)
+
 /** The records in a desk's file, in the order in which it heard of them. */
-function rowsOf({ place }: ChaosDesk): DeskRow[] {
-  const file = new DatabaseSync(layoutOf(place.profile).database)
+function rowsIn(path: string): DeskRow[] {
+  const file = new DatabaseSync(path)
   const rows = file
     .prepare(
       `SELECT id, desk_id, refusal, waiting_since, kind || hex(account) || hex(subject) || hex(matches) || coalesce(replaces, '')
