@@ -33,6 +33,8 @@ export class DetailsReader {
   readonly #inFlight = new Set<OrderId>()
   #due: readonly OrderId[] = []
   #lookupAt = 0
+  /** Whether the cache is asked: a second answer would name orders again that are requested after the first. */
+  #isLookingUp = false
 
   constructor(parts: DetailsParts) {
     this.#parts = parts
@@ -62,7 +64,7 @@ export class DetailsReader {
 
   /** Asks the cache which orders are due, if that is not known. */
   lookup(): Job | undefined {
-    const isNeeded = this.#due.length === 0 && this.#parts.clock.elapsed() >= this.#lookupAt
+    const isNeeded = this.#due.length === 0 && !this.#isLookingUp && this.#parts.clock.elapsed() >= this.#lookupAt
     return isNeeded ? () => this.#findDue() : undefined
   }
 
@@ -81,7 +83,8 @@ export class DetailsReader {
   /** When there may be something to do, by the monotonic clock. */
   dueAt(): number {
     const { clock, budget } = this.#parts
-    return this.isDue() ? clock.elapsed() + budget.wait(2) : this.#lookupAt
+    if (this.isDue()) return clock.elapsed() + budget.wait(2)
+    return this.#isLookingUp ? Infinity : this.#lookupAt
   }
 
   /** Looks for due orders now. */
@@ -101,7 +104,8 @@ export class DetailsReader {
     const resting = [...this.#skipped.resting(), ...this.#inFlight]
     const now = clock.now()
     const args = { today: today(now), preferences: preferences(), now, most: AT_ONCE, resting }
-    const found = await cache.call('detailsDue', args)
+    this.#isLookingUp = true
+    const found = await cache.call('detailsDue', args).finally(() => (this.#isLookingUp = false))
     this.#due = found.map(({ orderId }) => orderId)
     if (found.length === AT_ONCE) this.#lookupAt = clock.elapsed()
   }

@@ -104,8 +104,9 @@ async function watchNow(scene: Scene, wrong: Wrong): Promise<void> {
     return known?.ok === true && known.value !== null && known.value.stages !== null && known.value.documents !== null
   })
   for (const name of late) wrong('O8', `${name} knows nothing of the order that it follows`)
-  const asked = service.watchings.slice(from).map(({ orderId }) => orderId)
-  if (asked.length > new Set(asked).size) wrong('O7', `the same order was asked for more than once: ${asked.join(' ')}`)
+  const asked = service.watchings.slice(from)
+  if (asked.length > new Set(asked.map(({ orderId }) => orderId)).size)
+    wrong('O7', `the same order was asked for more than once: ${JSON.stringify(asked)}`)
   for (const { desk, orderId } of follows) {
     service.replace(orderId)
     const life = await lifeOf(scene, desk)
