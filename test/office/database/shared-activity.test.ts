@@ -5,7 +5,7 @@ import type { OfficeActivityEntry, OfficeActivityQuery } from '#domain/office/of
 import { createActivity } from '../../../main/activity/activity.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
-import { one } from '../support/rows.ts'
+import { keysMade, one } from '../support/rows.ts'
 
 const ORDER = '0B8F1C1E-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
 const ANY: OfficeActivityQuery = { deskId: null, orderId: null, person: null, before: null }
@@ -134,6 +134,7 @@ describe.each(oldestServers())('activity at the desks of an office on $title', s
     expect((await (await back.office().load()).leave(true)).ok).toBe(true)
     expect(await back.office().activity()).toBeUndefined()
     expect((await back.own()).check).toMatchObject({ entries: 4, flaws: [] })
+    await keysMade(office.admin, 2)
     await joinBy(front, back, 'Back again')
     await back.note('Again.pdf')
     await expect.poll(async () => (await front.heard())[0]).toBe('Back again 5 Again.pdf')

@@ -4,7 +4,7 @@ import { createLibrary } from '../../../main/library/library.ts'
 import { apart } from '../support/apart.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
-import { one } from '../support/rows.ts'
+import { keysMade, one } from '../support/rows.ts'
 
 /** A desk as the app composes it, with its library. */
 function desk(connectionId: string) {
@@ -146,6 +146,7 @@ describe.each(oldestServers())('the library of an office on $title', server => {
     expect(await back.texts()).toEqual(before)
     await back.change([{ ...(await edited(back, 'Bo Before', '4')) }])
     expect(await front.texts()).toContain('Bo Before')
+    await keysMade(office.admin, 2)
     await joinBy(front, back, 'Back again')
     await expect.poll(front.texts).toContain('Bo Before 4')
   })

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import type { Desk } from './office.ts'
 
 /** 32 bytes as an HMAC would be. */
@@ -15,6 +16,11 @@ export async function addKey({ client, id }: Desk): Promise<string> {
     id
   ])
   return key
+}
+
+/** A key is renewed after a desk left, which ends the invitations that carry the one before: waits until the office has had so many. */
+export async function keysMade(client: pg.Client, count: number): Promise<void> {
+  await expect.poll(() => one(client, 'select count(*)::int from title_desk.office_keys')).toBe(count)
 }
 
 const JOINED =

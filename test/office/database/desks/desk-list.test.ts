@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
 import { oldestServers, type Office } from '../../support/office.ts'
+import { keysMade } from '../../support/rows.ts'
 
 describe.each(oldestServers())('the list of desks at a desk of an office on $title', server => {
   const [front, back] = [composedDesk('front', SERVICE, afterAll), composedDesk('back', SERVICE, afterAll)]
@@ -36,6 +37,7 @@ describe.each(oldestServers())('the list of desks at a desk of an office on $tit
   })
 
   it('is as it was last while the office can’t be reached', async () => {
+    await keysMade(office.admin, 2)
     await joinBy(front, back, 'Back again')
     await expect.poll(choices).toEqual([['Back again', 'Front desk'], ['Back again']])
     await front.again()
