@@ -8,7 +8,7 @@ import { useAnnouncer } from '../../common/announcer.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { useRequest } from '../../common/request.ts'
-import { arrivedMessage } from './office-words.ts'
+import { arrivedMessage } from './office-messages.ts'
 
 type Change = 'officeOrder.addNote' | 'officeOrder.assign' | 'officeOrder.setWaiting'
 
