@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { seenOf } from '#domain/office/last-word.ts'
 import { ORDER_NOTE_LENGTHS, type OfficeOrder } from '#domain/office/order-notes.ts'
+import { apart } from '../support/apart.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE, type ComposedDesk } from '../support/composed-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
@@ -45,18 +46,11 @@ describe.each(oldestServers())('notes on an order on $title', server => {
 
   it('are saved without the database, wait, and come in the same order to both desks (O8, O11)', async () => {
     const order = orderNumber(2)
-    const allow = (connections: number) =>
-      office.superuser.query(`alter database ${office.database} connection limit ${connections}`)
-    await allow(0)
-    await office.superuser.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename like 'title_desk%'`,
-      [office.database]
-    )
-    await add(front, order, 'First')
-    expect(await notesAt(front, order)).toMatchObject([{ text: 'First', isShared: false }])
-    await add(back, order, 'Second')
-    await allow(-1)
-    for (const desk of [front, back]) await (await desk.office().load()).reopen()
+    await apart(office, [front, back], async () => {
+      await add(front, order, 'First')
+      expect(await notesAt(front, order)).toMatchObject([{ text: 'First', isShared: false }])
+      await add(back, order, 'Second')
+    })
     for (const desk of [front, back])
       await expect.poll(async () => (await notesAt(desk, order)).filter(({ isShared }) => isShared)).toHaveLength(2)
     expect(await notesAt(front, order)).toEqual(await notesAt(back, order))
