@@ -1,11 +1,13 @@
 /**
  * `npm run test:long [-- FOLDER...]`: the tests that gain from more attempts, each with its full campaign (test/campaign.ts), and a
- * table of the attempts. Exits with vitest's status. `npm test` runs the same tests with fewer attempts.
+ * table of the attempts. Exits with vitest's status. `npm test` runs the same tests with fewer attempts, `--campaign NAME` with a campaign of
+ * another size.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
 const FILES = [
   'test/activity',
@@ -48,9 +50,12 @@ if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-long-'))
   const file = join(folder, 'figures')
   const began = performance.now()
-  const env = { ...process.env, TITLE_DESK_CAMPAIGN: 'long', TITLE_DESK_FIGURES: file }
-  const chosen = process.argv.slice(2)
-  const files = chosen.length > 0 ? chosen : FILES
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { campaign: { type: 'string', default: 'long' } }
+  })
+  const env = { ...process.env, TITLE_DESK_CAMPAIGN: values.campaign, TITLE_DESK_FIGURES: file }
+  const files = positionals.length > 0 ? positionals : FILES
   const { status } = spawnSync(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), 'run', ...files], {
     stdio: 'inherit',
     env

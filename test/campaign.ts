@@ -1,10 +1,11 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * How much the tests try where more is only more of the same: what fits `npm test`, or the whole campaign (`npm run
- * test:long`). docs/testing.md names the sizes.
+ * How much the tests try where more is only more of the same: what fits `npm test`, the 200 lives of an office's desks that each change is tried
+ * with (`npm run test:office`), or the whole campaign (`npm run test:long`). docs/testing.md names the sizes.
  */
-const isLong = process.env['TITLE_DESK_CAMPAIGN'] === 'long'
+const size = process.env['TITLE_DESK_CAMPAIGN']
+const isLong = size === 'long'
 /** `TITLE_DESK_FAULT_SEED` replays one. */
 const replayed = process.env['TITLE_DESK_FAULT_SEED']
 
@@ -41,9 +42,14 @@ export const campaign = {
   /** Lives of the program that fetches documents. */
   documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 8 },
   /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */
-  officeChaos: isLong
-    ? { seeds: seedsOf(4, 24), steps: 16, desks: (seed: number) => [3, 5, 8, 20][seed % 4] ?? 3 }
-    : { seeds: seedsOf(0, 1), steps: 8, desks: () => 4 }
+  officeChaos:
+    isLong || size === 'office'
+      ? {
+          seeds: isLong ? seedsOf(4, 24) : seedsOf(1, 4),
+          steps: 16,
+          desks: (seed: number) => [3, 5, 8, 20][seed % 4] ?? 3
+        }
+      : { seeds: seedsOf(0, 1), steps: 8, desks: () => 4 }
 } as const
 
 /** Notes what a test has tried for the table at the end of `npm run test:long`; without that table it notes nothing. */

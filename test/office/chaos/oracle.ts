@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type pg from 'pg'
 import { vi } from 'vitest'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
 import { SUPERUSER } from '../support/cluster.ts'
@@ -53,11 +54,10 @@ export async function settle(
   await checkNotes(scene, wrong)
   await checkDrafts(scene, wrong)
   if (list === 'with the list') await checkList(scene, wrong)
-  await untilHeard(scene)
   await scene.eye.look()
   found.push(...scene.eye.violations)
+  await endInStep(scene)
   for (const life of scene.lives) for (const said of life.violations) wrong('lives', said)
-  await Promise.all(scene.desks.map(async desk => (await lifeOf(scene, desk)).kill()))
   for (const desk of scene.desks) checkLog(desk, wrong)
   await checkBeliefs(scene, wrong)
   const records = await checkRecords(scene, wrong)
@@ -173,17 +173,35 @@ function reachedIn(calls: readonly { readonly call: object }[]): string[] {
   return calls.map(({ call: noted }) => ('reached' in noted ? String(noted.reached) : ''))
 }
 
-/** Desks also tell by themselves, as of a document that the reader found changed: waits until all have heard the last of it. */
-async function untilHeard(scene: Scene): Promise<void> {
+/** How often all desks are ended together before a record that only its author has is held back for good. */
+const ENDINGS = 4
+
+/**
+ * Ends all desks once all have heard all. Desks also tell by themselves, as of a step of an order that the reader found: what one tells of as it
+ * is ended is published by its next life, so such desks live once more. What is missing even then is found in what they leave.
+ */
+async function endInStep(scene: Scene): Promise<void> {
   const superuser = await scene.office.connect(SUPERUSER, '')
-  const looked = async (): Promise<void> => {
-    const count = Number(await one(superuser, 'select count(*)::int from title_desk.records'))
-    for (const rows of scene.desks.map(livingRowsOf))
-      if (rows.length !== count || rows.some(({ waiting }) => waiting !== null)) throw new Error('not yet')
+  for (let ending = 0; ending < ENDINGS; ending++) {
+    const isInStep = await untilHeard(scene, superuser)
+    await Promise.all(scene.desks.map(async desk => (await lifeOf(scene, desk)).kill()))
+    if (!isInStep || (await haveAll(superuser, scene.desks.map(rowsOf)))) break
   }
-  // What is missing even then is found when all desks have ended.
-  await vi.waitFor(looked, { timeout: PATIENCE, interval: 250 }).catch(() => undefined)
   await superuser.end()
+}
+
+/** Resolves with whether all have in time. */
+async function untilHeard(scene: Scene, superuser: pg.Client): Promise<boolean> {
+  const haveHeard = async (): Promise<boolean> => {
+    for (const desk of scene.desks) await lifeOf(scene, desk)
+    return haveAll(superuser, scene.desks.map(livingRowsOf))
+  }
+  return vi.waitUntil(haveHeard, { timeout: PATIENCE, interval: 250 }).catch(() => false)
+}
+
+async function haveAll(superuser: pg.Client, files: readonly (readonly DeskRow[])[]): Promise<boolean> {
+  const count = Number(await one(superuser, 'select count(*)::int from title_desk.records'))
+  return files.every(rows => rows.length === count && rows.every(({ waiting }) => waiting === null))
 }
 
 /** Every desk has what the database has, byte for byte, and heard each record after those that its author had heard (O5, O8). */
@@ -196,8 +214,9 @@ async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
     if (rows.length !== count) wrong('O8', `${desk.name} has ${rows.length} records, the office ${count}`)
     if (contentOf(rows) !== contentOf(reference?.rows ?? []))
       wrong('O8', `${desk.name} has other records than the first desk`)
-    for (const { refusal, waiting } of rows)
-      if (refusal !== null || waiting !== null) wrong('O8', `${desk.name} keeps a record back: ${refusal ?? 'waiting'}`)
+    for (const { kind, refusal, waiting } of rows)
+      if (refusal !== null || waiting !== null)
+        wrong('O8', `${desk.name} keeps a record of ${kind} back: ${refusal ?? 'waiting'}`)
   }
   for (const { desk: author, rows } of files) {
     const heardBefore = new Set<string>()
@@ -229,6 +248,7 @@ function checkLog({ name, place }: ChaosDesk, wrong: Wrong): void {
 interface DeskRow {
   readonly id: string
   readonly deskId: string
+  readonly kind: string
   readonly refusal: string | null
   readonly waiting: number | null
   readonly text: string
@@ -253,7 +273,7 @@ function rowsIn(path: string): DeskRow[] {
   const file = new DatabaseSync(path)
   const rows = file
     .prepare(
-      `SELECT id, desk_id, refusal, waiting_since, kind || hex(account) || hex(subject) || hex(matches) || coalesce(replaces, '')
+      `SELECT id, desk_id, kind, refusal, waiting_since, kind || hex(account) || hex(subject) || hex(matches) || coalesce(replaces, '')
          || told_at || key_id || hex(content) AS text FROM office_records ORDER BY number`
     )
     .all()
@@ -261,6 +281,7 @@ function rowsIn(path: string): DeskRow[] {
   return rows.map(row => ({
     id: String(row['id']),
     deskId: String(row['desk_id']),
+    kind: String(row['kind']),
     refusal: row['refusal'] as string | null,
     waiting: row['waiting_since'] as number | null,
     text: String(row['text'])
