@@ -4,6 +4,7 @@ import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { Result } from '#domain/common/result.ts'
 import { failureOfStatus, jsonOf, type Answer } from './http/answer.ts'
 import { inOneText, readErrorBody, type Known } from './errors/error-body.ts'
+import { tellsWhy } from './errors/tells-why.ts'
 import { membersOf } from './message/members.ts'
 
 /**
@@ -70,22 +71,21 @@ export function outcomeOf(answer: Answer, known: Known): SendingOutcome {
     return REFUSALS.has(answer.status) ? { state: 'rejected', failure } : { state: 'unknown', because: failure }
   }
   const json = jsonOf(answer)
-  if (!json.ok) return { state: 'unknown', because: json.failure }
+  if (!json.ok) return { state: 'unknown', because: withText(json.failure, answer, known) }
   const orderId = membersOf(json.value)?.['order_id']
   if (isOrderId(orderId)) return { state: 'accepted', orderId }
-  return {
-    state: 'unknown',
-    because: { kind: 'malformed', what: 'missing-member', member: 'order_id', ...saidIn(json.value, answer, known) }
-  }
+  const words = tellsWhy(json.value) ? wordsOf(answer, known) : {}
+  return { state: 'unknown', because: { kind: 'malformed', what: 'missing-member', member: 'order_id', ...words } }
 }
 
-/**
- * Some services, GraphQL among them, reject with a 2xx and say so in the body. Nothing else in such a response is a
- * message.
- */
-function saidIn(json: unknown, answer: Answer, known: Known): { readonly words?: string } {
-  const members = Object.keys(membersOf(json) ?? {})
-  if (!members.some(member => /error|message|detail|violation|issue/i.test(member))) return {}
+/** A refusal may be plain text or a page; JSON that was cut short is neither. */
+function withText(failure: Failure, answer: Answer, known: Known): Failure {
+  const isText = failure.kind === 'malformed' && failure.what !== 'cut-short'
+  return isText ? { ...failure, ...wordsOf(answer, known) } : failure
+}
+
+/** Some services, GraphQL among them, reject with a 2xx and say so in the body. */
+function wordsOf(answer: Answer, known: Known): { readonly words?: string } {
   const words = inOneText(readErrorBody(answer.text, known))
   return words === undefined ? {} : { words }
 }

@@ -106,10 +106,15 @@ describe.each(SCHEMES)('sending an order over %s', scheme => {
   })
 
   it.each<[string, number, unknown, Failure]>([
-    ['a page of HTML', 200, '<!doctype html><title>Sign in</title>', { kind: 'malformed', what: 'html' }],
+    [
+      'a page of HTML',
+      200,
+      '<!doctype html><title>Sign in</title>',
+      { kind: 'malformed', what: 'html', words: 'Sign in' }
+    ],
     ['nothing', 204, '', { kind: 'malformed', what: 'empty' }],
     ['nothing but "taken"', 202, '', { kind: 'malformed', what: 'empty' }],
-    ['words', 200, 'OK', { kind: 'malformed', what: 'not-json' }],
+    ['words', 200, 'OK', { kind: 'malformed', what: 'not-json', words: 'OK' }],
     ['no id', 201, {}, { kind: 'malformed', what: 'missing-member', member: 'order_id' }],
     [
       'an id that is no UUID',

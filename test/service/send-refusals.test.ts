@@ -4,6 +4,14 @@ import { serviceAt } from './connect.ts'
 import { startAnswering } from './servers.ts'
 import { sent, unknown } from './send-outcomes.ts'
 
+/** What is said of JSON without an order's id. */
+const noId = (words?: string): Failure => ({
+  kind: 'malformed',
+  what: 'missing-member',
+  member: 'order_id',
+  ...(words === undefined ? {} : { words })
+})
+
 describe('the reason for a refusal (S1)', () => {
   it.each<[string, number, unknown, Failure]>([
     [
@@ -48,12 +56,19 @@ describe('the reason for a refusal (S1)', () => {
   })
 
   it.each<[number, unknown, Failure]>([
-    [
-      200,
-      { data: null, errors: [{ message: 'No such county.' }] },
-      { kind: 'malformed', what: 'missing-member', member: 'order_id', words: 'No such county.' }
-    ],
-    [200, { id: 7, status: 'New' }, { kind: 'malformed', what: 'missing-member', member: 'order_id' }],
+    [200, { data: null, errors: [{ message: 'No such county.' }] }, noId('No such county.')],
+    [200, { success: false, msg: 'Too early.' }, noId('Too early. · success: false')],
+    [201, { status: 'rejected', reason: 'Too early.' }, noId('Too early. · status: rejected')],
+    [200, { problems: ['Too early.'] }, noId('Too early.')],
+    [200, { result: { ok: false, errorText: 'Too early.' } }, noId('errorText: Too early. · ok: false')],
+    [200, '"Order rejected: too early."', noId('Order rejected: too early.')],
+    [200, ['Too early.', 'No county.'], noId('Too early. · No county.')],
+    [200, [{ message: 'Too early.' }], noId('Too early.')],
+    [200, 'Too early.', { kind: 'malformed', what: 'not-json', words: 'Too early.' }],
+    [200, '<html><body>Too early.</body></html>', { kind: 'malformed', what: 'html', words: 'Too early.' }],
+    [200, '{"message":"Too e', { kind: 'malformed', what: 'cut-short' }],
+    [200, { id: 7, status: 'New' }, noId()],
+    [200, { data: [{ id: 7, status: 'New' }] }, noId()],
     [
       409,
       { message: 'It is there already.' },

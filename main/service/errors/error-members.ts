@@ -48,10 +48,19 @@ export const LOCATORS: readonly string[] = [
   'name'
 ]
 
-/** Members that wrap errors and name no place in the order. */
-export const WRAPPERS: ReadonlySet<string> = new Set([
-  ...TEXTS,
-  ...HEADINGS,
+/** Members that wrap whatever a service sends, errors or data. */
+export const ENVELOPES: ReadonlySet<string> = new Set([
+  'data',
+  'body',
+  'attributes',
+  'result',
+  'response',
+  'payload',
+  'content'
+])
+
+/** Members that wrap errors alone, wherever they stand. */
+const CONTAINERS: readonly string[] = [
   'errors',
   'messages',
   'details',
@@ -68,30 +77,32 @@ export const WRAPPERS: ReadonlySet<string> = new Set([
   'invalidparameters',
   'invalidfields',
   'nonfielderrors',
-  'base',
-  'fields',
   'failures',
   'problems',
   'reasons',
   'warnings',
+  'fault',
+  'exception',
+  'innererror',
+  'innererrors',
+  'cause',
+  'causes'
+]
+
+/** Members that stand for an error even in a response that says it is none. */
+export const TELLING: ReadonlySet<string> = new Set([...TEXTS, ...HEADINGS, ...CONTAINERS])
+
+/** Members that wrap errors and name no place in the order. */
+export const WRAPPERS: ReadonlySet<string> = new Set([
+  ...TELLING,
+  ...ENVELOPES,
+  'base',
+  'fields',
   'children',
   'constraints',
   'properties',
   'extensions',
-  'data',
-  'body',
-  'attributes',
-  'result',
-  'response',
-  'fault',
-  'payload',
-  'content',
-  'exception',
   'inner',
-  'innererror',
-  'innererrors',
-  'cause',
-  'causes',
   'source',
   'params'
 ])
