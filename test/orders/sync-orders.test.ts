@@ -18,12 +18,14 @@ async function desk(
   const list = answering(changingList(orders, 15))
   const pages: number[] = []
   const asked = new Map<OrderId, number>()
+  const requests: { readonly orderId: OrderId; readonly what: 'progress' | 'documents'; readonly at: number }[] = []
   const listing: { answer: ListOrders } = { answer: list }
+  const clock = handClock()
   const ask = (orderId: OrderId, what: 'progress' | 'documents') => {
     asked.set(orderId, (asked.get(orderId) ?? 0) + 1)
+    requests.push({ orderId, what, at: clock.elapsed() })
     return answerOf(orderId, what)
   }
-  const clock = handClock()
   const cache = startTestSync({
     clock,
     listOrders: async page => {
@@ -44,8 +46,17 @@ async function desk(
   await clock.advance(1)
   await turns(60)
   for (const number of followed) cache.engine.follow({ orderId: idOf(number), followed: true })
-  const times = (number: number) => (asked.get(idOf(number)) ?? 0) / 2
-  return { ...cache, pages, times, asked, listing, list }
+  const requestsFor = (number: number, what: 'progress' | 'documents') =>
+    requests.filter(request => request.orderId === idOf(number) && request.what === what)
+  const times = (number: number, what: 'progress' | 'documents' = 'documents') => requestsFor(number, what).length
+  /** How soon after a request for this the next one of any order was made, at the soonest. */
+  const soonestAfter = (number: number, what: 'progress' | 'documents') =>
+    Math.min(
+      ...requestsFor(number, what).map(
+        ({ at }) => (requests.find(one => one.what === what && one.at > at)?.at ?? Infinity) - at
+      )
+    )
+  return { ...cache, pages, times, soonestAfter, asked, listing, list }
 }
 
 const REFUSALS: readonly Failure[] = [
@@ -57,7 +68,10 @@ const REFUSALS: readonly Failure[] = [
   { kind: 'malformed', what: 'not-json' },
   { kind: 'malformed', what: 'too-large' },
   { kind: 'unauthorized' },
-  { kind: 'redirected', status: 302 }
+  { kind: 'redirected', status: 302 },
+  { kind: 'timed-out', afterSeconds: 30 },
+  { kind: 'unreachable', host: 'h', reason: 'dropped' },
+  { kind: 'too-many-requests' }
 ]
 
 describe('an order whose own endpoints refuse', () => {
@@ -73,9 +87,62 @@ describe('an order whose own endpoints refuse', () => {
       expect(cache.times(2)).toBeGreaterThan(100)
       expect(cache.times(1)).toBeGreaterThan(5)
       expect(cache.times(1)).toBeLessThan(15)
+      expect(cache.sync.status().notices).toMatchObject([{ kind: 'details-unread', count: 1, orderIds: [idOf(1)] }])
       await cache.sync.close()
     }
   )
+
+  it.each<'progress' | 'documents'>(['progress', 'documents'])(
+    'with 429 for its %s has those of all orders wait as long as was asked, and nothing else (H1)',
+    async limited => {
+      const cache = await desk(30, [1, 2], (orderId, what) =>
+        orderId === idOf(1) && what === limited ? { kind: 'too-many-requests', retryAfterSeconds: 3600 } : undefined
+      )
+      const before = cache.pages.length
+      await cache.clock.advance(24 * HOUR)
+      expect(cache.sync.status().pause).toBeNull()
+      expect(cache.pages.length - before).toBeGreaterThan(1000)
+      const other = limited === 'progress' ? 'documents' : 'progress'
+      expect(cache.times(2, other)).toBeGreaterThan(100)
+      expect(cache.times(2, limited)).toBeGreaterThan(50)
+      expect(cache.soonestAfter(1, limited)).toBeGreaterThanOrEqual(HOUR)
+      expect(cache.times(1, limited)).toBeLessThan(15)
+      expect(cache.sync.status().notices).toMatchObject([{ kind: 'details-unread', count: 1, orderIds: [idOf(1)] }])
+      await cache.sync.close()
+    }
+  )
+
+  it('with 429 is not asked for by the user before the time the service named, and then is (H1)', async () => {
+    let isLimited = true
+    const cache = await desk(5, [], (_orderId, what) =>
+      isLimited && what === 'documents' ? { kind: 'too-many-requests', retryAfterSeconds: 600 } : undefined
+    )
+    cache.sync.refreshDetails([idOf(1)])
+    await cache.clock.advance(MINUTE)
+    isLimited = false
+    cache.sync.refreshDetails([idOf(2)])
+    cache.sync.syncNow()
+    await cache.clock.advance(8 * MINUTE)
+    expect([cache.times(1), cache.times(2)]).toEqual([1, 0])
+    await cache.clock.advance(2 * MINUTE)
+    expect([cache.times(1), cache.times(2)]).toEqual([2, 1])
+    await cache.sync.close()
+  })
+
+  it('by crashing the service each time is left alone from the second time on, though the list fails with it (H1)', async () => {
+    const crash: Failure = { kind: 'unreachable', host: 'h', reason: 'dropped' }
+    let startedAt = 0
+    const cache = await desk(30, [1, 2], orderId => {
+      if (orderId === idOf(1)) startedAt = cache.clock.elapsed() + 3000
+      return orderId === idOf(1) ? crash : undefined
+    })
+    cache.listing.answer = async page => (cache.clock.elapsed() < startedAt ? failed(crash) : cache.list(page))
+    await cache.clock.advance(24 * HOUR)
+    expect(cache.times(1)).toBeLessThan(15)
+    expect(cache.times(2)).toBeGreaterThan(100)
+    expect(cache.sync.status().notices).toMatchObject([{ kind: 'details-unread', count: 1, orderIds: [idOf(1)] }])
+    await cache.sync.close()
+  })
 
   it('for its documents alone gives its stages, is told by number, and by its reason (H1)', async () => {
     const cache = await desk(5, [1], (_orderId, what) => (what === 'documents' ? { kind: 'forbidden' } : undefined))
@@ -99,15 +166,31 @@ describe('an order whose own endpoints refuse', () => {
 
   it.each<Failure>([
     { kind: 'too-many-requests', retryAfterSeconds: 600 },
+    { kind: 'offline' },
     { kind: 'unreachable', host: 'h', reason: 'refused' },
     { kind: 'timed-out', afterSeconds: 30 },
     { kind: 'certificate', host: 'h' }
-  ])('to be reached at all ($kind) stop everything for a time: that is no matter of one order (H1)', async failure => {
-    let isAway = false
-    const cache = await desk(5, [1], () => (isAway ? failure : undefined))
-    isAway = true
+  ])('as the list does ($kind) stops everything for a time: that is no matter of one order (H1)', async failure => {
+    const cache = await desk(5, [1], () => failure)
+    cache.listing.answer = async () => failed(failure)
     await cache.clock.advance(MINUTE + 1)
-    expect(cache.sync.status().pause?.because).toEqual(failure)
+    expect(cache.sync.status()).toMatchObject({ pause: { because: failure }, notices: [] })
+    await cache.sync.close()
+  })
+
+  it('with the 429 that the list answers, too, has the service left alone as long as it asked (H1)', async () => {
+    const limited: Failure = { kind: 'too-many-requests', retryAfterSeconds: 600 }
+    const cache = await desk(30, [1, 2, 3], () => limited)
+    cache.listing.answer = async () => failed(limited)
+    await cache.clock.advance(2 * MINUTE)
+    const count = () => cache.pages.length + [...cache.asked.values()].reduce((sum, one) => sum + one, 0)
+    const asked = count()
+    expect(cache.sync.status().pause?.because).toEqual(limited)
+    await cache.clock.advance(8 * MINUTE)
+    expect(count()).toBe(asked)
+    // One request every ten minutes: the list's first page.
+    await cache.clock.advance(24 * HOUR)
+    expect(count() - asked).toBeLessThanOrEqual(6 * 24 + 1)
     await cache.sync.close()
   })
 
@@ -184,6 +267,21 @@ describe('an order whose own endpoints refuse', () => {
     expect(twice).toBe(0)
     await cache.sync.close()
   })
+})
+
+it('a 429 of the list itself pauses everything, watched orders too (H1)', async () => {
+  const cache = await desk(30, [1, 2], () => undefined)
+  cache.listing.answer = async () => failed({ kind: 'too-many-requests', retryAfterSeconds: 3600 })
+  await cache.clock.advance(5 * MINUTE)
+  const [pages, times] = [cache.pages.length, cache.times(1) + cache.times(2)]
+  expect(cache.sync.status()).toMatchObject({ pause: { because: { kind: 'too-many-requests' } }, notices: [] })
+  await cache.clock.advance(50 * MINUTE)
+  expect([cache.pages.length, cache.times(1) + cache.times(2)]).toEqual([pages, times])
+  cache.listing.answer = cache.list
+  await cache.clock.advance(30 * MINUTE)
+  expect(cache.pages.length).toBeGreaterThan(pages)
+  expect(cache.times(1) + cache.times(2)).toBeGreaterThan(times)
+  await cache.sync.close()
 })
 
 it.each<Failure>([

@@ -1,11 +1,14 @@
 import { today } from '#domain/calendar/calendar-date.ts'
+import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import type { Result } from '#domain/common/result.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import { isWholeList } from '../../service/read/read-documents.ts'
 import type { Service } from '../../service/service.ts'
 import type { CacheThread } from '../thread/contract.ts'
 import type { Budget } from '../../list-scan/budget.ts'
 import type { Clock } from './clock.ts'
+import { createEndpointRests, type EndpointRests, type OrderEndpoint } from './endpoint-rests.ts'
 import type { SyncRequests } from './requests.ts'
 import { castsDoubt, createSkippedOrders, type SkippedOrders } from './skipped-orders.ts'
 
@@ -21,7 +24,9 @@ export interface DetailsParts {
   readonly clock: Pick<Clock, 'now' | 'elapsed'>
   readonly budget: Budget
   readonly requests: Pick<SyncRequests, 'ofOrder'>
-  /** Called when the service or the token may be the cause of a failure: the list must be asked. */
+  /** From 0 to 1. */
+  readonly random: () => number
+  /** Called when the service or the token may be the cause of a failure: the list must be asked, and `judge` called. */
   readonly onDoubt: () => void
 }
 
@@ -29,6 +34,7 @@ export interface DetailsParts {
 export class DetailsReader {
   readonly #parts: DetailsParts
   readonly #skipped: SkippedOrders
+  readonly #rests: EndpointRests
   readonly #requested: OrderId[] = []
   readonly #inFlight = new Set<OrderId>()
   #due: readonly OrderId[] = []
@@ -39,6 +45,7 @@ export class DetailsReader {
   constructor(parts: DetailsParts) {
     this.#parts = parts
     this.#skipped = createSkippedOrders(parts.clock.elapsed)
+    this.#rests = createEndpointRests(parts.clock.elapsed, parts.random)
   }
 
   notices(): ReturnType<SkippedOrders['notices']> {
@@ -54,8 +61,14 @@ export class DetailsReader {
     this.request(this.#skipped.all().slice(0, AT_ONCE))
   }
 
-  /** The next order the user asked for. */
+  /** The list was requested after a doubt. */
+  judge(doesListAnswer: boolean): void {
+    this.#skipped.judge(doesListAnswer)
+  }
+
+  /** The next order the user asked for; none while an endpoint rests, since both are wanted of it. */
   requested(): Job | undefined {
+    if (this.#rests.nextAt() !== null) return undefined
     const orderId = this.#requested.shift()
     if (orderId === undefined) return undefined
     this.#parts.budget.note(2)
@@ -64,18 +77,23 @@ export class DetailsReader {
 
   /** Asks the cache which orders are due, if that is not known. */
   lookup(): Job | undefined {
+    if (this.#areAllResting) return undefined
     const isNeeded = this.#due.length === 0 && !this.#isLookingUp && this.#parts.clock.elapsed() >= this.#lookupAt
     return isNeeded ? () => this.#findDue() : undefined
   }
 
   isDue(): boolean {
-    return this.#due.length > 0
+    return this.#due.length > 0 && !this.#areAllResting
+  }
+
+  get #areAllResting(): boolean {
+    return this.#rests.isResting('progress') && this.#rests.isResting('documents')
   }
 
   /** The next watched order, if the budget allows it. */
   next(): Job | undefined {
     const [next, ...others] = this.#due
-    if (next === undefined || !this.#parts.budget.spend(2)) return undefined
+    if (next === undefined || !this.isDue() || !this.#parts.budget.spend(2)) return undefined
     this.#due = others
     return () => this.#read(next)
   }
@@ -84,6 +102,7 @@ export class DetailsReader {
   dueAt(): number {
     const { clock, budget } = this.#parts
     if (this.isDue()) return clock.elapsed() + budget.wait(2)
+    if (this.#areAllResting) return this.#rests.nextAt() ?? this.#lookupAt
     return this.#isLookingUp ? Infinity : this.#lookupAt
   }
 
@@ -110,23 +129,35 @@ export class DetailsReader {
     if (found.length === AT_ONCE) this.#lookupAt = clock.elapsed()
   }
 
+  /** Null while the endpoint rests; undefined if sync was closed meanwhile. */
+  async #request<T>(
+    endpoint: OrderEndpoint,
+    request: () => Promise<Result<T, Failure>>
+  ): Promise<Result<T, Failure> | null | undefined> {
+    if (this.#rests.isResting(endpoint)) return null
+    const answer = await this.#parts.requests.ofOrder(request)
+    if (answer !== undefined) this.#rests.note(endpoint, answer)
+    return answer
+  }
+
   async #read(orderId: OrderId): Promise<void> {
-    const { service, cache, clock, requests, onDoubt } = this.#parts
+    const { service, cache, clock, onDoubt } = this.#parts
     this.#inFlight.add(orderId)
     try {
       const [progress, documents] = await Promise.all([
-        requests.ofOrder(() => service.progress(orderId)),
-        requests.ofOrder(() => service.documents(orderId))
+        this.#request('progress', () => service.progress(orderId)),
+        this.#request('documents', () => service.documents(orderId))
       ])
       if (progress === undefined || documents === undefined) return
-      const failures = [progress, documents].flatMap(answer => (answer.ok ? [] : [answer.failure]))
-      this.#skipped.note(orderId, failures)
+      const failures = [progress, documents].flatMap(answer => (answer?.ok === false ? [answer.failure] : []))
+      const isHalf = progress === null || documents === null
+      if (!isHalf || failures.length > 0) this.#skipped.note(orderId, failures)
       if (failures.some(castsDoubt)) onDoubt()
       await cache.call('noteDetails', {
         orderId,
-        stages: progress.ok ? progress.value.stages : null,
-        documents: documents.ok ? documents.value.documents : null,
-        isWhole: !documents.ok || isWholeList(documents.value.gaps),
+        stages: progress?.ok === true ? progress.value.stages : null,
+        documents: documents?.ok === true ? documents.value.documents : null,
+        isWhole: documents?.ok !== true || isWholeList(documents.value.gaps),
         at: clock.now(),
         isAttempt: true
       })

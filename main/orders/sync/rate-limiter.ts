@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 
 const MOST_AT_ONCE = 8
 
-/** Pauses all sync requests together: while the service cannot be reached, answers 429, or refuses the list itself. */
+/** Pauses all sync requests together: while the list cannot be reached, answers 429, or is refused. */
 export interface RateLimiter {
   /** How many requests may be in flight now; 0 during a pause. */
   room(): number
@@ -17,6 +17,8 @@ export interface RateLimiter {
   /** A request other than a probe was answered. */
   succeeded(): void
   failed(failure: Failure): void
+  /** A 429 that does not pause all: half as many requests at once. */
+  slowDown(): void
   /** Called when the network is back or the user asks: ends the pause, unless the service named a time. */
   resume(): void
 }
@@ -42,7 +44,12 @@ export function createRateLimiter({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
   let current: Pause | null = null
   const isOver = (): boolean => current !== null && current.until !== null && current.until <= elapsed()
 
+  const slowDown = (): void => {
+    atOnce = Math.max(Math.floor(atOnce / 2), 1)
+  }
+
   return {
+    slowDown,
     room: () => (current === null || isOver() ? (failures > 0 ? 1 : atOnce) : 0),
     pause() {
       if (current === null || isOver()) return null
@@ -65,7 +72,7 @@ export function createRateLimiter({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
       if (answers % 20 === 0) atOnce = Math.min(atOnce + 1, MOST_AT_ONCE)
     },
     failed(failure) {
-      if (failure.kind === 'too-many-requests') atOnce = Math.max(Math.floor(atOnce / 2), 1)
+      if (failure.kind === 'too-many-requests') slowDown()
       // If several fail together, only the first counts.
       if (current !== null && !isOver()) return
       failures += 1

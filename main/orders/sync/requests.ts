@@ -3,13 +3,13 @@ import type { Result } from '#domain/common/result.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Service } from '../../service/service.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { concernsAll } from './skipped-orders.ts'
+import { mayConcernAll } from './skipped-orders.ts'
 
 /** The requests of sync. Each answer updates the rate limiter. Undefined if sync was closed meanwhile. */
 export interface SyncRequests {
   /** `isProbe`: the request only tests whether the service can be reached again. */
   listPage(page: number, isProbe?: boolean): Promise<Result<OrderPage, Failure> | undefined>
-  /** A refusal by an order's own endpoints delays no other order. */
+  /** A failure of an order's own endpoints pauses nothing: the list must be requested where it may concern all. */
   ofOrder<T>(request: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure> | undefined>
   inFlight(): number
   close(): void
@@ -55,8 +55,8 @@ export function createSyncRequests({ service, limiter, onPage }: RequestParts): 
       ),
     ofOrder: request =>
       ask(request, answer => {
-        if (!answer.ok && concernsAll(answer.failure)) limiter.failed(answer.failure)
-        else limiter.succeeded()
+        if (answer.ok || !mayConcernAll(answer.failure)) limiter.succeeded()
+        else if (answer.failure.kind === 'too-many-requests') limiter.slowDown()
       }),
     inFlight: () => inFlight,
     close() {

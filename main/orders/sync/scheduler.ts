@@ -29,6 +29,7 @@ export class SyncScheduler {
   #isProbing = false
   /** Whether the list must be requested before further orders. */
   #isInDoubt = false
+  #doubts = 0
   /** Requests the list scan has left in its turn. */
   #owedToPages = 0
   /** Whether this desk requests the list, and what it watches; the list's ends all the same, where the service is in doubt. */
@@ -96,16 +97,25 @@ export class SyncScheduler {
   }
 
   async #readEnds(): Promise<void> {
+    const { ends, limiter, details, onStatus } = this.#parts
+    const doubts = this.#doubts
     try {
-      await this.#parts.ends.readEnds()
+      await ends.readEnds()
     } finally {
-      this.#isInDoubt = false
+      // What began to be in doubt meanwhile is judged by the next reading.
+      if (this.#isInDoubt && doubts === this.#doubts) {
+        this.#isInDoubt = false
+        details.judge(!limiter.needsProbe())
+        onStatus()
+      }
     }
   }
 
   async #probe(): Promise<void> {
-    const { budget, requests, onStatus } = this.#parts
+    const { budget, requests, details, onStatus } = this.#parts
     this.#isProbing = true
+    // The list has failed since: so may have an order's endpoints, for the same reason.
+    details.judge(false)
     try {
       budget.note(1)
       await requests.listPage(1, true)
@@ -151,6 +161,7 @@ export class SyncScheduler {
   /** The service may be the cause of a failure: requests the list before further orders. */
   doubt(): void {
     this.#isInDoubt = true
+    this.#doubts += 1
     this.#parts.ends.hurry()
   }
 

@@ -103,7 +103,7 @@ class Synchronizer implements Sync {
     const onDoubt = () => {
       this.#scheduler.doubt()
     }
-    const details = new DetailsReader({ service, cache, preferences, clock, budget, requests, onDoubt })
+    const details = new DetailsReader({ service, cache, preferences, clock, budget, requests, random, onDoubt })
     const onRead = (isOther: boolean) => {
       // Something moved: only a scan of the whole list can tell where.
       if (isOther) scans.hurry()

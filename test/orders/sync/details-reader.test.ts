@@ -29,6 +29,7 @@ it('an order is requested once, though more is watched while the order cache is 
     clock: { now: () => 1, elapsed: () => 1 },
     budget: UNLIMITED,
     requests: { ofOrder: request => request() },
+    random: () => 0,
     onDoubt: () => undefined
   })
   const readAll = async (): Promise<void> => {

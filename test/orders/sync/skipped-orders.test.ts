@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { castsDoubt, concernsAll, createSkippedOrders } from '../../../main/orders/sync/skipped-orders.ts'
+import { castsDoubt, mayConcernAll, createSkippedOrders } from '../../../main/orders/sync/skipped-orders.ts'
 
-/** What an order's own endpoint may answer: whether no other order can be read either, and whether the list must tell. */
-const ANSWERS: readonly [Failure, concernsAll: boolean, castsDoubt: boolean][] = [
-  [{ kind: 'too-many-requests', retryAfterSeconds: 5 }, true, false],
-  [{ kind: 'offline' }, true, false],
-  [{ kind: 'unreachable', host: 'orders.test', reason: 'dropped' }, true, false],
-  [{ kind: 'timed-out', afterSeconds: 30 }, true, false],
-  [{ kind: 'certificate', host: 'orders.test' }, true, false],
+/** What an order's own endpoint may answer: whether it may be the service, and whether the list must tell. */
+const ANSWERS: readonly [Failure, mayConcernAll: boolean, castsDoubt: boolean][] = [
+  [{ kind: 'too-many-requests', retryAfterSeconds: 5 }, true, true],
+  [{ kind: 'offline' }, true, true],
+  [{ kind: 'unreachable', host: 'orders.test', reason: 'dropped' }, true, true],
+  [{ kind: 'timed-out', afterSeconds: 30 }, true, true],
+  [{ kind: 'certificate', host: 'orders.test' }, true, true],
   [{ kind: 'canceled' }, true, false],
   [{ kind: 'unauthorized' }, false, true],
   [{ kind: 'redirected', status: 302 }, false, true],
@@ -22,8 +22,8 @@ const ANSWERS: readonly [Failure, concernsAll: boolean, castsDoubt: boolean][] =
 ]
 
 describe('an answer of one order’s own endpoints', () => {
-  it.each(ANSWERS)('%j: affects all orders: %s; asks the list first: %s (H1)', (failure, all, doubt) => {
-    expect([concernsAll(failure), castsDoubt(failure)]).toEqual([all, doubt])
+  it.each(ANSWERS)('%j: may affect all orders: %s; asks the list first: %s (H1)', (failure, all, doubt) => {
+    expect([mayConcernAll(failure), castsDoubt(failure)]).toEqual([all, doubt])
   })
 })
 
