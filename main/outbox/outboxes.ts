@@ -11,6 +11,7 @@ import { createOutboxWorkers } from './workers.ts'
 import { NO_CACHED_LIST, bestEffort } from './context/cached-list.ts'
 import { createOutboxContext, type RunState } from './context/outbox-context.ts'
 import { createLedger } from './record/ledger.ts'
+import { createRecentlySent } from './record/recently-sent.ts'
 import { createStopwatch } from './record/stopwatch.ts'
 import { createOutboxRequests } from './requests.ts'
 
@@ -18,12 +19,14 @@ import { createOutboxRequests } from './requests.ts'
 export function createOutboxes(parts: OutboxParts): Outboxes {
   const { onBug, now = Date.now, monotonic = sinceBoot, timer = startTimer, random = Math.random } = parts
   const runState: RunState = { started: false, asleep: false, closing: false, shut: new Set() }
+  const recentlySent = createRecentlySent(monotonic)
   const ledger = createLedger({
     timer,
     random,
     onBug,
     ...(parts.onSettled && { onSettled: parts.onSettled }),
     onChange(order, before) {
+      recentlySent.note(order, before)
       workers.onChange(order)
       report(order, before)
     },
@@ -37,6 +40,7 @@ export function createOutboxes(parts: OutboxParts): Outboxes {
       cachedList: bestEffort(parts.cachedList ?? NO_CACHED_LIST, onBug),
       budget: parts.budget ?? UNLIMITED,
       stopwatch: createStopwatch(monotonic),
+      recentlySent,
       now,
       monotonic,
       timer,

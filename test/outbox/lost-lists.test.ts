@@ -11,12 +11,17 @@ import { rowOf, TIMED_OUT } from './support/service.ts'
 const MINUTE = 60_000
 const [HOUR, DAY] = [60 * MINUTE, 24 * 60 * MINUTE]
 
-/** An order whose answer was lost, at a service that had so many orders before. */
-async function lostAmong(count: number, lateness: { readonly ours?: number } = {}) {
+/**
+ * An order whose answer was lost, at a service that had so many orders before and then got `ours` of this desk, whose clock was `off` by so
+ * many milliseconds meanwhile.
+ */
+async function lostAmong(count: number, { ours = 0, off = 0 }: { readonly ours?: number; readonly off?: number } = {}) {
   const started = await run()
   started.service.rows = [...ordersOf(count)]
-  for (let number = 1; number <= (lateness.ours ?? 0); number++) await started.submit(save({}, entryAt(number)))
+  started.clock.set(started.clock.now() + off)
+  for (let number = 1; number <= ours; number++) await started.submit(save({}, entryAt(number)))
   await started.clock.rest()
+  started.clock.set(started.clock.now() - off)
   started.service.answer = () => TIMED_OUT
   const { id } = await started.submit()
   await started.clock.rest()
@@ -53,16 +58,23 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(service.posts).toHaveLength(shows ? 2 : 1)
   })
 
-  it('lags where it lacks an order this desk sent within a day: that shows nothing of a later one, until the day is over', async () => {
-    const { service, clock, item, id } = await lostAmong(200, { ours: 1 })
-    service.list = () => ok(service.rows)
-    await clock.advance(3 * HOUR)
-    expect(await item(id)).toMatchObject({
-      search: { verdict: 'inconclusive', maySendAgain: false, loss: { missing: 1, known: 201, lately: 1 } }
-    })
-    await clock.advance(DAY)
-    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true } })
-  })
+  it.each([
+    ['by a right clock', 0],
+    ['by a clock that was a year ahead (W1)', 365 * DAY],
+    ['by a clock that was two days behind (W1)', -2 * DAY]
+  ])(
+    'lags where it lacks an order sent %s: that shows nothing of a later one, until a day is over',
+    async (_how, off) => {
+      const { service, clock, item, id } = await lostAmong(200, { ours: 1, off })
+      service.list = () => ok(service.rows)
+      await clock.advance(3 * HOUR)
+      expect(await item(id)).toMatchObject({
+        search: { verdict: 'inconclusive', maySendAgain: false, loss: { missing: 1, known: 201, lately: 1 } }
+      })
+      await clock.advance(DAY)
+      expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true } })
+    }
+  )
 
   it('does not match an order by itself either: the user decides what is in it', async () => {
     const { service, clock, item, id } = await lostAmong(30)

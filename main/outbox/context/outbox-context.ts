@@ -10,6 +10,7 @@ import type { Store } from '../../storage/store.ts'
 import type { CachedList } from './cached-list.ts'
 import { accountOf, type Access } from '../record/account.ts'
 import type { Ledger } from '../record/ledger.ts'
+import type { RecentlySent } from '../record/recently-sent.ts'
 import type { SendPermits } from './send-permits.ts'
 import type { Stopwatch } from '../record/stopwatch.ts'
 
@@ -44,6 +45,7 @@ export interface OutboxContext {
   /** For requests nobody waits for; shared with whatever else reads lists. */
   readonly budget: Budget
   readonly stopwatch: Stopwatch
+  readonly recentlySent: RecentlySent
   readonly now: () => number
   /** Milliseconds by a clock that nobody can set. */
   readonly monotonic: () => number

@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000
  * knows the whole of it.
  */
 export function keepBaseline(
-  { ledger, now }: OutboxContext,
+  { ledger, now, recentlySent }: OutboxContext,
   reached: Reached,
   { complete, ids }: Pick<ScannedList, 'complete' | 'ids'>,
   cached: ReadonlySet<OrderId> | null = null
@@ -26,7 +26,8 @@ export function keepBaseline(
     // What a list seems to have lost within a day is still known: it may come back, and is not new then.
     const before = newest !== undefined && Math.abs(now() - newest.takenAt) < DAY ? newest : undefined
     const known = [...(before?.orderIds ?? []), ...(cached ?? [])]
-    const hasLost = !isNearlyWhole(lossSince(store, reached, { known, listed: ids, at: now() }))
+    const list = { known, listed: ids, at: now(), recent: recentlySent.ids() }
+    const hasLost = !isNearlyWhole(lossSince(store, reached, list))
     // Before, not after: by a clock that was set back, the new one need not be the newest (L6).
     store.baselines.prune(connectionId)
     store.baselines.add({

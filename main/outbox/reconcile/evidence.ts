@@ -1,25 +1,28 @@
+import type { DraftId } from '#domain/order/draft.ts'
 import type { ListLoss } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Baseline } from '../../storage/tables/baselines.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-/** A list as it was read now (ids in lower case), what is cached of it, and the time. */
+/** A list as it was read now (ids in lower case), what is cached of it, the time, and what this run sent within a day. */
 export interface ListNow {
   readonly account: string
   readonly listed: ReadonlySet<string>
   readonly cached: ReadonlySet<string>
   readonly at: number
+  readonly recent: ReadonlySet<DraftId>
 }
 
 /**
  * What a complete list should have and does not: orders that stood in the list before, as far as that is kept, and those this computer sent
  * lately. A list that has lost those shows nothing of this one (R40). What is cached of the list counts where no whole one is kept.
  */
-export function lossOf(store: Store, order: LocalOrder, { account, listed, cached, at }: ListNow): ListLoss {
+export function lossOf(store: Store, order: LocalOrder, { account, listed, cached, at, recent }: ListNow): ListLoss {
   const baselines = [...baselinesOf(store, order, account), store.baselines.newest(order.connectionId, account)]
-  const lately = sentLately(store, order.connectionId, account, at)
+  const lately = sentLately(store, order.connectionId, account, { at, recent })
   const known = new Set<string>(lately)
   for (const baseline of baselines) for (const id of baseline?.orderIds ?? []) known.add(id.toLowerCase())
   if (!baselines.some(baseline => baseline?.complete === true)) for (const id of cached) known.add(id)
@@ -54,10 +57,10 @@ function baselinesOf(store: Store, order: LocalOrder, account: string): readonly
 export function lossSince(
   store: Store,
   { connectionId, account }: { connectionId: string; account: string },
-  { known, listed, at }: { known: Iterable<string>; listed: ReadonlySet<string>; at: number }
+  { known, listed, at, recent }: Pick<ListNow, 'listed' | 'at' | 'recent'> & { known: Iterable<string> }
 ): ListLoss {
   const before = new Set([...known].map(id => id.toLowerCase()))
-  return loss(before, sentLately(store, connectionId, account, at), listed)
+  return loss(before, sentLately(store, connectionId, account, { at, recent }), listed)
 }
 
 function loss(known: ReadonlySet<string>, lately: ReadonlySet<string>, listed: ReadonlySet<string>): ListLoss {
@@ -65,11 +68,21 @@ function loss(known: ReadonlySet<string>, lately: ReadonlySet<string>, listed: R
   return { missing: missing.length, known: known.size, lately: missing.filter(id => lately.has(id)).length }
 }
 
-/** A copy of the list that lags lacks the newest: what this computer sent within a day must all be there. */
-function sentLately(store: Store, connectionId: string, account: string, at: number): ReadonlySet<string> {
-  const orders = store.orders
-    .endedSince(connectionId, at - DAY)
-    .filter(order => order.state === 'sent' && order.account === account)
+/**
+ * A copy of the list that lags lacks the newest: what this computer sent within a day must all be there. A time stored further ahead than an
+ * hour says nothing (decision 81), and one long past may be of a clock that was behind: what this run sent is known without it.
+ */
+function sentLately(
+  store: Store,
+  connectionId: string,
+  account: string,
+  { at, recent }: Pick<ListNow, 'at' | 'recent'>
+): ReadonlySet<string> {
+  const dated = store.orders.endedSince(connectionId, at - DAY).filter(({ since }) => since <= at + HOUR)
+  const ofThisRun = [...recent].flatMap(id => store.orders.get(id) ?? [])
+  const orders = [...dated, ...ofThisRun.filter(order => order.connectionId === connectionId)].filter(
+    order => order.state === 'sent' && order.account === account
+  )
   return new Set(orders.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []))
 }
 

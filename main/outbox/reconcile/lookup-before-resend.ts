@@ -52,7 +52,7 @@ export async function lookUpBeforeResend(
   order: LocalOrder,
   reached: Reached
 ): Promise<Preflight> {
-  const { ledger, resendScans, monotonic, now, stopwatch } = context
+  const { ledger, recentlySent, resendScans, monotonic, now, stopwatch } = context
   const { account } = reached
   const keeps = mayBe(versionsOf(ledger.store(), order))
   const before = resendScans.get(order.id)
@@ -85,7 +85,8 @@ export async function lookUpBeforeResend(
   }
   // The next look begins at page 1 again.
   resendScans.set(order.id, { ...tried, scan: createFullScan({ keeps }) })
-  const loss = read.complete ? whatIsLost(store, order, { account, listed: read.ids, cached, at: now() }) : undefined
+  const list = { account, listed: read.ids, cached, at: now(), recent: recentlySent.ids() }
+  const loss = read.complete ? whatIsLost(store, order, list) : undefined
   const isWhole = loss === null || (isBlank(loss) && (isRefused || mayBeEmpty(store, order, reached)))
   if (!isWhole && (!isRefused || (loss !== undefined && isPatient))) return unread(null, loss ?? undefined)
   resendScans.delete(order.id)

@@ -29,7 +29,7 @@ export function unread(failure: Failure | null): Seen {
  * were known to be listed before.
  */
 export function found(
-  { ledger, now }: OutboxContext,
+  { ledger, now, recentlySent }: OutboxContext,
   order: LocalOrder,
   account: string,
   { complete, rows, ids, failure, cached }: ScannedList & { readonly cached: ReadonlySet<OrderId> }
@@ -37,7 +37,7 @@ export function found(
   const store = ledger.store()
   const { verdict, match, candidates } = compare(store, order, rows)
   if (failure !== null || !complete) return { ...unread(failure), candidates }
-  const loss = whatIsLost(store, order, { account, listed: ids, cached, at: now() })
+  const loss = whatIsLost(store, order, { account, listed: ids, cached, at: now(), recent: recentlySent.ids() })
   if (loss !== null) return { ...unread(null), candidates, loss }
   return { complete: true, verdict: verdict === 'matched' ? 'candidates' : verdict, candidates, failure: null, match }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { keepBaseline, sendsNothing, withAccepted } from '../../../main/outbox/reconcile/baseline.ts'
@@ -12,7 +13,14 @@ const DAY = 24 * HOUR
 const IDS = Array.from({ length: 40 }, orderId)
 const OURS = { connectionId: 'connection-1', account: 'account-1' }
 const REACHED = { ...OURS, access: ACCESS }
-const NOTHING_LISTED = { account: 'account-1', listed: new Set<string>(), cached: new Set<string>(), at: 1 }
+const NONE_SENT: ReadonlySet<DraftId> = new Set()
+const NOTHING_LISTED = {
+  account: 'account-1',
+  listed: new Set<string>(),
+  cached: new Set<string>(),
+  at: 1,
+  recent: NONE_SENT
+}
 const setOf = (ids: readonly OrderId[]) => new Set(ids)
 
 /** A list that was known at a time, and another that is read now. */
@@ -103,7 +111,9 @@ describe('what a list has lost (R40)', () => {
       { baselineId: '{"account":"account-2"}' }
     )
     expect(lossOf(store, order, NOTHING_LISTED)).toEqual({ missing: 3, known: 3, lately: 0 })
-    expect(lossSince(store, OURS, { known: IDS.slice(0, 3), listed: new Set([IDS[0]!]), at: 1 })).toEqual({
+    expect(
+      lossSince(store, OURS, { known: IDS.slice(0, 3), listed: new Set([IDS[0]!]), at: 1, recent: NONE_SENT })
+    ).toEqual({
       missing: 2,
       known: 3,
       lately: 0
@@ -144,8 +154,9 @@ describe('what a list has lost (R40)', () => {
     add({ since: now - DAY - 1 })
     add({ account: 'account-2' })
     add({ connectionId: 'connection-2' })
-    const ours = [add({ since: now - DAY }), add({})]
-    expect(lossSince(parts.store, OURS, { known: [], listed: new Set(), at: now })).toEqual({
+    add({ since: now + HOUR + 1 })
+    const ours = [add({ since: now - DAY }), add({ since: now + HOUR })]
+    expect(lossSince(parts.store, OURS, { known: [], listed: new Set(), at: now, recent: NONE_SENT })).toEqual({
       missing: 0,
       known: 0,
       lately: 0
@@ -153,6 +164,31 @@ describe('what a list has lost (R40)', () => {
     const { order } = orderWithAttempt(parts, { state: 'unknown', waiting: null })
     expect(lossOf(parts.store, order, { ...NOTHING_LISTED, at: now })).toEqual({ missing: 2, known: 2, lately: 2 })
     expect(lossOf(parts.store, order, { ...NOTHING_LISTED, listed: new Set(ours), at: now }).lately).toBe(0)
+  })
+
+  it('counts what this run sent within a day, whatever the clock said then (W1)', async () => {
+    const { store, context, clock, ledger } = outboxParts()
+    const of = { state: 'sent', waiting: null, how: 'accepted', since: 100 * DAY } as const
+    const put = (change: object = {}) => {
+      const order = queued({ ...of, orderId: orderId(), ...change })
+      ledger.write(({ put: write }) => {
+        write(order)
+      })
+    }
+    for (const change of [
+      {},
+      { account: 'account-2' },
+      { connectionId: 'connection-2' },
+      { state: 'closed', orderId: null, how: null }
+    ])
+      put(change)
+    const { order } = orderWithAttempt({ store }, { state: 'unknown', waiting: null })
+    const lately = () => lossOf(store, order, { ...NOTHING_LISTED, recent: context.recentlySent.ids() }).lately
+    expect(lately()).toBe(1)
+    clock.set(clock.now() + 10 * DAY)
+    expect(lately()).toBe(1)
+    await clock.advance(DAY)
+    expect(lately()).toBe(0)
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { NO_CACHED_LIST, type CachedList } from '../../../main/outbox/context/ca
 import { createOutboxContext, type OutboxContext, type RunState } from '../../../main/outbox/context/outbox-context.ts'
 import type { Access } from '../../../main/outbox/record/account.ts'
 import { createLedger } from '../../../main/outbox/record/ledger.ts'
+import { createRecentlySent } from '../../../main/outbox/record/recently-sent.ts'
 import { createStopwatch } from '../../../main/outbox/record/stopwatch.ts'
 import type { JournalMark } from '../../../main/storage/journal/wire-journal.ts'
 import { attempt, queued } from '../../storage/support/samples.ts'
@@ -28,10 +29,12 @@ export function outboxParts(cachedList: CachedList = NO_CACHED_LIST) {
   const told: LocalOrder[] = []
   const accesses = new Map<string, Result<Access, Failure>>([['connection-1', ok(ACCESS)]])
   const { now, monotonic, timer } = clock
+  const recentlySent = createRecentlySent(monotonic)
   const ledger = createLedger({
     timer,
     random: () => 0,
-    onChange: order => {
+    onChange: (order, before) => {
+      recentlySent.note(order, before)
       told.push(order)
     },
     onStored: () => undefined,
@@ -44,6 +47,7 @@ export function outboxParts(cachedList: CachedList = NO_CACHED_LIST) {
       cachedList,
       budget: UNLIMITED,
       stopwatch: createStopwatch(monotonic),
+      recentlySent,
       now,
       monotonic,
       timer,
