@@ -118,6 +118,15 @@ export function standingOf(now: ListedSlot, then: SlotFile): Standing {
   return now.fileName === null && now.uploadedAt === null ? 'withdrawn' : 'current'
 }
 
+/**
+ * The same for a slot that may not have been listed (undefined), and with what else is known of it: the watch on wire
+ * instructions survives what keeps the lists.
+ */
+export function standingBy(listed: ListedSlot | undefined, then: SlotFile, known: Standing): Standing {
+  const standing = listed === undefined ? 'current' : standingOf(listed, then)
+  return standing === 'current' ? known : standing
+}
+
 /** Composed letters and surrounding white space do not make a name different. */
 function plainName(fileName: string): string {
   return fileName.normalize('NFC').trim()

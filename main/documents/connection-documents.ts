@@ -16,8 +16,8 @@ import { createDownloads } from './queue/downloads.ts'
 import { fetchOrders } from './fetch-documents.ts'
 import { createKeptFiles, type KeptFiles } from './kept/kept-files.ts'
 import { createDownloadEvents } from './queue/download-events.ts'
-import { createRecords } from './kept/records.ts'
-import { createOrderFactsCache, type OrderFacts } from './order-facts.ts'
+import { createRecords, type Records } from './kept/records.ts'
+import { createOrderFactsCache, type OrderFacts, type OrderFactsCache } from './order-facts.ts'
 import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
 import type { WireNews } from './wire-instructions/wire-news.ts'
 import { createWireWatch, type WireParts, type WireWatching } from './wire-instructions/wire-watch.ts'
@@ -78,7 +78,11 @@ export interface ConnectionDocumentParts {
 /** Opens the documents of one connection; queued downloads resume. */
 export function openConnectionDocuments(parts: ConnectionDocumentParts): ConnectionDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
-  const wire = createWireWatch({ connectionId, store: parts.store, onChange: parts.onWire, onBug, now, ...parts.calls })
+  const onChange = (wireNews: WireNews): void => {
+    parts.onWire(wireNews)
+    void downloads.readWatched(wireNews.watch.orderId).catch(onBug)
+  }
+  const wire = createWireWatch({ connectionId, store: parts.store, onChange, onBug, now, ...parts.calls })
   const records = createRecords(parts.store, connectionId, wire.noteKept)
   const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)
@@ -120,12 +124,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
     },
     list: documents,
     heard,
-    async ofOrder(orderId) {
-      const listed = await downloads.list(orderId)
-      const kept = await files.list(orderId)
-      if (!kept.ok) return kept
-      return ok(withStoredFiles(orderId, listed, kept.value, (await facts.of(orderId))?.documents ?? []))
-    },
+    ofOrder: orderId => downloadsOf(orderId, { downloads, records, facts }),
     async clearEnded() {
       await downloads.clearEnded()
       return queue()
@@ -155,6 +154,26 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
       await downloads.close()
     }
   }
+}
+
+interface OrderParts {
+  readonly downloads: Pick<Downloads, 'list' | 'readWatched'>
+  readonly records: Pick<Records, 'kept' | 'watched'>
+  readonly facts: Pick<OrderFactsCache, 'of'>
+}
+
+/** An order's downloads, with the files of those that are no longer in the list. */
+async function downloadsOf(
+  orderId: OrderId,
+  { downloads, records, facts }: OrderParts
+): Promise<Result<readonly Download[], Failure>> {
+  await downloads.readWatched(orderId)
+  const listed = await downloads.list(orderId)
+  const [kept, watched] = [await records.kept(orderId), await records.watched(orderId)]
+  if (!kept.ok) return kept
+  if (!watched.ok) return watched
+  const slots = (await facts.of(orderId))?.documents ?? []
+  return ok(withStoredFiles(orderId, listed, kept.value, slots, watched.value))
 }
 
 /** Reads documents, or hears of them, and records what each list says of wire instructions. */

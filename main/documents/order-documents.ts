@@ -1,18 +1,22 @@
-import { standingOf, type DocumentKey, type Download } from '#domain/documents/download.ts'
+import { standingBy, type DocumentKey, type Download } from '#domain/documents/download.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { watchedStanding } from '#domain/wire-instructions/wire-standing.ts'
+import type { WireState } from '#domain/wire-instructions/wire-state.ts'
 import type { KeptDocument } from '../storage/tables/kept-documents.ts'
 import { asKeptFile } from './kept/records.ts'
 import type { KeptFiles } from './kept/kept-files.ts'
 
 /**
- * An order's downloads: those in the list, followed by those of which only the files are left. `files`: newest first.
+ * An order's downloads: those in the list, followed by those of which only the files are left. `files`: newest first;
+ * `watched`: what is known of its wire instructions.
  */
 export function withStoredFiles(
   orderId: OrderId,
   listed: readonly Download[],
   files: readonly KeptDocument[],
-  documents: readonly OrderDocument[]
+  documents: readonly OrderDocument[],
+  watched: WireState
 ): readonly Download[] {
   const slots = new Map(documents.map(document => [document.id, document]))
   const others = Map.groupBy(
@@ -23,7 +27,6 @@ export function withStoredFiles(
     const [newest] = all
     if (newest === undefined) return []
     const { documentId, name, orderName, size, slot } = newest
-    const listedSlot = slots.get(documentId)
     return [
       {
         orderId,
@@ -36,7 +39,7 @@ export function withStoredFiles(
         total: size,
         failure: null,
         files: all.map(asKeptFile),
-        standing: listedSlot === undefined ? 'current' : standingOf(listedSlot, slot)
+        standing: standingBy(slots.get(documentId), slot, watchedStanding(watched, newest))
       }
     ]
   })

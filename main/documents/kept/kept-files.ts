@@ -1,8 +1,9 @@
 import type { DocumentRoom, DocumentFolder, OrderRoom, Wiped } from '#domain/documents/stored-documents.ts'
-import { standingOf, type FileKey, type ListedSlot } from '#domain/documents/download.ts'
+import { standingBy, type FileKey, type ListedSlot } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import { watchedStanding } from '#domain/wire-instructions/wire-standing.ts'
 import { THIS_DISK, type Disk } from '../../files/disk.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { readContent, type FileContent } from '../open/content.ts'
@@ -49,8 +50,11 @@ export function createKeptFiles(
     if (file === undefined) return failed(NOT_HERE)
     if (fileId !== null) return ok(file)
     const listed = (await slots(orderId)).find(({ id }) => id === documentId)
-    const isSuperseded = listed !== undefined && standingOf(listed, file.slot) !== 'current'
-    return isSuperseded ? failed({ kind: 'file', trouble: 'superseded', fileName: file.fileName }) : ok(file)
+    const watched = await records.watched(orderId)
+    if (!watched.ok) return watched
+    return standingBy(listed, file.slot, watchedStanding(watched.value, file)) === 'current'
+      ? ok(file)
+      : failed({ kind: 'file', trouble: 'superseded', fileName: file.fileName })
   }
 
   async function withFile<T>(

@@ -4,6 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { isWireDocument } from '#domain/wire-instructions/wire-names.ts'
+import type { WireState } from '#domain/wire-instructions/wire-state.ts'
 import { THIS_DISK, type Disk } from '../../files/disk.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
@@ -11,6 +12,7 @@ import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { WaitingDownload } from '../../storage/tables/waiting-downloads.ts'
 import { onDisk } from '../../files/file-failure.ts'
 import { isOpenedEnding } from '../open/file-type.ts'
+import { stateOf } from '../wire-instructions/wire-news.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
 
 /** Files that may still be resumed, and the document folders of which anything is known. */
@@ -25,6 +27,8 @@ export interface UnfinishedFiles {
 export interface Records {
   /** Stored files, newest first; of one order, or of all. */
   kept(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
+  /** What is known of an order's wire instructions, including slots that are no longer listed. */
+  watched(orderId: OrderId): Promise<Result<WireState, Failure>>
   /** The files of all other connections. */
   keptElsewhere(): Promise<Result<readonly KeptDocument[], Failure>>
   /**
@@ -72,6 +76,7 @@ export function createRecords(
 
   return {
     kept: orderId => answer(store => store.kept.list(connectionId, orderId)),
+    watched: orderId => answer(store => stateOf(store, connectionId, orderId)),
     keptElsewhere: () => answer(store => store.kept.all().filter(file => file.connectionId !== connectionId)),
     noteKept: document =>
       answer(store => {

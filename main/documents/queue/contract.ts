@@ -51,6 +51,8 @@ export interface Downloads {
   readFiles(): Promise<void>
   /** An order's documents as just listed by the service: a downloaded one may have been replaced since. */
   noteListed(orderId: OrderId, documents: readonly OrderDocument[]): Promise<void>
+  /** What is known of an order's wire instructions changed: a downloaded file may be superseded since. */
+  readWatched(orderId: OrderId): Promise<void>
   /** Stops all transfers, to be resumed later. Resolves when nothing is being written. */
   close(): Promise<void>
 }

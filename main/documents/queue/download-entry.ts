@@ -1,9 +1,10 @@
 import {
-  standingOf,
+  standingBy,
   type DocumentKey,
   type Download,
   type DownloadState,
-  type ListedSlot
+  type ListedSlot,
+  type Standing
 } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
@@ -26,6 +27,8 @@ export interface Entry extends DocumentKey {
   files: readonly KeptDocument[]
   /** Its slot as last listed; undefined if never. */
   listed: ListedSlot | undefined
+  /** Standing of its newest file by the watch on wire instructions; `current` if there is no file. */
+  watched: Standing
   unfinished: UnfinishedFile | null
   /** Attempts since the user's last request. */
   tries: number
@@ -72,6 +75,7 @@ export function fresh(
     failure: null,
     files: before?.files ?? [],
     listed: before?.listed,
+    watched: before?.watched ?? 'current',
     // What an aborted attempt is still removing cannot be resumed.
     unfinished: before === undefined || before.isEnding ? null : before.unfinished,
     tries: 0,
@@ -108,10 +112,10 @@ export function asDownload({
   total,
   failure,
   files,
-  listed
+  listed,
+  watched
 }: Entry): Download {
   const [newest] = files
-  const standing = listed === undefined || newest === undefined ? 'current' : standingOf(listed, newest.slot)
   return {
     orderId,
     documentId,
@@ -123,7 +127,7 @@ export function asDownload({
     total,
     failure,
     files: files.map(asKeptFile),
-    standing
+    standing: newest === undefined ? 'current' : standingBy(listed, newest.slot, watched)
   }
 }
 

@@ -1,6 +1,8 @@
-import type { Download } from '#domain/documents/download.ts'
+import type { Download, Standing } from '#domain/documents/download.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { watchedStanding } from '#domain/wire-instructions/wire-standing.ts'
+import { NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Records } from '../kept/records.ts'
 import { createDownloadEntries, type Added, type DownloadEntries } from './download-entries.ts'
@@ -24,6 +26,8 @@ export interface DownloadList extends Pick<DownloadEntries, 'chosen' | 'remove' 
   takeUp(): Promise<void>
   /** An order's documents as the service lists them now: a downloaded one may have been replaced since. */
   noteListed(orderId: OrderId, documents: readonly OrderDocument[]): void
+  /** Reads again what is known of an order's wire instructions: a downloaded file may be superseded since. */
+  readWatched(orderId: OrderId): Promise<void>
   /** Reports no more changes. */
   stopEvents(): void
   /** Writes nothing to the store any more: the connection may be gone. */
@@ -45,6 +49,15 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
   function change(entry: Entry, changes: Partial<Entry> = {}): void {
     Object.assign(entry, changes)
     if (hasEvents && entries.has(entry)) onChange(asDownload(entry))
+  }
+
+  /** Changes entries, and reports those whose file has another standing now. */
+  function renewStandings(orderId: OrderId, renew: (entry: Entry) => void): void {
+    for (const entry of entries.inTurn(orderId)) {
+      const { standing } = asDownload(entry)
+      renew(entry)
+      if (asDownload(entry).standing !== standing) change(entry)
+    }
   }
 
   return {
@@ -79,12 +92,18 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
     readFiles: () => readFilesOf(chosen(null), records),
     noteListed(orderId, documents) {
       const slots = new Map(documents.map(document => [document.id, document]))
-      for (const entry of entries.inTurn(orderId)) {
-        const { standing } = asDownload(entry)
-        // A document's absence from the list means nothing.
+      renewStandings(orderId, entry => {
+        // A document's absence from one list means nothing; the watch on wire instructions counts them.
         entry.listed = slots.get(entry.documentId) ?? entry.listed
-        if (asDownload(entry).standing !== standing) change(entry)
-      }
+      })
+    },
+    async readWatched(orderId) {
+      if (entries.inTurn(orderId).length === 0) return
+      const watched = await records.watched(orderId)
+      if (!watched.ok) return
+      renewStandings(orderId, entry => {
+        entry.watched = standingIn(watched.value, entry)
+      })
     },
     stopEvents() {
       hasEvents = false
@@ -95,14 +114,24 @@ export function createDownloadList({ connectionId, records, onChange }: ListPart
   }
 }
 
-/** Reads the downloaded files of entries, each order's once. */
-async function readFilesOf(entries: readonly Entry[], records: Pick<Records, 'kept'>): Promise<void> {
-  const kept = new Map<OrderId, readonly KeptDocument[]>()
+function standingIn(watched: WireState, { files: [newest] }: Entry): Standing {
+  return newest === undefined ? 'current' : watchedStanding(watched, newest)
+}
+
+/** Reads the downloaded files of entries and how they stand, each order's once. */
+async function readFilesOf(entries: readonly Entry[], records: Pick<Records, 'kept' | 'watched'>): Promise<void> {
+  const known = new Map<OrderId, { readonly files: readonly KeptDocument[]; readonly watched: WireState }>()
   for (const { orderId } of entries) {
-    if (kept.has(orderId)) continue
-    const files = await records.kept(orderId)
-    kept.set(orderId, files.ok ? files.value : [])
+    if (known.has(orderId)) continue
+    const [files, watched] = [await records.kept(orderId), await records.watched(orderId)]
+    known.set(orderId, {
+      files: files.ok ? files.value : [],
+      watched: watched.ok ? watched.value : NOTHING_KNOWN
+    })
   }
-  for (const entry of entries)
-    entry.files = kept.get(entry.orderId)?.filter(({ documentId }) => documentId === entry.documentId) ?? []
+  for (const entry of entries) {
+    const { files = [], watched = NOTHING_KNOWN } = known.get(entry.orderId) ?? {}
+    entry.files = files.filter(({ documentId }) => documentId === entry.documentId)
+    entry.watched = standingIn(watched, entry)
+  }
 }

@@ -81,6 +81,10 @@ export function createDownloads(given: DownloadParts): Downloads {
       await ready
       list.noteListed(orderId, documents)
     },
+    async readWatched(orderId) {
+      await ready
+      await list.readWatched(orderId)
+    },
     async close() {
       isClosed = true
       runner.stop()

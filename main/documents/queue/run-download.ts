@@ -108,6 +108,8 @@ async function recordFile(
   list.change(entry, {
     state: 'kept',
     files: [kept, ...before],
+    // What the service just sent is what its slot has.
+    watched: 'current',
     received: file.size,
     total: file.size,
     unfinished: null

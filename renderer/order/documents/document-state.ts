@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import { standingOf, type Download, type KeptFile } from '#domain/documents/download.ts'
+import { standingBy, type Download, type KeptFile } from '#domain/documents/download.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
 import { formatDate, formatMonthDay } from '#domain/calendar/format-day.ts'
 import { typedTime } from '#domain/calendar/typed-time.ts'
@@ -19,10 +19,9 @@ export function documentState(document: OrderDocument, download: Download | unde
     return download.state
   const newest = download?.files[0]
   if (newest === undefined) return document.hasFile ? 'here' : 'missing'
-  const standing = standingOf(document, newest.slot)
   // The list shown may be older than what was read for the order cache in the meantime.
-  const known = standing === 'current' ? (download?.standing ?? 'current') : standing
-  return known === 'current' ? 'kept' : known
+  const standing = standingBy(document, newest.slot, download?.standing ?? 'current')
+  return standing === 'current' ? 'kept' : standing
 }
 
 /**
@@ -37,9 +36,7 @@ export function supersededFile(
   const [newest] = download?.files ?? []
   const file = fileId === null ? newest : download?.files.find(({ id }) => id === fileId)
   if (file === undefined || download === undefined || file.id !== newest?.id) return file
-  const isCurrent =
-    download.standing === 'current' && (document === undefined || standingOf(document, file.slot) === 'current')
-  return isCurrent ? undefined : file
+  return standingBy(document, file.slot, download.standing) === 'current' ? undefined : file
 }
 
 export function isUnderWay(download: Pick<Download, 'state'> | undefined): boolean {

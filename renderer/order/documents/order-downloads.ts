@@ -42,5 +42,12 @@ export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
     })
   )
 
+  onScopeDispose(
+    // Files of slots that are listed no more are superseded, too, and not all of them are in the queue.
+    bridge.on('wire.changed', ({ orderId: id }) => {
+      if (id === orderId.value) void list(id)
+    })
+  )
+
   return { downloads, held, list, request }
 }

@@ -55,6 +55,22 @@ describe('a document that the service replaced (F1)', () => {
     expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
   })
 
+  it('is withdrawn once the watch on wire instructions says so, though it is in no download queue (R66)', async () => {
+    await open(sampleDocument(2), sampleKept(2))
+    desk.bridge.answer('documents.downloads', ok([{ ...sampleKept(2), standing: 'withdrawn' }]))
+    desk.bridge.emit('wire.changed', {
+      orderId: orderId(1),
+      alarms: [],
+      count: 0,
+      since: null,
+      calls: [],
+      log: [],
+      known: true
+    })
+    await desk.settle()
+    expect(buttons()).toEqual(['Open previous version of Title Commitment'])
+  })
+
   it('that is opened at the same moment is refused with a message, and read again', async () => {
     await open(sampleDocument(2))
     desk.bridge

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { standingBy, type SlotFile, type Standing } from '#domain/documents/download.ts'
+import { watchedStanding } from '#domain/wire-instructions/wire-standing.ts'
+import {
+  boundedSlot,
+  MOST_KNOWN,
+  NOTHING_KNOWN,
+  type KnownSlot,
+  type WireFile
+} from '#domain/wire-instructions/wire-state.ts'
+
+const T1 = '2026-11-20 10:11:12'
+const T2 = '2026-11-21 09:00:00'
+const file = (fileName: string | null, uploadedAt: string | null): SlotFile => ({ fileName, uploadedAt })
+const OLD = file('wire.pdf', T1)
+const NEW = file('new.pdf', T2)
+
+/** Wire instructions as stored from slot 7. */
+const stored = (change: Partial<WireFile> = {}): WireFile => ({
+  documentId: 7,
+  name: 'Wire Instructions',
+  type: 'Wire Instructions',
+  slot: OLD,
+  sha256: 'aa',
+  ...change
+})
+const known = (documentId: number, slot: SlotFile, change: Partial<KnownSlot> = {}): KnownSlot => ({
+  documentId,
+  title: 'Wire Instructions',
+  slot,
+  sha256: null,
+  isGone: false,
+  missed: 0,
+  ...change
+})
+const withSlots = (...slots: KnownSlot[]) => ({ ...NOTHING_KNOWN, slots })
+
+describe('a stored file, by what the watch on wire instructions knows', () => {
+  const long = 'x'.repeat(5000)
+  it.each<[string, readonly KnownSlot[], WireFile, Standing]>([
+    ['of an order without any is current', [], stored(), 'current'],
+    ['that its slot has is current', [known(7, OLD)], stored(), 'current'],
+    ['missing from one reading is current', [known(7, OLD, { missed: 2 })], stored(), 'current'],
+    ['whose slot is gone is withdrawn', [known(7, OLD, { isGone: true })], stored(), 'withdrawn'],
+    [
+      'whose slot is gone is withdrawn beside another',
+      [known(7, OLD, { isGone: true }), known(9, NEW)],
+      stored(),
+      'withdrawn'
+    ],
+    ['whose slot has another is replaced', [known(7, NEW)], stored(), 'replaced'],
+    ['whose slot was renamed since is replaced, too', [known(7, NEW, { title: 'Other' })], stored(), 'replaced'],
+    [
+      'not called wire instructions in a slot that was is replaced',
+      [known(7, NEW)],
+      stored({ name: 'A', type: 'B' }),
+      'replaced'
+    ],
+    [
+      'with a very long name that its slot has is current',
+      [known(7, boundedSlot(file(long, T1)))],
+      stored({ slot: file(long, T1) }),
+      'current'
+    ],
+    ['listed under another number now is current', [known(9, OLD)], stored(), 'current'],
+    ['with that content under another number is current', [known(9, NEW, { sha256: 'aa' })], stored(), 'current'],
+    ['of a slot unknown beside others is withdrawn', [known(9, NEW)], stored(), 'withdrawn'],
+    [
+      'of a slot unknown beside a gone one with it is withdrawn',
+      [known(9, OLD, { isGone: true })],
+      stored(),
+      'withdrawn'
+    ],
+    [
+      'without name and time is none of the others',
+      [known(9, file(null, null))],
+      stored({ slot: file(null, null) }),
+      'withdrawn'
+    ],
+    [
+      'that is no wire instructions is current',
+      [known(9, NEW)],
+      stored({ name: 'Deed', type: 'Deed', slot: file('deed.pdf', T1) }),
+      'current'
+    ]
+  ])('%s (R66)', (_what, slots, one, standing) => {
+    expect(watchedStanding(withSlots(...slots), one)).toBe(standing)
+  })
+
+  it('of a slot that a flood of others made the watch forget is withdrawn (R66)', () => {
+    const flood = Array.from({ length: MOST_KNOWN.slots }, (_none, at) => known(100 + at, file(`${at}.pdf`, T2)))
+    expect(watchedStanding(withSlots(...flood), stored())).toBe('withdrawn')
+  })
+
+  it('is superseded if either the list or the watch says so, and the list is asked first (R66)', () => {
+    const listed = { hasFile: true, ...OLD }
+    expect([
+      standingBy(undefined, OLD, 'current'),
+      standingBy(undefined, OLD, 'withdrawn'),
+      standingBy(listed, OLD, 'withdrawn'),
+      standingBy({ hasFile: true, ...NEW }, OLD, 'current'),
+      standingBy({ hasFile: false, fileName: null, uploadedAt: null }, OLD, 'replaced'),
+      standingBy(listed, OLD, 'current')
+    ]).toEqual(['current', 'withdrawn', 'withdrawn', 'replaced', 'withdrawn', 'current'])
+  })
+})
