@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
+import { askOfficeAgain } from './ask-office-again.ts'
 import { backupsIn } from '../database/backups.ts'
 import { transaction, type Database } from '../database/database.ts'
 import { foundIn, foundInFile } from './found-rows.ts'
@@ -36,6 +37,7 @@ export function recover(
   transaction(database, () => {
     bringSealsUpToDate(database, key)
     const unreadable = sweep(database, key, at, everything || saved.length > 0)
+    askOfficeAgain(database, unreadable.orders)
     const count =
       unreadable.orders.size +
       unreadable.documents.size +

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { THIS_SYNC_DISK } from '../../../main/files/sync-disk.ts'
+import { openDatabase } from '../../../main/storage/database/database.ts'
+import { layoutOf } from '../../../main/storage/database/layout.ts'
+import { MIGRATIONS } from '../../../main/storage/database/schema.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
+import { openJournal } from '../../../main/storage/journal/journal-file.ts'
+import { recover } from '../../../main/storage/repair/recover.ts'
+import { firstDesk, joinBy } from '../support/composed-desk.ts'
+import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
+import { oldestServers, type Office } from '../support/office.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'td-damaged-'))
+const layout = layoutOf(folder)
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+const KEY = dataKey('front', new Uint8Array(32).fill(7))
+const ROW = 'select revision::int, state from title_desk.drafts where id = $1'
+
+/** What each start does once the key is there. */
+function checked(desk: DraftDesk): void {
+  recover(desk.store.database(), KEY, openJournal(layout.journal, KEY, THIS_SYNC_DISK), true, {
+    layout,
+    disk: THIS_SYNC_DISK,
+    now: Date.now,
+    migrations: MIGRATIONS,
+    open: openDatabase,
+    reached: () => undefined
+  })
+}
+
+function flipBit({ store }: DraftDesk, id: string): void {
+  const { sql } = store.database()
+  const content = Buffer.from(sql('SELECT content FROM desk_orders WHERE id = ?').get(id)?.['content'] as Uint8Array)
+  content.writeUInt8(content.readUInt8(20) ^ 1, 20)
+  sql('UPDATE desk_orders SET content = ? WHERE id = ?').run(content, id)
+}
+
+describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', server => {
+  let office: Office
+  let front: DraftDesk
+  let back: DraftDesk
+  beforeAll(async () => {
+    ;[front, back] = [draftDesk('front'), draftDesk('back')]
+    office = await firstDesk(server, front, afterAll)
+    await joinBy(front, back)
+  })
+  const rowOf = async (id: string) => (await office.admin.query(ROW, [id])).rows[0] as unknown
+
+  it('come back from the office where they are damaged, and stay as they are there (O2)', async () => {
+    const id = await front.write(entryIn('1 Elm St'))
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 1 })
+    await front.write(entryIn('2 Elm St'), id, 2)
+    await expect.poll(() => rowOf(id)).toEqual({ revision: 2, state: 'draft' })
+    await front.away()
+    flipBit(front, id)
+    checked(front)
+    expect(await front.open(id)).toBeUndefined()
+    await front.back()
+    await expect.poll(async () => (await front.open(id))?.entry).toEqual(entryIn('2 Elm St'))
+    expect(await rowOf(id)).toEqual({ revision: 2, state: 'draft' })
+    expect((await back.others()).map(other => other.id)).toContain(id)
+  })
+})
