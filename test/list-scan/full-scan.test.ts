@@ -5,6 +5,8 @@ import { failed, ok } from '#domain/common/result.ts'
 import { UNLIMITED } from '../../main/list-scan/budget.ts'
 import { createFullScan } from '../../main/list-scan/full-scan.ts'
 import type { ListOrders } from '../../main/list-scan/run-scan.ts'
+import { readOrderPage } from '../../main/service/read/read-order-page.ts'
+import { BASE } from '../service/read/order-page-sample.ts'
 import { numbered, pageOf, ordersOf } from '../outbox/support/order-list.ts'
 import { scanWholeList } from './whole-list.ts'
 
@@ -74,6 +76,14 @@ describe('reading the whole order list', () => {
     const listOrders = still(40, change)
     expect(await scanWholeList(listOrders)).toMatchObject({ complete: false, failure: null })
     expect(listOrders).toHaveBeenCalledTimes(3)
+  })
+
+  it('is not complete where a page tells nothing but rows that lack much (R44)', async () => {
+    const data = ordersOf(120).map(({ orderId }) => ({ order_id: orderId }))
+    expect(await scanWholeList(async () => readOrderPage({ data }, BASE, 1))).toMatchObject({
+      complete: false,
+      rows: { length: 120 }
+    })
   })
 
   it('is complete although a row lacks what is not counted', async () => {

@@ -13,6 +13,8 @@ const ELEMENT = 100
 /** Collects the paths of members that were missing or malformed, and counts the text that was read. */
 export class Gaps {
   readonly #paths: string[] = []
+  /** How many of them were told with `tellBefore`. */
+  #before = 0
   #room = MOST_TEXT
 
   /** Whether there's room for another element of a list. */
@@ -28,10 +30,21 @@ export class Gaps {
     if (this.#paths.length < MOST_GAPS) this.#paths.push(path)
   }
 
-  /** For what must be told however many gaps there are. */
+  /** For what decides whether a list is whole: told before other gaps, however many those are (R44). */
+  tellBefore(path: string): void {
+    this.#insert(this.#before, path)
+  }
+
+  /** For what must be told in any case. */
   tellFirst(path: string): void {
-    this.#paths.unshift(path)
+    this.#insert(0, path)
+  }
+
+  #insert(at: number, path: string): void {
+    if (at >= MOST_GAPS) return
+    this.#paths.splice(at, 0, path)
     this.#paths.length = Math.min(this.#paths.length, MOST_GAPS)
+    this.#before += 1
   }
 
   get paths(): readonly string[] {
@@ -160,7 +173,7 @@ export function eachOf<T>(
     }
     gaps.spend(ELEMENT)
     const members = membersOf(element)
-    if (members === undefined) gaps.tell(`${at}.${index}`)
+    if (members === undefined) gaps.tellBefore(`${at}.${index}`)
     else found.push(read(members, `${at}.${index}`, gaps))
   }
   return found

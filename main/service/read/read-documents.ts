@@ -26,7 +26,7 @@ export function readDocuments(json: unknown, base: BaseAddress): Result<Document
     const given = wholeNumber(members['id'])
     const known = given !== undefined && !seen.has(given)
     const id = known ? given : -1 - seen.size
-    if (!known) gaps.tell(`${at}.id`)
+    if (!known) gaps.tellBefore(`${at}.id`)
     seen.add(id)
     const link = linkAt(members, at, base, gaps)
     if (known && link !== undefined) links.set(id, link)
@@ -42,9 +42,9 @@ export function readDocuments(json: unknown, base: BaseAddress): Result<Document
   return ok({ documents, gaps: gaps.paths, links })
 }
 
-/** Whether every slot of a list could be read; a gap within a slot's file leaves the slot in the list. */
+/** Whether every slot of a list was read; a gap within a slot's file leaves the slot in the list. */
 export function isWholeList(gaps: readonly string[]): boolean {
-  return !gaps.some(path => /^data\.\d+(\.id)?$/.test(path))
+  return !gaps.some(path => /^data\.\d+(\+|\.id)?$/.test(path))
 }
 
 function linkAt(members: Members, at: string, base: BaseAddress, gaps: Gaps): string | undefined {

@@ -16,8 +16,8 @@ export function readOrderPage(json: unknown, base: BaseAddress, asked: number): 
     return failed({ kind: 'malformed', what: 'missing-member', member: 'data' })
   }
   const gaps = new Gaps()
-  const rows = eachOf(listed, 'data', gaps, MOST_LISTED.rows, readRow)
   const paging = readPaging(members, base, asked, listed.length, gaps)
+  const rows = eachOf(listed, 'data', gaps, MOST_LISTED.rows, readRow)
   return ok({ rows, ...paging, gaps: gaps.paths })
 }
 

@@ -53,14 +53,14 @@ interface Links {
 function readLinks(envelope: Members, base: BaseAddress, gaps: Gaps): Links {
   const links = membersOf(envelope['links'])
   if (links === undefined) {
-    gaps.tell('links')
+    gaps.tellBefore('links')
     return { first: undefined, last: undefined, previous: undefined, next: undefined }
   }
   const { origin } = new URL(base)
   const read = (name: string): Link => {
     const value = links[name]
     const page = value === null ? null : pageOfLink(value, base, origin)
-    if (page === undefined) gaps.tell(`links.${name}`)
+    if (page === undefined) gaps.tellBefore(`links.${name}`)
     return page
   }
   return { first: read('first'), last: read('last'), previous: read('prev'), next: read('next') }
@@ -90,11 +90,11 @@ interface Meta {
 function readMeta(envelope: Members, gaps: Gaps): Meta {
   const meta = membersOf(envelope['meta'])
   if (meta === undefined) {
-    gaps.tell('meta')
+    gaps.tellBefore('meta')
     return { from: undefined, to: undefined }
   }
   const told = <T>(name: string, value: T): T => {
-    if (value === undefined) gaps.tell(`meta.${name}`)
+    if (value === undefined) gaps.tellBefore(`meta.${name}`)
     return value
   }
   const page = told('current_page', pageNumber(meta['current_page']))
@@ -125,7 +125,7 @@ function fromTotal(total: number | undefined, perPage: number): number | undefin
 /** A total smaller than what the page shows is wrong. */
 function totalOf(total: number | undefined, to: number | null, gaps: Gaps): number | null {
   if (total === undefined || to === null || total >= to) return total ?? to
-  gaps.tell('meta.total')
+  gaps.tellBefore('meta.total')
   return to
 }
 
@@ -140,7 +140,7 @@ function rangeOf(
   const { from, to } = meta
   if (typeof from === 'number' && typeof to === 'number') {
     if (from >= 1 && to >= from) return { from, to }
-    gaps.tell('meta.from')
+    gaps.tellBefore('meta.from')
   }
   const start = typeof from === 'number' && from >= 1 ? from : (page - 1) * perPage + 1
   return { from: start, to: start + rows - 1 }
@@ -159,6 +159,6 @@ function step(
 ): number | null {
   if (link === null) return null
   if (link !== undefined && leads(link)) return link
-  if (link !== undefined) gaps.tell(path)
+  if (link !== undefined) gaps.tellBefore(path)
   return neighbour
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocuments } from '../../../main/service/read/read-documents.ts'
+import { isWholeList, readDocuments } from '../../../main/service/read/read-documents.ts'
 import { BASE } from './order-page-sample.ts'
 
 describe('documents', () => {
@@ -20,7 +20,7 @@ describe('documents', () => {
     uploaded_at: null
   }
 
-  function documents(data: unknown[]) {
+  function documents(data: readonly unknown[]) {
     const read = readDocuments({ data }, BASE)
     if (!read.ok) throw new Error('not read')
     return read.value
@@ -83,6 +83,14 @@ describe('documents', () => {
       2000,
       ['data.500+', 'data.0.name']
     ])
+  })
+
+  it.each<[string, readonly unknown[]]>([
+    ['a slot without an id after 100 without texts', [...Array.from({ length: 100 }, (_, id) => ({ id })), slot, {}]],
+    ['what is no slot after them', [...Array.from({ length: 100 }, (_, id) => ({ id })), null]],
+    ['more slots than are read', Array.from({ length: 501 }, (_, id) => ({ ...slot, id }))]
+  ])('are not the whole list with %s', (_what, listed) => {
+    expect(isWholeList(documents(listed).gaps)).toBe(false)
   })
 
   it.each([[{}], [{ data: {} }], [null]])('cannot be read from %j', json => {

@@ -74,12 +74,30 @@ describe('pagination of the order list', () => {
   })
 })
 
+/** Of the list without counts. */
+const MANY_GAPS = [
+  'links',
+  'meta',
+  ...Array.from({ length: 99 }, (_, index) => [`data.${index}.properties`, `data.${index}.buyers`]).flat()
+]
+
 describe('limits on the order list', () => {
   it('holds at most 1000 rows, and reports at most 200 gaps', () => {
     const many = page({ ...envelope, data: Array(50_000).fill({}) })
     expect(many.rows).toHaveLength(1000)
     expect(many.gaps).toHaveLength(200)
     expect(many.gaps[0]).toBe('data.1000+')
+  })
+
+  it('reports that it has no counts before what 120 rows lack (R44)', () => {
+    const { properties: _properties, buyers: _buyers, ...bare } = row
+    expect(page({ data: Array(120).fill(bare) }, 1)).toMatchObject({ total: 120, lastPage: 1, gaps: MANY_GAPS })
+  })
+
+  it('reports rows that are none before what the others lack, and both after the counts', () => {
+    const { gaps } = page({ ...envelope, meta: {}, data: [...Array(300).fill({}), 'x', null] })
+    expect(gaps.slice(6, 9)).toEqual(['data.300', 'data.301', 'data.0.order_id'])
+    expect(page({ data: Array(1001).fill(null) }).gaps.slice(0, 4)).toEqual(['data.1000+', 'links', 'meta', 'data.0'])
   })
 
   it('truncates oversized strings and lists, and reports it (M2)', () => {

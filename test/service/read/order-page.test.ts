@@ -95,6 +95,7 @@ describe('a page of the order list', () => {
     })
     expect(rows).toHaveLength(2)
     expect(gaps).toEqual([
+      'data.2',
       'data.1.order_id',
       'data.1.estimated_closing_date',
       'data.1.properties',
@@ -103,8 +104,7 @@ describe('a page of the order list', () => {
       'data.1.status',
       'data.1.buyers',
       'data.1.borrowers',
-      'data.1.sellers',
-      'data.2'
+      'data.1.sellers'
     ])
   })
 

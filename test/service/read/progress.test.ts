@@ -40,12 +40,12 @@ describe('progress', () => {
           }
         ],
         gaps: [
+          'progress.0.tasks.1',
+          'progress.1',
           'progress.0.description',
           'progress.0.status',
           'progress.0.tasks.0.description',
-          'progress.0.tasks.0.is_completed',
-          'progress.0.tasks.1',
-          'progress.1'
+          'progress.0.tasks.0.is_completed'
         ]
       }
     })
