@@ -38,6 +38,12 @@ it('runs the tasks in turns and discards the first round', async () => {
   expect(order.join('')).toBe('abababab')
 })
 
+it('gives what else is asked of the values of all rounds', async () => {
+  const values = [9, 4, 1, 3, 2]
+  const a = () => Promise.resolve(values.shift() ?? Number.NaN)
+  expect(await interleaved(4, { a }, seen => Math.min(...seen))).toEqual({ a: 1 })
+})
+
 describe('a goal', () => {
   it.each([
     [{ ours: 30, theirs: 20, goal: { times: 1.5 } }, true],
@@ -45,7 +51,8 @@ describe('a goal', () => {
     [{ ours: 30, theirs: 20, goal: { over: 10 } }, true],
     [{ ours: 31, theirs: 20, goal: { over: 10 } }, false],
     [{ ours: 18, theirs: 20, goal: { atLeast: 0.9 } }, true],
-    [{ ours: 17, theirs: 20, goal: { atLeast: 0.9 } }, false]
+    [{ ours: 17, theirs: 20, goal: { atLeast: 0.9 } }, false],
+    [{ ours: 99, theirs: 20, goal: { none: true } as const }, true]
   ])('%j is met: %s', (part, met) => {
     expect(isMet({ ...comparison, ...part })).toBe(met)
   })
@@ -63,6 +70,11 @@ it('reports the same as a table and as JSON', () => {
     machine: { node: 'v24' },
     results: [{ ...failing, ratio: 1.55, met: false }]
   })
+})
+
+it('says nothing of goals where there is none', () => {
+  const [, , row = ''] = tableOf([{ ...comparison, goal: { none: true } }]).split('\n')
+  expect(row.split(/ {2,}/)).toEqual(['P0', 'a thing', '30.0 ms', 'another', '20.0 ms', '1.50', 'none'])
 })
 
 it('reports an exponent with two digits, and no ratio to nothing', () => {

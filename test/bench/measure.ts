@@ -3,7 +3,8 @@ export interface Comparison {
   /** P1 to P27 are the names of the performance goals; other names are further goals. */
   readonly name: string
   readonly what: string
-  readonly unit: 'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages' | 'requests' | 'files' | 'exponent' | 'fires'
+  readonly unit:
+    'bytes' | 'ms' | 'MB' | 'MB/s' | 'elements' | 'messages' | 'requests' | 'files' | 'exponent' | 'fires' | 'frames'
   readonly ours: number
   readonly against: string
   readonly theirs: number
@@ -11,9 +12,10 @@ export interface Comparison {
   readonly madeOf?: string
   /**
    * `times`: upper bound as a multiple of theirs; `over`: upper bound above theirs; `atLeast`: lower bound as a
-   * multiple of theirs, if more is better.
+   * multiple of theirs, if more is better; `none`: a figure by which others are read.
    */
-  readonly goal: { readonly times: number } | { readonly over: number } | { readonly atLeast: number }
+  readonly goal:
+    { readonly times: number } | { readonly over: number } | { readonly atLeast: number } | { readonly none: true }
 }
 
 export interface Benchmark {
@@ -22,7 +24,9 @@ export interface Benchmark {
   readonly run: () => Promise<readonly Comparison[]>
 }
 
+/** Without a goal, nothing is missed. */
 export function isMet({ ours, theirs, goal }: Comparison): boolean {
+  if ('none' in goal) return true
   if ('atLeast' in goal) return ours >= theirs * goal.atLeast
   return 'times' in goal ? ours <= theirs * goal.times : ours - theirs <= goal.over
 }
@@ -52,11 +56,12 @@ export function exponent(points: readonly { readonly x: number; readonly y: numb
 
 /**
  * Runs every task once per round, one after another, so that noise affects all of them; the first round is a discarded
- * warm-up. Returns the median of each.
+ * warm-up. Returns the median of each, or what else is said of its values.
  */
 export async function interleaved<K extends string>(
   rounds: number,
-  tasks: Readonly<Record<K, () => Promise<number>>>
+  tasks: Readonly<Record<K, () => Promise<number>>>,
+  figure: (values: readonly number[]) => number = median
 ): Promise<Record<K, number>> {
   const names = Object.keys(tasks) as K[]
   const seen = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<K, number[]>
@@ -66,5 +71,5 @@ export async function interleaved<K extends string>(
       if (round > 0) seen[name].push(value)
     }
   }
-  return Object.fromEntries(names.map(name => [name, median(seen[name])])) as Record<K, number>
+  return Object.fromEntries(names.map(name => [name, figure(seen[name])])) as Record<K, number>
 }

@@ -11,7 +11,7 @@ export function tableOf(comparisons: readonly Comparison[]): string {
     amount(one.theirs, one.unit),
     ratio(one),
     goalOf(one),
-    isMet(one) ? 'yes' : 'NO',
+    'none' in one.goal ? '' : isMet(one) ? 'yes' : 'NO',
     one.madeOf ?? ''
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map(row => (row[column] ?? '').length)))
@@ -30,7 +30,14 @@ export function jsonOf(comparisons: readonly Comparison[], machine: Readonly<Rec
 }
 
 /** What is whole. */
-const COUNTS: ReadonlySet<Comparison['unit']> = new Set(['elements', 'messages', 'requests', 'files', 'fires'])
+const COUNTS: ReadonlySet<Comparison['unit']> = new Set([
+  'elements',
+  'messages',
+  'requests',
+  'files',
+  'fires',
+  'frames'
+])
 
 function amount(value: number, unit: Comparison['unit']): string {
   if (unit === 'bytes') return `${(value / 1000).toFixed(1)} kB`
@@ -44,6 +51,7 @@ function ratio({ ours, theirs }: Comparison): string {
 }
 
 function goalOf({ goal, unit }: Comparison): string {
+  if ('none' in goal) return 'none'
   if ('atLeast' in goal) return `at least ${goal.atLeast} times`
   return 'times' in goal ? `at most ${goal.times} times` : `at most ${goal.over} ${unit} over`
 }

@@ -26,7 +26,8 @@ export function slow(): void {
 
 /**
  * Code for every document of a measured page: each load, frame, click, key and change of the address takes so much longer
- * in ours, which is served under that path. Empty without a slow-down.
+ * in ours, which is served under that path. Empty without a slow-down. A page cannot read its thread's time, so these are
+ * milliseconds by the clock: where other work takes the processor meanwhile, less of it is the page's.
  */
 export function slowPage(ours = '/ours/index.html'): string {
   if (slowBy() === 0) return ''

@@ -8,6 +8,7 @@ import { CONTACTS } from '../support/large-entry.ts'
 import { fakeLargeDraft, LARGE_DRAFT } from '../support/large-order.ts'
 import { untilInPage } from '../support/list-page.ts'
 import { servePages } from '../support/serve.ts'
+import { taskTime } from '../support/task-time.ts'
 
 const ROUNDS = 5
 const STEPS = ['mount', 'add', 'remove'] as const
@@ -66,13 +67,6 @@ function timesOf(browser: Browser, url: string): Promise<Times> {
 async function press(page: Page, button: string, rows: number): Promise<void> {
   await page.evaluate(`${button}.click()`)
   await untilInPage(page, `${ROWS}.length === ${rows}`)
-}
-
-/** Milliseconds of main-thread work. */
-async function taskTime(page: Page, work: () => Promise<void>): Promise<number> {
-  const before = await page.metric('TaskDuration')
-  await work()
-  return ((await page.metric('TaskDuration')) - before) * 1000
 }
 
 export const p13: Benchmark = {

@@ -7,6 +7,7 @@ import { bareGets, readWhole, serviceAt, startListServer } from '../support/list
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 
 const PAGES = 2000
+const ROUNDS = 5
 
 /**
  * P9: the whole list from loopback into a sealed order cache in its thread, compared with bare requests for the same
@@ -15,7 +16,7 @@ const PAGES = 2000
 async function compareReadings(): Promise<Comparison[]> {
   const server = await startListServer(PAGES * 15)
   try {
-    const { ours, bare } = await interleaved(3, {
+    const { ours, bare } = await interleaved(ROUNDS, {
       ours: () => readSealed(server.origin),
       bare: () => bareGets(server.origin, PAGES)
     })

@@ -2,6 +2,7 @@
 import 'element-plus/theme-chalk/base.css'
 import 'element-plus/theme-chalk/el-aside.css'
 import 'element-plus/theme-chalk/el-button.css'
+import 'element-plus/theme-chalk/el-checkbox.css'
 import 'element-plus/theme-chalk/el-container.css'
 import 'element-plus/theme-chalk/el-dialog.css'
 import 'element-plus/theme-chalk/el-divider.css'

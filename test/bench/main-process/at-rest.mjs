@@ -1,9 +1,6 @@
-// The user's actions before the main process is at rest: connect to the practice service, view the orders.
+// The user's actions before the main process is at rest: connect to the practice service, whose list is then read.
 
-const PRACTICE = [
-  ['connection.practice', {}],
-  ['orders.page', { page: 1 }]
-]
+const PRACTICE = [['connection.practice', {}]]
 const STEPS = process.env.BENCH_STEPS === undefined ? PRACTICE : JSON.parse(process.env.BENCH_STEPS)
 
 /**
@@ -20,15 +17,15 @@ export async function workAsAtRest(handlers, url) {
     return answer.value
   }
   for (const [name, args] of STEPS) await ask(name, args)
-  if (process.env.BENCH_STEPS !== undefined) await inStep(ask)
+  await inStep(ask)
 }
 
 /** The list is read, and, where the desk belongs to an office, everything there. */
 async function inStep(ask) {
   for (;;) {
-    const [{ whole }, office] = [await ask('orderList.status', {}), await ask('office.state', {})]
+    const [{ whole, scan }, office] = [await ask('orderList.status', {}), await ask('office.state', {})]
     const isThere = office.kind === 'none' || (office.reach.kind === 'connected' && office.reader !== null)
-    if (whole !== null && isThere) return
+    if (whole !== null && scan === null && isThere) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }

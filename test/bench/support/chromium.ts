@@ -22,6 +22,8 @@ export interface Page {
   readonly beforeEach: (code: string) => Promise<void>
   /** Navigates to an address and waits for its load event. */
   readonly goto: (url: string) => Promise<void>
+  /** Presses and releases the key of a lowercase letter, as the keyboard does. */
+  readonly press: (letter: string) => Promise<void>
   /** Evaluates an expression in the page and awaits its result. */
   readonly evaluate: (expression: string) => Promise<unknown>
   /**
@@ -96,6 +98,12 @@ function pageOf(session: Session): Page {
       const { errorText } = await session.send('Page.navigate', { url })
       if (errorText !== undefined) throw new Error(`${url} cannot be loaded: ${errorText}`)
       await loaded
+    },
+    async press(letter) {
+      const code = `Key${letter.toUpperCase()}`
+      const key = { key: letter, code, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) }
+      await session.send('Input.dispatchKeyEvent', { ...key, type: 'keyDown', text: letter })
+      await session.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' })
     },
     async evaluate(expression) {
       const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

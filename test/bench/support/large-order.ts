@@ -1,15 +1,18 @@
 import type { ContactEntry } from '#domain/order/order-entry.ts'
-import type { Draft, DraftId } from '#domain/order/draft.ts'
+import type { Draft, DraftId, DraftLine } from '#domain/order/draft.ts'
 import { rolesFor } from '#domain/order/role.ts'
 import { CONTACT_LABELS } from '../../../renderer/ui/order/field-names.ts'
 import type { Page } from './chromium.ts'
 import { largeContacts, largeEntry } from './large-entry.ts'
-import { sampleAnswers } from './sample-page.ts'
+import { lateAnswers, sampleAnswers } from './sample-page.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001' as DraftId
 export const LARGE_DRAFT = `#/drafts/${ID}`
 
-/** Runs in the page before it loads: a fake main process with one draft of 200 contacts, which answers at once. */
+/**
+ * Runs in the page before it loads: a fake main process with one draft of 200 contacts, which answers at once. `benchSaved`
+ * counts how often the draft was saved.
+ */
 export function fakeLargeDraft(page: Page): Promise<void> {
   const draft: Draft = {
     id: ID,
@@ -20,14 +23,20 @@ export function fakeLargeDraft(page: Page): Promise<void> {
     savedAt: 1,
     refusal: null
   }
-  const answers = { ...sampleAnswers(), 'drafts.open': draft }
+  const { id, entry, savedAt } = draft
+  const line: DraftLine = { id, entry, problems: [], createdAt: savedAt, savedAt, refused: false }
+  const answers = { ...sampleAnswers(), ...lateAnswers(), 'drafts.list': [line], 'drafts.open': draft }
   return page.beforeEach(`{
     const answers = ${JSON.stringify(answers)}
+    window.benchSaved = 0
     window.titleDesk = {
-      call: (name, args) => Promise.resolve(
-        name === 'drafts.save' ? { ok: true, value: { revision: args.revision, savedAt: 1 } }
-        : name in answers ? { ok: true, value: structuredClone(answers[name]) }
-        : { ok: false, failure: { kind: 'canceled' } }),
+      call: (name, args) => {
+        if (name === 'drafts.save') benchSaved += 1
+        return Promise.resolve(
+          name === 'drafts.save' ? { ok: true, value: { revision: args.revision, savedAt: 1 } }
+          : name in answers ? { ok: true, value: structuredClone(answers[name]) }
+          : { ok: false, failure: { kind: 'canceled' } })
+      },
       on: () => () => undefined
     }
   }`)

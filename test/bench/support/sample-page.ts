@@ -1,6 +1,9 @@
 import type { Requests } from '#domain/bridge.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { NOTHING_USED } from '#domain/library/used-before.ts'
+import type { DownloadTotals } from '#domain/documents/download.ts'
+import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 
@@ -59,8 +62,38 @@ function sampleRow(index: number): OrderRow {
   }
 }
 
+type Answers = Partial<{ [K in keyof Requests]: Requests[K]['result'] }>
+
+const NOTHING_QUEUED: DownloadTotals = {
+  ...{ waiting: 0, receiving: 0, paused: 0, failed: 0, asking: 0, kept: 0, received: 0, total: 0 },
+  isWhole: true,
+  heldBy: null
+}
+
+/** What a page asks for once it is on the screen, at a desk where nothing waits. */
+export const lateAnswers = (): Answers => ({
+  'preferences.read': { ...USUAL_PREFERENCES, hintsSeen: HINTS },
+  'unlock.state': { kind: 'kept', by: 'keychain', notices: [] },
+  'connection.holds': { drafts: 0, waiting: 0, unknown: 0, sent: 0 },
+  'orderList.views': [],
+  'outbox.list': [],
+  'documents.queue': { downloads: [], totals: NOTHING_QUEUED },
+  'closings.board': {
+    today: '2026-11-20' as CalendarDate,
+    postClosing: { orders: [], more: 0, notFunded: 0, notRecorded: 0, notChecked: 0 },
+    days: [],
+    perDay: [],
+    late: 3
+  },
+  'library.used': NOTHING_USED,
+  'wire.open': [],
+  'wire.elsewhere': [],
+  'office.state': { kind: 'none' },
+  'office.drafts': { member: false, others: [], asks: [], desks: [] }
+})
+
 /** The main process's answers to a page with one practice connection, by request name. */
-export function sampleAnswers(): Partial<{ [K in keyof Requests]: Requests[K]['result'] }> {
+export function sampleAnswers(): Answers {
   const connection = {
     id: 'practice',
     name: 'Practice',
