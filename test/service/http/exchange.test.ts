@@ -35,8 +35,10 @@ describe('a request goes to the service alone (R25)', () => {
   })
 
   it('or not at all: whatever leads axios elsewhere is stopped before a byte leaves', async () => {
-    leadAxiosElsewhere()
+    const other = await startAnswering(200, {})
+    leadAxiosElsewhere(other.origin)
     const exchange = createExchange(baseOf('http://localhost:9'), TOKEN, 1000)
     await expect(exchange(READ)).rejects.toThrow('a request could not be made')
+    expect(other.connections()).toBe(0)
   })
 })
