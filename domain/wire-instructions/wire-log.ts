@@ -1,8 +1,8 @@
 import type { SlotFile } from '../documents/download.ts'
+import { boundedSlot } from './slot-texts.ts'
 import type { WireCall } from './wire-call.ts'
 import {
   afterCall,
-  boundedSlot,
   merged,
   NOTHING_KNOWN,
   raised,

@@ -1,6 +1,7 @@
 import { isOtherFile, type Standing } from '../documents/download.ts'
+import { boundedSlot } from './slot-texts.ts'
 import { isWireDocument } from './wire-names.ts'
-import { boundedSlot, slotOf, type WireFile, type WireState } from './wire-state.ts'
+import { slotOf, type WireFile, type WireState } from './wire-state.ts'
 
 /**
  * How a stored file relates to its slot by what the watch on its order's wire instructions knows, which outlives the

@@ -3,6 +3,7 @@ import type { OrderDocument } from '../documents/order-document.ts'
 import type { WireCall } from './wire-call.ts'
 import type { WireAlarmKind, WireCallRecord } from './wire-instructions.ts'
 import { callsItselfUpdate, isWireDocument } from './wire-names.ts'
+import { bounded, boundedSlot, numberOf, TITLE } from './slot-texts.ts'
 
 /*
  * What is known of one order's wire instructions, and how a reading, a file or a call changes it. Every function
@@ -22,6 +23,8 @@ export interface KnownSlot extends KnownSide {
   readonly isGone: boolean
   /** Weight of the consecutive readings without its file, see `MISSING`. */
   readonly missed: number
+  /** Gone only in that it was never listed with a link and an id of its own: when its file arrives, it isn't back. */
+  readonly isUnlinked?: boolean
 }
 
 /** A change as stored; see `WireAlarm`. */
@@ -132,18 +135,13 @@ interface Occasion {
 
 function afterDocument(state: WireState, document: OrderDocument, occasion: Occasion): WireState {
   const { listed, isFirst, at } = occasion
-  const before = slotOf(state, document.id)
+  const before = document.id < 0 ? undefined : slotOf(state, document.id)
   if (before === undefined && !isWireDocument(document)) return state
   const now = sideOf(document)
-  if (!document.hasFile) {
-    if (before === undefined || before.isGone) return state
-    if (now.slot.fileName !== null || now.slot.uploadedAt !== null) return missed(state, document.id, occasion)
-    return withSlot(raised(state, { kind: 'gone', documentId: document.id, before, now: null }, at), {
-      ...before,
-      isGone: true,
-      missed: 0
-    })
-  }
+  if (!document.hasFile)
+    return before === undefined
+      ? afterUnlinked(state, document, now, occasion)
+      : afterLinkLost(state, before, now, occasion)
   if (before !== undefined) return afterKnown(state, before, now, at)
   const moved = state.slots.find(slot => !listed.has(slot.documentId) && isMoved(slot, now))
   if (moved !== undefined)
@@ -153,6 +151,44 @@ function afterDocument(state: WireState, document: OrderDocument, occasion: Occa
   return raised(known, { kind: 'another', documentId: document.id, before: otherSide(state), now }, at)
 }
 
+/** A new slot whose file cannot be requested, for lack of a link or of an id: its news must not wait until it can. */
+function afterUnlinked(
+  state: WireState,
+  document: OrderDocument,
+  side: KnownSide,
+  { isFirst, at }: Occasion
+): WireState {
+  const { slot } = side
+  if (slot.fileName === null && slot.uploadedAt === null) return state
+  const now = document.id < 0 ? { ...side, documentId: numberOf(slot) } : side
+  const isTwin = ({ documentId, slot: other }: KnownSlot) =>
+    documentId === now.documentId || (other.fileName === slot.fileName && other.uploadedAt === slot.uploadedAt)
+  // Without an id of its own, a file that is known already is only listed twice.
+  if (document.id < 0 && state.slots.some(isTwin)) return state
+  const known = withSlot(state, { ...present(now), isGone: true, isUnlinked: true })
+  if (isFirst && !callsItselfUpdate(document)) return known
+  return raised(known, { kind: 'another', documentId: now.documentId, before: otherSide(state), now }, at)
+}
+
+/** A known slot whose file cannot be requested now. */
+function afterLinkLost(state: WireState, before: KnownSlot, now: KnownSide, occasion: Occasion): WireState {
+  const { documentId } = before
+  if (before.isGone) {
+    if (!isOtherFile(now.slot, before.slot)) return state
+    return withSlot(raised(state, { kind: 'replaced', documentId, before, now }, occasion.at), {
+      ...before,
+      slot: merged(before.slot, now.slot),
+      sha256: null
+    })
+  }
+  if (now.slot.fileName !== null || now.slot.uploadedAt !== null) return missed(state, documentId, occasion)
+  return withSlot(raised(state, { kind: 'gone', documentId, before, now: null }, occasion.at), {
+    ...before,
+    isGone: true,
+    missed: 0
+  })
+}
+
 function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: number): WireState {
   if (isOtherFile(now.slot, before.slot)) {
     return withSlot(raised(state, { kind: 'replaced', documentId: now.documentId, before, now }, at), present(now))
@@ -160,7 +196,7 @@ function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: num
   const slot = merged(before.slot, now.slot)
   const isAlarmed = state.alarms.some(({ documentId }) => documentId === now.documentId)
   // A call was recorded about their removal: their return is news.
-  if (before.isGone && !isAlarmed)
+  if (before.isGone && before.isUnlinked !== true && !isAlarmed)
     return withSlot(raised(state, { kind: 'another', documentId: now.documentId, before: null, now }, at), {
       ...before,
       slot,
@@ -172,7 +208,7 @@ function afterKnown(state: WireState, before: KnownSlot, now: KnownSide, at: num
     before.missed === 0 &&
     slot.fileName === before.slot.fileName &&
     slot.uploadedAt === before.slot.uploadedAt
-  return isSame ? state : withSlot(state, { ...before, slot, isGone: false, missed: 0 })
+  return isSame ? state : withSlot(state, present({ ...before, slot }))
 }
 
 /** A slot that is not listed, or has lost its link; one glitch is forgiven. */
@@ -337,10 +373,6 @@ export function merged(before: SlotFile | undefined, now: SlotFile): SlotFile {
   }
 }
 
-const TITLE = 200
-const FILE_NAME = 300
-const TIME = 60
-
 function sideOf({ id, name, type, fileName, uploadedAt }: OrderDocument): KnownSide {
   return {
     documentId: id,
@@ -348,23 +380,4 @@ function sideOf({ id, name, type, fileName, uploadedAt }: OrderDocument): KnownS
     slot: boundedSlot({ fileName, uploadedAt }),
     sha256: null
   }
-}
-
-export function boundedSlot({ fileName, uploadedAt }: SlotFile): SlotFile {
-  return {
-    fileName: fileName === null ? null : bounded(fileName, FILE_NAME),
-    uploadedAt: uploadedAt === null ? null : bounded(uploadedAt, TIME)
-  }
-}
-
-/** Shortens a text; long texts that differ anywhere still differ. */
-function bounded(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  let [one, other] = [0xdeadbeef, 0x41c6ce57]
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    one = Math.imul(one ^ code, 2654435761)
-    other = Math.imul(other ^ code, 1597334677)
-  }
-  return `${text.slice(0, longest - 20)}… ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`
 }

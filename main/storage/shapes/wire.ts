@@ -64,7 +64,9 @@ const call = {
 const isCallRecord = hasMembers<WireCallRecord>({ at: isNumber, call: byTag<WireCall, 'kind'>('kind', call) })
 
 export const isWireState = hasMembers<WireState>({
-  slots: listOf(hasMembers<KnownSlot>({ ...side, isGone: isBoolean, missed: isNumber })),
+  slots: listOf(
+    hasMembers<KnownSlot>({ ...side, isGone: isBoolean, missed: isNumber, isUnlinked: optional(isBoolean) })
+  ),
   alarms: listOf(isAlarm),
   more: isNumber,
   since: orNull(isNumber),

@@ -10,8 +10,9 @@ import { createWireWatch } from '../../../main/documents/wire-instructions/wire-
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import type { KeptDocument } from '../../../main/storage/tables/kept-documents.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
+import { isWholeList, readDocuments } from '../../../main/service/read/read-documents.ts'
 import type { Store } from '../../../main/storage/store.ts'
-import { ORDER_ID } from '../../service/connect.ts'
+import { baseOf, ORDER_ID } from '../../service/connect.ts'
 import { CONNECTION, memoryStore, temporaryFolder } from '../support/desk.ts'
 
 const T1 = '2026-11-20 10:11:12'
@@ -131,6 +132,25 @@ describe('the log of wire instructions', () => {
     await wire.beginReading()(OTHER, reading(slot(7, 'b', T1)))
     expect(value(await wire.watch(OTHER)).alarms).toEqual([])
   })
+
+  it.each([7, 'w-9', null, undefined])(
+    'tells once of a new slot that the service lists with the id %o (H4, R66)',
+    async id => {
+      const { wire, told } = watchOf(memoryStore())
+      const wires = { type: 'Wire Instructions', name: 'UPDATED WIRE INSTRUCTIONS' }
+      const known = { id: 7, ...wires, name: '', file_name: 'wire.pdf', uploaded_at: T1, download_url: '/files/7' }
+      const added = { id, ...wires, file_name: 'updated wire.pdf', uploaded_at: T2, download_url: '/files/9' }
+      for (const data of [[known], [known, added], [known, added], [known, known, added]]) {
+        const list = readDocuments({ data }, baseOf('https://orders.example.com'))
+        if (!list.ok) throw new Error(list.failure.kind)
+        await wire.beginReading()(ORDER_ID, { documents: list.value.documents, isWhole: isWholeList(list.value.gaps) })
+      }
+      expect(value(await wire.watch(ORDER_ID)).alarms).toMatchObject([
+        { kind: 'another', times: 1, now: { title: wires.name, slot: file('updated wire.pdf', T2), fileId: null } }
+      ])
+      expect(told).toHaveLength(2)
+    }
+  )
 
   it('is told of once where the same is read by several at a time', async () => {
     const { wire, told } = watchOf(memoryStore())

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { standingBy, type SlotFile, type Standing } from '#domain/documents/download.ts'
+import { boundedSlot } from '#domain/wire-instructions/slot-texts.ts'
 import { watchedStanding } from '#domain/wire-instructions/wire-standing.ts'
-import {
-  boundedSlot,
-  MOST_KNOWN,
-  NOTHING_KNOWN,
-  type KnownSlot,
-  type WireFile
-} from '#domain/wire-instructions/wire-state.ts'
+import { MOST_KNOWN, NOTHING_KNOWN, type KnownSlot, type WireFile } from '#domain/wire-instructions/wire-state.ts'
 
 const T1 = '2026-11-20 10:11:12'
 const T2 = '2026-11-21 09:00:00'

@@ -30,6 +30,8 @@ const slot = (
   hasFile: true,
   ...more
 })
+/** A slot without an id of its own gets a number by its place in the list, and no file of it can be requested. */
+const unnumbered = (id: number, fileName: string) => slot(id, fileName, T2, { hasFile: false })
 const empty = (id: number): OrderDocument => slot(id, null, null, { hasFile: false })
 const file = (fileName: string | null, uploadedAt: string | null): SlotFile => ({ fileName, uploadedAt })
 
@@ -205,6 +207,65 @@ describe('wire instructions, reading by reading', () => {
         [...FIRST, slot(9, 'UPDATED WIRE INSTRUCTIONS.pdf', T2, { type: 'Escrow Documents', name: 'Escrow Documents' })]
       ],
       [[], ['another']]
+    ],
+    [
+      'in a new slot without a link raise one alarm, and none when the link arrives (H4)',
+      [
+        FIRST,
+        ...Array<Step>(3).fill([...FIRST, slot(9, 'w.pdf', T2, { hasFile: false })]),
+        [...FIRST, slot(9, 'w.pdf', T2)]
+      ],
+      [[], ['another'], [], [], []]
+    ],
+    [
+      'in a new slot with only the time of a file raise an alarm, and without that none (H4)',
+      [FIRST, [...FIRST, empty(8), slot(9, null, T2, { hasFile: false })]],
+      [[], ['another']]
+    ],
+    [
+      'in a new slot without a link that lists another file before it has one raise a second alarm (H4)',
+      [
+        FIRST,
+        [...FIRST, slot(9, 'w.pdf', T1, { hasFile: false })],
+        [...FIRST, slot(9, 'v.pdf', T2, { hasFile: false })],
+        [...FIRST, slot(9, 'v.pdf', T2)]
+      ],
+      [[], ['another'], ['replaced'], []]
+    ],
+    [
+      'without a link from the first reading raise none, nor when the link arrives',
+      [
+        [...FIRST, slot(8, 'w.pdf', T1, { hasFile: false })],
+        [...FIRST, slot(8, 'w.pdf', T1, { hasFile: false })],
+        [...FIRST, slot(8, 'w.pdf', T1)],
+        [...FIRST, slot(8, 'v.pdf', T1)]
+      ],
+      [[], [], [], ['replaced']]
+    ],
+    [
+      'whose id is used twice or no number raise one alarm, wherever they are listed (H4)',
+      [
+        FIRST,
+        [...FIRST, unnumbered(-2, 'w.pdf')],
+        [...FIRST, unnumbered(-2, 'w.pdf')],
+        [unnumbered(-1, 'w.pdf'), ...FIRST]
+      ],
+      [[], ['another'], [], []]
+    ],
+    [
+      'whose ids are used twice raise an alarm for each file (H4)',
+      [FIRST, [...FIRST, unnumbered(-2, 'w.pdf')], [...FIRST, unnumbered(-2, 'v.pdf')]],
+      [[], ['another'], ['another']]
+    ],
+    [
+      'whose ids were never numbers raise an alarm for a new file (H4)',
+      [[unnumbered(-1, 'w.pdf')], [unnumbered(-1, 'v.pdf')]],
+      [[], ['another']]
+    ],
+    [
+      'listed twice with one id raise none',
+      [FIRST, [...FIRST, slot(-2, 'wire.pdf', T1, { hasFile: false })]],
+      [[], []]
     ],
     [
       'whose slot name uses look-alike letters raise an alarm next to others (H4)',

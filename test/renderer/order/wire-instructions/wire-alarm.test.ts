@@ -374,6 +374,17 @@ describe('on an order’s page', () => {
     expect(desk.has('Download new version')).toBe(false)
   })
 
+  it('a version listed without a usable ID is not offered for download (H4)', async () => {
+    const now = { ...side(slot.fileName, slot.uploadedAt), documentId: -9 }
+    await open(watch([alarm('another', { documentId: -9, before: null, now })]))
+    await desk.press('Compare side by side')
+    expect(desk.all('.compare .absent').map(wordsOf)).toEqual([
+      'There was no file before.',
+      'The service lists this version without a usable ID, so it can’t be downloaded.'
+    ])
+    expect(desk.has('Download new version')).toBe(false)
+  })
+
   it('documents older than an alarm are read again (F1)', async () => {
     await open(watch([]))
     desk.bridge.answer('orders.documents', ok({ documents: [sampleDocument(2, { ...BEFORE.slot })], gaps: [] }))
