@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaign, figure, inPairs } from '../campaign.ts'
 import { buildMain } from './build.ts'
+import { forgetToken } from './forget-token.ts'
 import { MISTAKES } from './mistakes.ts'
 import { POINTS } from './points.ts'
 import { scenario, steer, type Outcome } from './scenario.ts'
@@ -74,6 +75,15 @@ describe('the built program, killed while it saves, sends and looks', () => {
     campaign.limit
   )
 })
+
+it(
+  'the built program keeps no token in memory that was replaced, nor that of a connection that was removed (R24, M12)',
+  async () => {
+    // The first picture shows that a token that is in use would be seen.
+    expect(await forgetToken(main)).toEqual({ replaced: [false, true], removed: [false, false] })
+  },
+  campaign.limit
+)
 
 describe('the same harness', () => {
   it.each(MISTAKES)('turns red where $name (R37)', async ({ lives, breaks, ...mistake }) => {

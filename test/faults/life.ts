@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { dirname, join } from 'node:path'
+import type { DraftSave } from '#domain/bridge.ts'
 import type { Task } from './points.ts'
 
 /**
@@ -28,6 +29,13 @@ export interface Work {
   readonly connectionId: string
 }
 
+/** What the page of `leaving.mjs` is told: where the tokens' bytes are and the pictures go, the service, and a draft to send. */
+export interface Leaving {
+  readonly folder: string
+  readonly baseAddress: string
+  readonly draft: Omit<DraftSave, 'connectionId'>
+}
+
 /**
  * What the program said in one life, line by line, and where it died; undefined where it was not killed before its work
  * was done.
@@ -42,6 +50,8 @@ export interface Place {
   readonly main: string
   readonly profile: string
   readonly keychain: string
+  /** The address of a page's module; without it, `driver.mjs`, which does a `Work`. */
+  readonly page?: string
 }
 
 /** Why a life ended that no plan ended. */
@@ -63,7 +73,7 @@ export const ROOMY = ['--max-semi-space-size=64', '--min-semi-space-size=32']
  */
 export function live(
   place: Place,
-  work: Work,
+  work: Work | Leaving,
   death: Death | null,
   kill: (end: (where: string) => void) => void
 ): Promise<Life> {
@@ -80,6 +90,7 @@ export function live(
       FAULT_KEYCHAIN: place.keychain,
       // Every life compiles the same program; only the first does so from its source.
       NODE_COMPILE_CACHE: join(dirname(place.main), 'compiled'),
+      ...(place.page !== undefined && { FAULT_PAGE: place.page }),
       FAULT_WORK: JSON.stringify(work),
       FAULT_DEATH: JSON.stringify(death)
     }

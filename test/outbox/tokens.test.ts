@@ -1,26 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { createOutboxContext, type RunState } from '../../main/outbox/context/outbox-context.ts'
 import { ACCESS, CLIENT, memoryStore } from './support/outbox.ts'
-
-it('leaves no token in memory that was replaced, nor that of a connection that was removed (R24, M12)', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'title-desk-heap-'))
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, 'heap/forget.ts'), folder],
-    { maxBuffer: 1 << 20 }
-  )
-  // The first picture shows that a token that is in use would be seen.
-  expect(JSON.parse(stdout)).toEqual({ inUse: [true, false], replaced: [false, true], removed: [false, false] })
-}, 60_000)
 
 describe('what the outbox knows of a connection’s account', () => {
   function context() {
