@@ -10,15 +10,15 @@ const order = newDraft('a', filledEntry('purchase'), 1000)
 describe('what the database says of a draft', () => {
   it.each([
     ['theirs', undefined, false, 1],
-    ['theirs', { isHeld: false, revision: 9, isPublished: true }, false, 1],
-    ['lost', { isHeld: true, revision: 9, isPublished: true }, false, 9],
+    ['theirs', { isHeld: false, revision: 9, isBegun: true }, false, 1],
+    ['lost', { isHeld: true, revision: 9, isBegun: true }, false, 9],
     ['received', undefined, true, 1],
-    ['received', { isHeld: false, revision: 9, isPublished: true }, true, 9],
-    ['ours', { isHeld: true, revision: 9, isPublished: true }, true, 9],
-    ['ours', { isHeld: true, revision: 9, isPublished: true }, true, 8],
-    ['received', { isHeld: true, revision: 9, isPublished: true }, true, 10],
-    ['received', { isHeld: true, revision: 9, isPublished: false }, true, 9],
-    ['ours', { isHeld: true, revision: 9, isPublished: false }, true, 8]
+    ['received', { isHeld: false, revision: 9, isBegun: true }, true, 9],
+    ['ours', { isHeld: true, revision: 9, isBegun: true }, true, 9],
+    ['ours', { isHeld: true, revision: 9, isBegun: true }, true, 8],
+    ['received', { isHeld: true, revision: 9, isBegun: true }, true, 10],
+    ['received', { isHeld: true, revision: 9, isBegun: false }, true, 9],
+    ['ours', { isHeld: true, revision: 9, isBegun: false }, true, 8]
   ] as const)('is %s, where the desk knew %o, holder %s, revision %i (O3)', (meaning, known, isHolder, revision) => {
     expect(meaningOf(known, isHolder, revision)).toBe(meaning)
   })

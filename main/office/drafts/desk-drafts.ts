@@ -47,6 +47,13 @@ export interface DeskDrafts {
   /** The last revision of a draft, to be published; undefined if the office has it, another desk holds it, or it isn't shared. */
   next(id: string): DraftSaving | undefined
   published(saving: DraftSaving): void
+  /**
+   * Those of these that the office has said nothing of since this desk took its seat. Its file may be one of a backup, which knows nothing of
+   * what was published since: a revision that the office has already would be ignored, and count as published here.
+   */
+  unheard(ids: readonly string[]): readonly string[]
+  /** Takes in all that the office has of these. */
+  hear(ids: readonly string[], found: readonly OfficeDraft[]): void
   /** The database refuses it, and would again until the draft changes. */
   refuse(saving: DraftSaving): void
   place(): DraftPlace | undefined
@@ -81,10 +88,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
   const { store, deskId, key, connections, hooks, now } = parts
   const rows = draftRows(store.database())
   const desksKnown = deskList(store.database(), key)
-  const accountOf = (connectionId: string): Uint8Array | undefined => {
-    const connection = connections().find(({ id }) => id === connectionId)
-    return connection === undefined ? undefined : compared(key, 'account', draftAccount(connection))
-  }
+  const heard = new Set<string>()
 
   return {
     unpublished: () => rows.unpublished(connections().map(({ id }) => id)),
@@ -93,7 +97,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       if (known !== undefined && known.holder !== null) return undefined
       const order = store.orders.get(draftIdOf(id))
       if (order === undefined && (known === undefined || rows.hasOrder(id))) return undefined
-      const account = known?.account ?? (order === undefined ? undefined : accountOf(order.connectionId))
+      const account = known?.account ?? (order === undefined ? undefined : accountOf(parts, order.connectionId))
       if (account === undefined || known?.published === markOf(order)) return undefined
       const { state, mark } = stepOf(order, known)
       const begun = known ?? begunAt(id, account, state, now())
@@ -106,6 +110,14 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       const known = rows.get(id)
       if (known?.holder === null) rows.put({ ...known, published: mark, state, refused: null, changedAt: now() })
     },
+    unheard: ids => ids.filter(id => !heard.has(id)),
+    hear(ids, found) {
+      if (found.length > 0)
+        taking(parts, ({ take }) => {
+          for (const draft of found) take(draft)
+        })
+      for (const id of ids) heard.add(id)
+    },
     refuse({ id, mark }) {
       const known = rows.get(id)
       if (known?.holder === null) rows.put({ ...known, refused: mark })
@@ -116,6 +128,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
         rows.restart()
         rows.move({ incarnation, xid: '0', id: '00000000-0000-0000-0000-000000000000' })
       })
+      heard.clear()
     },
     take(drafts, place, desks) {
       taking(parts, ({ take }) => {
@@ -123,6 +136,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
         for (const draft of drafts) take(draft)
         if (place !== undefined) rows.move(place)
       })
+      for (const { id } of drafts) heard.add(id)
     },
     tidy() {
       const [lost, stranded] = [rows.lost(), rows.stranded(deskId)]
@@ -148,6 +162,12 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
     known: rows.get,
     ...readsOf(parts, rows, desksKnown)
   }
+}
+
+/** Undefined for an order of a connection that isn't shared. */
+function accountOf({ key, connections }: DeskDraftsParts, connectionId: string): Uint8Array | undefined {
+  const connection = connections().find(({ id }) => id === connectionId)
+  return connection === undefined ? undefined : compared(key, 'account', draftAccount(connection))
 }
 
 /** What the page is shown. */

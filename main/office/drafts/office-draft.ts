@@ -113,18 +113,18 @@ export function savesOf(mark: string): number | undefined {
 export type Meaning = 'theirs' | 'lost' | 'ours' | 'received'
 
 /**
- * @param known what this desk knew of it: whether it held it, the last revision it heard of or began to publish, and whether the office
- *   took any from it
+ * @param known what this desk knew of it: whether it held it, the last revision it heard of or began to publish, and whether that revision
+ *   has what is here
  * @param isHolder whether the database says that this desk holds it
  */
 export function meaningOf(
-  known: { readonly isHeld: boolean; readonly revision: number; readonly isPublished: boolean } | undefined,
+  known: { readonly isHeld: boolean; readonly revision: number; readonly isBegun: boolean } | undefined,
   isHolder: boolean,
   revision: number
 ): Meaning {
   if (!isHolder) return known?.isHeld === true ? 'lost' : 'theirs'
   if (known?.isHeld !== true) return 'received'
   // This desk published more than its own file remembers: the file is new, or was restored from a backup.
-  const isAhead = known.isPublished ? revision > known.revision : revision >= known.revision
+  const isAhead = known.isBegun ? revision > known.revision : revision >= known.revision
   return isAhead ? 'received' : 'ours'
 }

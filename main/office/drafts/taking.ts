@@ -9,7 +9,15 @@ import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { deskList } from './desk-list.ts'
 import { draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
-import { isOver, markOf, meaningOf, openDraft, savesOf, type OfficeDraft } from './office-draft.ts'
+import {
+  isOver,
+  markOf,
+  meaningOf,
+  openDraft,
+  savesOf,
+  type OfficeDraft,
+  type OfficeDraftState
+} from './office-draft.ts'
 
 /** What drafts of an office need of the rest of the desk. */
 export interface DraftHooks {
@@ -89,7 +97,7 @@ function take(context: Context, draft: OfficeDraft): void {
   const before = known && {
     isHeld: known.holder === null,
     revision: known.revision,
-    isPublished: known.published !== null
+    isBegun: known.mark !== null
   }
   const meaning = meaningOf(before, draft.holder === deskId, draft.revision)
   if (meaning === 'received') return receive(context, knownFrom(draft, known))
@@ -153,6 +161,8 @@ function letGo(context: Context, id: string): void {
   news.gone.push(order.id)
 }
 
+const isUnsent = (state: OfficeDraftState): boolean => state === 'draft' || state === 'queued'
+
 function receive(context: Context, row: KnownDraft): void {
   const { store, rows, news, key, deskId, hooks, now } = context
   const id = draftIdOf(row.id)
@@ -163,8 +173,13 @@ function receive(context: Context, row: KnownDraft): void {
     .find(one => Buffer.from(row.account).equals(compared(key, 'account', draftAccount(one))))
   const isTyped = row.state === 'draft' && (before === undefined || before.state === 'draft')
   if (!isTyped || shared === undefined || connection === undefined) {
-    // An order that is here goes on as it is; of one that can't be taken in, the database has all there is.
-    rows.put({ ...row, ...NOTHING_OF_OURS, holder: before === undefined ? deskId : null })
+    // Of one that can't be taken in, the database has all there is.
+    if (before === undefined) return rows.put({ ...row, ...NOTHING_OF_OURS, holder: deskId })
+    // An order that is here goes on as it is, as a revision that the office doesn't have; what it replaces there is kept for the person.
+    const known = { ...row, ...NOTHING_OF_OURS, holder: null, revision: row.revision + 1 }
+    rows.put(known)
+    if (shared !== undefined && isUnsent(row.state) && !isDeepStrictEqual(before.entry, shared.entry))
+      aside(context, { ...before, entry: shared.entry, origins: shared.origins }, known)
     return
   }
   const { entry, origins, refusal, saves, createdAt, savedAt } = shared

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DeskDrafts, DraftSaving } from '../drafts/desk-drafts.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
-import { readDraft } from './read-drafts.ts'
+import { hearUnheard, readDraft } from './read-drafts.ts'
 
 /** `elsewhere`: another desk holds it. `refused`: the database takes it from nobody as it is. */
 export type PublishedDraft = 'published' | 'elsewhere' | 'refused'
@@ -12,11 +12,14 @@ const MOST_TRIES = 4
 
 /** Publishes every draft that the office doesn't have as it is, the last revision only. Throws pg's error when the connection fails. */
 export async function publishDrafts(client: pg.ClientBase, drafts: DeskDrafts): Promise<void> {
-  for (const { id } of drafts.unpublished()) await publishDraft(client, drafts, id)
+  const due = drafts.unpublished().map(({ id }) => id)
+  await hearUnheard(client, drafts, due)
+  for (const id of due) await publishDraft(client, drafts, id)
 }
 
 /** Sees to it that the office has a draft in its last revision and state. Throws pg's error when the connection fails. */
 export async function publishDraft(client: pg.ClientBase, drafts: DeskDrafts, id: string): Promise<PublishedDraft> {
+  await hearUnheard(client, drafts, [id])
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const saving = drafts.next(id)
     if (saving === undefined) return (drafts.known(id)?.holder ?? null) === null ? 'published' : 'elsewhere'

@@ -72,8 +72,21 @@ export async function readDrafts(
 
 /** One draft as it is now; undefined if the office doesn't know of it. */
 export async function readDraft(client: pg.ClientBase, id: string): Promise<OfficeDraft | undefined> {
-  const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts d where d.id = $1`, [id])
-  return checked(rows).map(draftOf)[0]
+  return (await draftsNow(client, [id]))[0]
+}
+
+/** Takes in what the office has of those of these drafts that it has said nothing of yet. Throws as `readDrafts` does. */
+export async function hearUnheard(client: pg.ClientBase, drafts: DeskDrafts, ids: readonly string[]): Promise<void> {
+  const unheard = drafts.unheard(ids)
+  for (let from = 0; from < unheard.length; from += AT_ONCE) {
+    const some = unheard.slice(from, from + AT_ONCE)
+    drafts.hear(some, await draftsNow(client, some))
+  }
+}
+
+async function draftsNow(client: pg.ClientBase, ids: readonly string[]): Promise<readonly OfficeDraft[]> {
+  const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts d where d.id = any($1::uuid[])`, [ids])
+  return checked(rows).map(draftOf)
 }
 
 async function desksOf(client: pg.ClientBase): Promise<readonly DeskName[]> {

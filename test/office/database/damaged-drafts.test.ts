@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { THIS_SYNC_DISK } from '../../../main/files/sync-disk.ts'
+import { backUp } from '../../../main/storage/database/backups.ts'
 import { openDatabase } from '../../../main/storage/database/database.ts'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
 import { MIGRATIONS } from '../../../main/storage/database/schema.ts'
@@ -10,7 +11,7 @@ import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openJournal } from '../../../main/storage/journal/journal-file.ts'
 import { recover } from '../../../main/storage/repair/recover.ts'
 import { firstDesk, joinBy } from '../support/composed-desk.ts'
-import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
+import { draftDesk, entryIn, valueOf, type DraftDesk } from '../support/draft-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'td-damaged-'))
@@ -40,6 +41,21 @@ function flipBit({ store }: DraftDesk, id: string): void {
   sql('UPDATE desk_orders SET content = ? WHERE id = ?').run(content, id)
 }
 
+/** All that a backup of the file would bring back. */
+function fileOf({ store }: DraftDesk): { putBack(): void } {
+  const { db, sql } = store.database()
+  const path = join(folder, `${crypto.randomUUID()}.db`)
+  sql('VACUUM INTO ?').run(path)
+  return {
+    putBack() {
+      sql('ATTACH ? AS before').run(path)
+      for (const table of ['desk_orders', 'office_drafts', 'office_drafts_place', 'office_records', 'office_place'])
+        db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM before.${table}`)
+      db.exec('DETACH before')
+    }
+  }
+}
+
 describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', server => {
   let office: Office
   let front: DraftDesk
@@ -64,5 +80,49 @@ describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', s
     await expect.poll(async () => (await front.open(id))?.entry).toEqual(entryIn('2 Elm St'))
     expect(await rowOf(id)).toEqual({ revision: 2, state: 'draft' })
     expect((await back.others()).map(other => other.id)).toContain(id)
+  })
+
+  it('that a backup has in an older form stand beside what the office has (O2)', async () => {
+    const id = await front.write(entryIn('11 Elm St'))
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 1 })
+    backUp(front.store.database(), layout.backups, Date.now(), THIS_SYNC_DISK)
+    await front.write(entryIn('12 Elm St'), id, 2)
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 2 })
+    await front.away()
+    flipBit(front, id)
+    checked(front)
+    await front.write(entryIn('11 Elm St, rear'), id, 8)
+    await front.back()
+    await expect.poll(async () => (await front.open(id))?.entry).toEqual(entryIn('12 Elm St'))
+    expect(await front.streets()).toContain('11 Elm St, rear')
+    expect(await rowOf(id)).toEqual({ revision: 2, state: 'draft' })
+  })
+
+  it('typed on after the file came back from a backup don’t count as published unread (O2)', async () => {
+    const id = await front.write(entryIn('21 Elm St'))
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 1 })
+    const file = fileOf(front)
+    await front.write(entryIn('22 Elm St'), id, 2)
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 2 })
+    await front.away()
+    file.putBack()
+    await front.write(entryIn('23 Elm St'), id, 3)
+    await front.back()
+    await expect.poll(async () => (await front.open(id))?.entry).toEqual(entryIn('22 Elm St'))
+    expect(await front.streets()).toContain('23 Elm St')
+  })
+
+  it('queued after the file came back are known so at the office, and its own text is kept (O2)', async () => {
+    const id = await front.write(entryIn('31 Elm St'))
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 1 })
+    const file = fileOf(front)
+    await front.write(entryIn('32 Elm St'), id, 2)
+    await expect.poll(() => rowOf(id)).toMatchObject({ revision: 2 })
+    await front.away()
+    file.putBack()
+    valueOf(await front.outboxes.submit({ id, connectionId: 'front', revision: 3, entry: entryIn('31 Elm St') }))
+    await front.back()
+    await expect.poll(() => rowOf(id)).toEqual({ revision: 3, state: 'queued' })
+    await expect.poll(() => front.streets()).toContain('32 Elm St')
   })
 })
