@@ -252,6 +252,21 @@ describe('a clock that is set (W1)', () => {
     expect(Math.abs((search?.nextAt ?? 0) - started.clock.now())).toBeLessThanOrEqual(HOUR)
   })
 
+  it('a year back, after the list was read: what it has lost since then is forgotten all the same', async () => {
+    const { service, clock, submit, item } = await run()
+    service.rows = [...ordersOf(30)]
+    clock.set(clock.now() + 365 * DAY)
+    await submit(save({}, entryAt(1)))
+    await clock.rest()
+    clock.set(clock.now() - 365 * DAY)
+    service.rows = [...ordersOf(10)]
+    await clock.advance(2 * DAY)
+    service.answer = () => TIMED_OUT
+    const { id } = await submit()
+    await clock.advance(3 * HOUR)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true, loss: null } })
+  })
+
   it.each([10 * MINUTE, HOUR, 365 * DAY])('%i ms on, opens nothing', async ahead => {
     const started = await lostAmong(0)
     await started.clock.advance(15_000)

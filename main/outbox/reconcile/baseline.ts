@@ -28,7 +28,6 @@ export function keepBaseline(
     const known = [...(before?.orderIds ?? []), ...(cached ?? [])]
     const list = { known, listed: ids, at: now(), recent: recentlySent.ids() }
     const hasLost = !isNearlyWhole(lossSince(store, reached, list))
-    // Before, not after: by a clock that was set back, the new one need not be the newest (L6).
     store.baselines.prune(connectionId)
     store.baselines.add({
       id,

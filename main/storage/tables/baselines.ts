@@ -19,6 +19,7 @@ export interface Baseline {
 
 export interface Baselines {
   get(id: string): Baseline | undefined
+  /** The one that was added last: what the clock said then can be wrong (W1). */
   newest(connectionId: string, account: string): Baseline | undefined
   /** The account of the one that was added last to a connection. */
   lastAccount(connectionId: string): string | undefined
@@ -45,7 +46,7 @@ export function baselines({ sql }: Database, key: DataKey): Baselines {
     newest: (connectionId, account) =>
       read(
         sql(`
-      SELECT * FROM baselines WHERE connection_id = ? AND account = ? AND key_id = ? ORDER BY taken_at DESC, rowid DESC LIMIT 1
+      SELECT * FROM baselines WHERE connection_id = ? AND account = ? AND key_id = ? ORDER BY rowid DESC LIMIT 1
     `).get(connectionId, account, key.id)
       ),
     lastAccount: connectionId =>
@@ -70,7 +71,7 @@ export function baselines({ sql }: Database, key: DataKey): Baselines {
       sql(`
         DELETE FROM baselines WHERE connection_id = ?1 AND key_id = ?2
           AND id NOT IN (SELECT baseline_id FROM attempts WHERE baseline_id IS NOT NULL)
-          AND rowid <> (SELECT rowid FROM baselines WHERE connection_id = ?1 AND key_id = ?2 ORDER BY taken_at DESC, rowid DESC LIMIT 1)
+          AND rowid <> (SELECT rowid FROM baselines WHERE connection_id = ?1 AND key_id = ?2 ORDER BY rowid DESC LIMIT 1)
       `).run(connectionId, key.id)
     },
     removeOf(connectionId) {

@@ -25,9 +25,9 @@ describe('baselines', () => {
     orderIds: new Set([orderId(), orderId()])
   })
 
-  it('come back whole, the newest first', () => {
-    const [older, newer] = [baseline('older', NOW), baseline('newer', NOW + 1)]
-    for (const one of [newer, older]) store.baselines.add(one)
+  it('come back whole, the one added last as the newest, whatever the clock said (W1)', () => {
+    const [older, newer] = [baseline('older', NOW + 1), baseline('newer', NOW)]
+    for (const one of [older, newer]) store.baselines.add(one)
     expect(store.baselines.get('older')).toEqual(older)
     expect(store.baselines.newest('connection-1', 'account-1')).toEqual(newer)
     expect(store.baselines.newest('connection-1', 'account-2')).toBeUndefined()
