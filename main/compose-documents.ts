@@ -11,6 +11,7 @@ import type { OrderFacts } from './documents/order-facts.ts'
 import { createRetentionTimer, type RetentionTimer } from './documents/kept/retention-timer.ts'
 import { createWireNotifier } from './documents/wire-instructions/wire-notification.ts'
 import type { OfficeServices } from './compose-office.ts'
+import { crashFolderIn, removeOldCrashFiles } from './log/crash-files.ts'
 import type { OrderCaches } from './orders/order-caches.ts'
 import type { Service } from './service/service.ts'
 import type { DocumentFolderStore } from './settings/document-folder.ts'
@@ -56,8 +57,10 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
   const retention = createRetentionTimer({
     store,
     keepDays: () => preferences.current().keepDays,
-    removeMore: (open, now) =>
-      removeOldActivity(open, preferences.current().activityDays, now, parts.office.removeOldActivity),
+    removeMore(open, now) {
+      removeOldCrashFiles(crashFolderIn(environment.storeFolder), now)
+      return removeOldActivity(open, preferences.current().activityDays, now, parts.office.removeOldActivity)
+    },
     onRemoved: () => active.current()?.filesRemoved(),
     onBug
   })

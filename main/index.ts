@@ -13,6 +13,7 @@ import { createLockGate } from './app/while-locked.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
 import { createPageFlush, type PageFlush } from './app/flush.ts'
 import { PLATFORM } from './files/platform.ts'
+import { crashFolderIn } from './log/crash-files.ts'
 import { createLog } from './log/log.ts'
 import { openLogFile } from './log/log-file.ts'
 import { startedFields } from './log/started.ts'
@@ -66,7 +67,7 @@ if (sessionData !== undefined) {
 const places = app.isPackaged ? BUNDLED : DEVELOPED
 const logPath = join(localFolder, 'title-desk.log')
 const log = createLog(openLogFile({ path: logPath }))
-const crashFolder = join(localFolder, 'Crashes')
+const crashFolder = crashFolderIn(localFolder)
 /** Undefined until the program has started. */
 let theWindow: MainWindow | undefined
 watchUncaughtErrors(process, {

@@ -19,12 +19,25 @@ export function crashFiles(folder: string): CrashFile[] {
   return dumpsIn(folder).toSorted((one, other) => other.at - one.at)
 }
 
-/** Removes dumps beyond the newest three, and those older than thirty days. */
-export function tidyCrashFiles(folder: string, now: number): { readonly kept: number; readonly removed: number } {
+/** Where dumps are, in the folder of what stays on this computer. */
+export function crashFolderIn(localFolder: string): string {
+  return join(localFolder, 'Crashes')
+}
+
+/** Removes dumps beyond the newest three. By no clock: one that jumped would remove what a crash today may need (M4). */
+export function tidyCrashFiles(folder: string): { readonly kept: number; readonly removed: number } {
   const files = crashFiles(folder)
-  const old = files.filter(({ at }, index) => index >= MOST || now - at > LONGEST)
-  const removed = old.filter(({ path }) => isRemoved(path) && isRemoved(path.replace(/\.dmp$/, '.meta')))
+  const removed = files.slice(MOST).filter(isGone)
   return { kept: files.length - removed.length, removed: removed.length }
+}
+
+/** Removes dumps older than thirty days, by a clock that is believed; returns how many. */
+export function removeOldCrashFiles(folder: string, now: number): number {
+  return crashFiles(folder).filter(file => now - file.at > LONGEST && isGone(file)).length
+}
+
+function isGone({ path }: CrashFile): boolean {
+  return isRemoved(path) && isRemoved(path.replace(/\.dmp$/, '.meta'))
 }
 
 function dumpsIn(folder: string): CrashFile[] {

@@ -12,6 +12,6 @@ export function keepCrashDumps(
 ): void {
   app.setPath('crashDumps', folder)
   crashReporter.start({ uploadToServer: false })
-  const { kept, removed } = tidyCrashFiles(folder, Date.now())
+  const { kept, removed } = tidyCrashFiles(folder)
   if (kept + removed > 0) log.note('crash-dumps', { kept, removed })
 }
