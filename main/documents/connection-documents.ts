@@ -19,6 +19,7 @@ import { createDownloadEvents } from './queue/download-events.ts'
 import { createRecords, type Records } from './kept/records.ts'
 import { createOrderFactsCache, type OrderFacts, type OrderFactsCache } from './order-facts.ts'
 import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
+import { withOwnRefusals } from './transfer/own-refusals.ts'
 import type { WireNews } from './wire-instructions/wire-news.ts'
 import { createWireWatch, type WireParts, type WireWatching } from './wire-instructions/wire-watch.ts'
 
@@ -52,7 +53,7 @@ export interface ConnectionDocuments {
 
 export interface ConnectionDocumentParts {
   readonly connectionId: string
-  readonly service: Pick<Service, 'documents' | 'openLink'>
+  readonly service: Pick<Service, 'documents' | 'openLink' | 'listOrders'>
   readonly store: () => Promise<Store>
   /** The document folder, for new downloads; former folders; and the folder of the program's data. */
   readonly folder: () => string
@@ -90,8 +91,9 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   const { documents, heard } = watchedDocuments(service, wire, (orderId, listed) => {
     void downloads.noteListed(orderId, listed).catch(onBug)
   })
+  const refusedAlone = withOwnRefusals({ documents, listOrders: page => service.listOrders(page) })
   const readByUs: Service['documents'] = async orderId => {
-    const list = await documents(orderId)
+    const list = await refusedAlone(orderId)
     if (list.ok) parts.onRead?.(orderId, list.value.documents)
     return list
   }

@@ -30,6 +30,19 @@ describe('a download link', () => {
     })
   })
 
+  it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+    'to a host that cannot be reached (%s) is out of reach; only the service itself tells of no network (M8)',
+    async code => {
+      const lookup: LookupFunction = (_host, _options, callback) => {
+        callback(Object.assign(new Error(code), { code }), [])
+      }
+      const away = await open('https://orders.test', 'https://files.test/f', { lookup })
+      expect(away).toEqual({ ok: false, failure: { kind: 'unreachable', host: 'files.test', reason: 'refused' } })
+      const home = await open('https://orders.test', 'https://orders.test/f', { lookup })
+      expect(home).toEqual({ ok: false, failure: { kind: 'offline' } })
+    }
+  )
+
   it('at another port, scheme or name of the same computer gets no token (R25)', async () => {
     const base = await startAnswering(200, '')
     const other = await startAnswering(200, 'bytes')

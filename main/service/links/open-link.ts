@@ -72,7 +72,7 @@ export function createLinkOpener(opening: Opening): OpenLink {
       if (!mayFetch(url, base)) return failed(REFUSED)
       atHome &&= url.origin === base.origin
       const answer = await ask(url, base, headersFor(atHome ? opening.token : undefined, resume), opening, signal)
-      if (!answer.ok) return answer
+      if (!answer.ok) return failed(failureAt(url, base, answer.failure))
       const next = redirectOf(answer.value, url)
       if (next === undefined)
         return !atHome && wantsToken(answer.value) ? withheld(answer.value) : outcomeOf(answer.value, resume)
@@ -87,6 +87,12 @@ export function createLinkOpener(opening: Opening): OpenLink {
     const again = opened === 'start-over' ? await open(link, signal, undefined) : opened
     return again === 'start-over' ? failed(NO_FILE) : again
   }
+}
+
+/** That a host other than the service's cannot be reached does not make this computer offline. */
+function failureAt({ hostname }: URL, base: URL, failure: Failure): Failure {
+  const isAway = failure.kind === 'offline' && hostname !== base.hostname
+  return isAway ? { kind: 'unreachable', host: hostname, reason: 'refused' } : failure
 }
 
 function headersFor(token: string | undefined, resume: Resume | undefined): http.OutgoingHttpHeaders {
