@@ -7,8 +7,10 @@ import type { AppEnvironment } from './app-environment.ts'
 import type { OrderNames } from './connections/connection-services.ts'
 import { createActiveDocuments, type ActiveDocuments } from './documents/active-documents.ts'
 import { openConnectionDocuments, type ConnectionDocuments } from './documents/connection-documents.ts'
+import { ownOnly } from './documents/client/own-orders.ts'
 import type { OrderFacts } from './documents/order-facts.ts'
 import { createRetentionTimer, type RetentionTimer } from './documents/kept/retention-timer.ts'
+import type { WireNews } from './documents/wire-instructions/wire-news.ts'
 import { createWireNotifier } from './documents/wire-instructions/wire-notification.ts'
 import type { OfficeServices } from './compose-office.ts'
 import { crashFolderIn, removeOldCrashFiles } from './log/crash-files.ts'
@@ -21,7 +23,7 @@ import type { Store } from './storage/store.ts'
 export interface DocumentParts {
   readonly environment: Pick<AppEnvironment, 'storeFolder' | 'send' | 'notify' | 'onBug'>
   readonly store: () => Promise<Store>
-  readonly orderCaches: Pick<OrderCaches, 'of'>
+  readonly orderCaches: Pick<OrderCaches, 'of' | 'ownOrders'>
   readonly preferences: Pick<PreferenceStore, 'current'>
   readonly folder: Pick<DocumentFolderStore, 'current' | 'earlier'>
   readonly office: Pick<OfficeServices, 'ready' | 'tell' | 'removeOldActivity'>
@@ -36,6 +38,8 @@ export interface DocumentServices
   open(connectionId: string, service: Service, names: OrderNames): ConnectionDocuments
   /** What is known of an order's wire instructions is different, by a call at another desk. */
   wireChanged(connectionId: string, orderId: OrderId): void
+  /** It may be known now which of the remembered orders are the client's whose token is in use. */
+  ownOrdersKnown(connectionId: string): void
   /** How many downloads are running. */
   running(): Promise<number>
   /** Another store replaced the one before. */
@@ -52,7 +56,6 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
   const inBackground = (work: Promise<unknown> | undefined): void => {
     work?.catch(onBug)
   }
-  const notifyOfWire = createWireNotifier({ show: environment.notify })
   const active = createActiveDocuments()
   const retention = createRetentionTimer({
     store,
@@ -65,7 +68,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
     onBug
   })
 
-  const { sendOpenAlarms, sendWire } = wireSender(active, environment.send)
+  const { sendOpenAlarms, sendNews, sendWire } = wireSender(active, environment, parts.orderCaches)
 
   /** Retries downloads that failed without network. */
   const retryDownloads = (): void => {
@@ -85,20 +88,22 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
           before,
           settings: preferences.current,
           ...cacheOf(parts, connectionId, names, inBackground),
-          calls: callsOf(parts.office, connectionId),
           onNews: news => {
             environment.send('documents.changed', news)
           },
           onWire: news => {
-            environment.send('wire.changed', news.watch)
-            if (news.open !== undefined) environment.send('wire.openChanged', { connectionId, open: news.open })
-            notifyOfWire(news)
+            inBackground(sendNews(connectionId, news))
           },
           onBug
         })
       ),
     wireChanged: (connectionId, orderId) => {
       inBackground(sendWire(connectionId, orderId))
+    },
+    ownOrdersKnown(connectionId) {
+      if (active.current()?.connectionId !== connectionId) return
+      inBackground(resumeDownloads(active, environment.send))
+      inBackground(sendOpenAlarms())
     },
     async running() {
       const queue = await active.current()?.queue()
@@ -124,8 +129,29 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
   }
 }
 
-/** Tells the page of wire instructions of the active connection. */
-function wireSender(active: ActiveDocuments, send: AppEnvironment['send']) {
+/** Those that the store has and the page does not show yet. */
+async function resumeDownloads(active: ActiveDocuments, send: AppEnvironment['send']): Promise<void> {
+  const documents = active.current()
+  await documents?.downloads.useStore()
+  if (documents !== undefined) send('documents.changed', await documents.queue())
+}
+
+/** Tells the page, and the system, of wire instructions of the active connection. */
+function wireSender(
+  active: ActiveDocuments,
+  { send, notify }: Pick<AppEnvironment, 'send' | 'notify'>,
+  orderCaches: Pick<OrderCaches, 'ownOrders'>
+) {
+  const notifyOfWire = createWireNotifier({ show: notify })
+
+  async function sendNews(connectionId: string, news: WireNews): Promise<void> {
+    send('wire.changed', news.watch)
+    notifyOfWire(news)
+    if (news.open === undefined) return
+    const open = await ownOnly(news.open, orderIds => orderCaches.ownOrders(connectionId, orderIds))
+    send('wire.openChanged', { connectionId, open })
+  }
+
   /** Another store may know of other alarms. */
   async function sendOpenAlarms(): Promise<void> {
     const documents = active.current()
@@ -142,7 +168,7 @@ function wireSender(active: ActiveDocuments, send: AppEnvironment['send']) {
     await sendOpenAlarms()
   }
 
-  return { sendOpenAlarms, sendWire }
+  return { sendOpenAlarms, sendNews, sendWire }
 }
 
 /** What a call that is recorded here has to do with the office. */
@@ -155,14 +181,16 @@ function callsOf(office: DocumentParts['office'], connectionId: string) {
   }
 }
 
-/** What documents take from the order cache, and tell it. */
+/** What documents take from the order cache and the office, and tell them. */
 function cacheOf(
-  { environment: { onBug }, orderCaches }: DocumentParts,
+  { environment: { onBug }, orderCaches, office }: DocumentParts,
   connectionId: string,
   names: OrderNames,
   inBackground: (work: Promise<unknown> | undefined) => void
 ) {
   return {
+    calls: callsOf(office, connectionId),
+    ownOrders: (orderIds: readonly OrderId[]) => orderCaches.ownOrders(connectionId, orderIds),
     facts: (orderId: OrderId) => factsOf(orderCaches.of(connectionId), names, orderId, onBug),
     onRead: (orderId: OrderId, documents: readonly OrderDocument[]): void => {
       const noted = { orderId, stages: null, documents, at: Date.now() }

@@ -23,7 +23,7 @@ import type { PreferenceStore } from './settings/preferences.ts'
 import type { Store } from './storage/store.ts'
 import type { LocalOrder } from './storage/tables/local-orders.ts'
 
-export interface OrderParts extends Pick<OrderCacheParts, 'shareList'> {
+export interface OrderParts extends Pick<OrderCacheParts, 'shareList' | 'onOwnOrders'> {
   readonly environment: NetworkEnvironment
   readonly store: () => Promise<Store>
   readonly preferences: Pick<PreferenceStore, 'current'>
@@ -95,7 +95,7 @@ export function composeOrders(parts: OrderParts): OrderServices {
 }
 
 function composeOrderCaches(
-  { environment, store, preferences, shareList }: OrderParts,
+  { environment, store, preferences, shareList, onOwnOrders }: OrderParts,
   seen: SeenRows,
   budget: SharedBudget
 ): OrderCaches {
@@ -116,6 +116,7 @@ function composeOrderCaches(
       notifyOfChanges(status)
     },
     onOtherClient: seen.forget,
+    ...(onOwnOrders && { onOwnOrders }),
     onBug: error => {
       environment.onBug('orders', error)
     }

@@ -70,6 +70,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     store,
     preferences,
     access: access.access,
+    onOwnOrders: connectionId => void documents.ownOrdersKnown(connectionId),
     ...ordersAtOffice(() => office)
   })
   const office = composeOffice({
@@ -85,14 +86,8 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     onBack: () => void orders.outboxes.officeBack(),
     onMembership: () => void orders.orderCaches.useStore()
   })
-  const documents = composeDocuments({
-    environment,
-    store,
-    orderCaches: orders.orderCaches,
-    preferences,
-    folder,
-    office
-  })
+  const { orderCaches } = orders
+  const documents = composeDocuments({ environment, store, orderCaches, preferences, folder, office })
   onStore.push(
     store => orders.outboxes.useStore(store),
     () => orders.orderCaches.useStore(),

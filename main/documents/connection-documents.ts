@@ -18,6 +18,7 @@ import { createKeptFiles, type KeptFiles } from './kept/kept-files.ts'
 import { createDownloadEvents } from './queue/download-events.ts'
 import { createRecords, type Records } from './kept/records.ts'
 import { createOrderFactsCache, type OrderFacts, type OrderFactsCache } from './order-facts.ts'
+import type { OwnOrders } from './client/own-orders.ts'
 import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
 import { withOwnRefusals } from './transfer/own-refusals.ts'
 import type { WireNews } from './wire-instructions/wire-news.ts'
@@ -62,6 +63,8 @@ export interface ConnectionDocumentParts {
   readonly settings: () => { readonly filePattern: string; readonly keepDays: number | null }
   /** What is known of an order without a request to the service. */
   readonly facts: (orderId: OrderId) => Promise<OrderFacts | undefined>
+  /** All of the connection's orders if left out. */
+  readonly ownOrders?: OwnOrders
   /** Must have resolved before any work starts. */
   readonly before?: Promise<unknown>
   /** Called with documents that were read for the user: news for the order cache, too. */
@@ -79,12 +82,13 @@ export interface ConnectionDocumentParts {
 /** Opens the documents of one connection; queued downloads resume. */
 export function openConnectionDocuments(parts: ConnectionDocumentParts): ConnectionDocuments {
   const { connectionId, service, settings, onBug, now = Date.now } = parts
+  const { store, ownOrders } = parts
   const onChange = (wireNews: WireNews): void => {
     parts.onWire(wireNews)
     void downloads.readWatched(wireNews.watch.orderId).catch(onBug)
   }
-  const wire = createWireWatch({ connectionId, store: parts.store, onChange, onBug, now, ...parts.calls })
-  const records = createRecords(parts.store, connectionId, wire.noteKept)
+  const wire = createWireWatch({ connectionId, store, ownOrders, onChange, onBug, now, ...parts.calls })
+  const records = createRecords(store, connectionId, wire.noteKept, ownOrders)
   const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)
   const news = createDownloadEvents(parts.onNews, () => downloads.totals(), parts.startTimer)

@@ -17,6 +17,8 @@ export interface OrderCacheParts {
   readonly preferences: () => Preferences
   /** Called when a connection's token turns out to be another client's, so that data of the two is not mixed. */
   readonly onOtherClient: (connectionId: string) => void
+  /** Called when more orders than before may be known to be the client's whose token is in use: `ownOrders` may give others. */
+  readonly onOwnOrders?: (connectionId: string) => void
   /** Called with every change, at most about four times a second. */
   readonly onStatus: (status: OrderListStatus) => void
   readonly onBug: (error: unknown) => void

@@ -23,6 +23,8 @@ export interface OrderCache {
   kept(): Promise<KeptPage | null>
   /** A page the user looks at: its rows go into the cache, and the first page is kept for the next start. */
   notePage(page: OrderPage, at: number): void
+  /** Those of these orders that belong to the token's client; null while it is not known whose the cache is. */
+  ownOrders(orderIds: readonly OrderId[]): Promise<readonly OrderId[] | null>
   syncNow(): void
   refreshDetails(orderIds: readonly OrderId[]): void
   noteSent(): void
@@ -84,6 +86,7 @@ class ConnectionCache implements OrderCache {
   /** Rejects if the store cannot be opened, or the cache was closed meanwhile. */
   readonly #opening: Promise<Opened>
   #isClosed = false
+  #wasWhole = false
   #isAsleep = false
   #telling: NodeJS.Timeout | undefined
 
@@ -114,6 +117,7 @@ class ConnectionCache implements OrderCache {
       tookPlace !== undefined ||
       (opened.account === null && (path === null || !this.#parts.hasSetAside()))
     if (this.#isOwned) this.#owned.resolve(null)
+    if (this.#isOwned && this.#hasOthers) this.#parts.onOwnOrders?.(this.connectionId)
     this.#tell()
     const newAccount = opened.account === account ? null : account
     this.#startSync(thread, opened.sync, newAccount).catch(this.#reportUnlessClosed)
@@ -130,9 +134,11 @@ class ConnectionCache implements OrderCache {
     await thread.call('sentHere', { orderIds: await this.#sentOrderIds() })
     if (this.#isClosed || (!this.#isOwned && !(await this.#isSameClient(thread)))) return
     if (newAccount !== null) await thread.call('keepAccount', { account: newAccount })
+    const isNews = !this.#isOwned
     this.#isOwned = true
     this.#owned.resolve(null)
     if (this.#isClosed) return
+    if (isNews) this.#parts.onOwnOrders?.(this.connectionId)
     const { service, preferences, onBug, startSync } = this.#parts
     this.#sync = startSync({
       service,
@@ -141,12 +147,37 @@ class ConnectionCache implements OrderCache {
       kept,
       share: this.#parts.shareList?.(this.connectionId),
       onStatus: () => {
+        this.#noteWhole()
         this.#tell()
       },
       onBug
     })
     if (this.#isAsleep) this.#sync.sleep()
     this.#tell()
+  }
+
+  /** Whether the connection had another client's token, so that what is remembered of it may be that client's. */
+  get #hasOthers(): boolean {
+    return this.#parts.tookPlace !== undefined || this.#parts.hasSetAside()
+  }
+
+  /** A cache that had to begin again knows all of its orders from now on. */
+  #noteWhole(): void {
+    if (this.#wasWhole || (this.#sync?.status().whole ?? null) === null) return
+    this.#wasWhole = true
+    if (this.#hasOthers) this.#parts.onOwnOrders?.(this.connectionId)
+  }
+
+  async ownOrders(orderIds: readonly OrderId[]): Promise<readonly OrderId[] | null> {
+    try {
+      const { thread } = await this.#opening
+      if (!this.#isOwned || this.#isClosed) return null
+      return this.#hasOthers ? await thread.call('knownOf', { orderIds }) : orderIds
+    } catch (error) {
+      // Its end was reported; the cache that takes its place is asked again.
+      this.#reportUnlessClosed(error)
+      return null
+    }
   }
 
   /** A new token of the same client keeps the cache; another client's orders do not belong in it. */

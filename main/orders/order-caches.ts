@@ -15,6 +15,11 @@ export interface OrderCaches {
   open(connectionId: string, service: SyncService, account: (store: Store) => string): void
   /** The open cache, if it is this connection's. */
   of(connectionId: string): OrderCache | undefined
+  /**
+   * Those of these orders that belong to the client whose token the connection has: all, unless it had another
+   * client's. Null while it is not known whose it is.
+   */
+  ownOrders(connectionId: string, orderIds: readonly OrderId[]): Promise<readonly OrderId[] | null>
   /** Closes a connection's cache, if it is open. */
   leave(connectionId: string): void
   /** The store was opened or replaced: the cache is opened again with its key. */
@@ -169,6 +174,12 @@ class ConnectionCaches implements OrderCaches {
 
   of(connectionId: string): OrderCache | undefined {
     return this.#current?.cache.connectionId === connectionId ? this.#current.cache : undefined
+  }
+
+  async ownOrders(connectionId: string, orderIds: readonly OrderId[]): Promise<readonly OrderId[] | null> {
+    const cache = this.of(connectionId)
+    if (cache !== undefined) return cache.ownOrders(orderIds)
+    return setAsideFilesOf(this.#fileOf(connectionId)).length === 0 ? orderIds : null
   }
 
   leave(connectionId: string): void {

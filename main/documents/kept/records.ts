@@ -11,6 +11,7 @@ import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { WaitingDownload } from '../../storage/tables/waiting-downloads.ts'
 import { onDisk } from '../../files/file-failure.ts'
+import { ownIn, type OwnOrders } from '../client/own-orders.ts'
 import { isOpenedEnding } from '../open/file-type.ts'
 import { stateOf } from '../wire-instructions/wire-news.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
@@ -25,7 +26,7 @@ export interface UnfinishedFiles {
 
 /** What this computer remembers of one connection's documents: the stored files, and the pending downloads. */
 export interface Records {
-  /** Stored files, newest first; of one order, or of all. */
+  /** Stored files, newest first; of one order, or of all of this client. */
   kept(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
   /** What is known of an order's wire instructions, including slots that are no longer listed. */
   watched(orderId: OrderId): Promise<Result<WireState, Failure>>
@@ -40,23 +41,23 @@ export interface Records {
   forgetKept(ids: readonly string[]): Promise<Result<null, Failure>>
   /** Notes that a file's content is about to be handed over. */
   noteOpened(document: KeptDocument): Promise<Result<null, Failure>>
+  /** Those of this client's orders. */
   waiting(): Promise<Result<readonly WaitingDownload[], Failure>>
   /** Unfinished files that some connection will resume. */
   unfinished(): Promise<Result<UnfinishedFiles, Failure>>
   /** Records pending downloads, and removes those no longer pending. One commit. */
   noteWaiting(downloads: readonly WaitingDownload[], gone: readonly DocumentKey[]): Promise<Result<null, Failure>>
-  /** Removes all pending downloads. */
-  forgetWaiting(): Promise<Result<null, Failure>>
 }
 
 /**
  * One connection's records. Looks up the store at each call: another may have replaced it. `alongside` runs in the
- * commit that records a file, and returns what to do after that commit.
+ * commit that records a file, and returns what to do after that commit. `ownOrders`: all if left out.
  */
 export function createRecords(
   open: () => Promise<Store>,
   connectionId: string,
-  alongside?: (store: Store, document: KeptDocument) => () => void
+  alongside?: (store: Store, document: KeptDocument) => () => void,
+  ownOrders?: OwnOrders
 ): Records {
   async function answer<T>(work: (store: Store) => T): Promise<Result<T, Failure>> {
     const store = await open()
@@ -75,7 +76,11 @@ export function createRecords(
     })
 
   return {
-    kept: orderId => answer(store => store.kept.list(connectionId, orderId)),
+    kept: orderId =>
+      ownIn(
+        answer(store => store.kept.list(connectionId, orderId)),
+        orderId === undefined ? ownOrders : undefined
+      ),
     watched: orderId => answer(store => stateOf(store, connectionId, orderId)),
     keptElsewhere: () => answer(store => store.kept.all().filter(file => file.connectionId !== connectionId)),
     noteKept: document =>
@@ -109,26 +114,25 @@ export function createRecords(
       change(store => {
         store.activity.add(connectionId, { kind: 'opened', orderId, at: Date.now(), detail: fileName })
       }),
-    waiting: () => answer(store => store.waiting.list(connectionId)),
-    unfinished: () =>
-      answer(store => {
-        const paths = store.waiting.all().flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished.path]))
-        return {
-          paths: new Set(paths),
-          roots: new Set([...store.kept.all().map(({ root }) => root), ...paths.map(path => dirname(dirname(path)))]),
-          isCertain: store.lasting
-        }
-      }),
+    waiting: () =>
+      ownIn(
+        answer(store => store.waiting.list(connectionId)),
+        ownOrders
+      ),
+    unfinished: () => answer(unfinishedIn),
     noteWaiting: (downloads, gone) =>
       change(store => {
         for (const key of gone) store.waiting.remove(connectionId, key)
         for (const download of downloads) store.waiting.put(download)
-      }),
-    forgetWaiting: () =>
-      change(store => {
-        store.waiting.removeOf(connectionId)
       })
   }
+}
+
+/** Of every connection, and every client. */
+function unfinishedIn({ waiting, kept, lasting }: Store): UnfinishedFiles {
+  const paths = waiting.all().flatMap(({ unfinished }) => (unfinished === null ? [] : [unfinished.path]))
+  const roots = [...kept.all().map(({ root }) => root), ...paths.map(path => dirname(dirname(path)))]
+  return { paths: new Set(paths), roots: new Set(roots), isCertain: lasting }
 }
 
 /**

@@ -19,6 +19,7 @@ import {
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
+import { ownIn, type OwnOrders } from '../client/own-orders.ts'
 import { newsOf, stateOf, viewOf, watchKey, type WireNews } from './wire-news.ts'
 
 /** Watches the wire instructions of a connection's orders, and logs what happens to them (R66). */
@@ -30,7 +31,7 @@ export interface WireWatching {
   /** Records a call about this many changes; `out-of-date` if there are more by now. */
   noteCall(orderId: OrderId, call: NotedCall, alarms: number): Promise<Result<WireWatch, Failure>>
   watch(orderId: OrderId): Promise<Result<WireWatch, Failure>>
-  /** Orders with changes without a recorded call, the longest open first. */
+  /** Orders of this client with changes without a recorded call, the longest open first. */
   open(): Promise<Result<readonly OpenWireAlarm[], Failure>>
   /** How many such orders each other connection has. */
   elsewhere(): Promise<Result<readonly OpenWireAlarmCount[], Failure>>
@@ -39,6 +40,7 @@ export interface WireWatching {
 export interface WireParts {
   readonly connectionId: string
   readonly store: () => Promise<Store>
+  readonly ownOrders?: OwnOrders | undefined
   /** Tells the desks of the office of a call, in the transaction that records it. */
   readonly tell?: (store: Store, call: Omit<SharedCall, 'desk'>) => void
   /** What must have settled before a call is recorded. */
@@ -119,7 +121,10 @@ export function createWireWatch(parts: WireParts): WireWatching {
       })
     },
     watch: orderId => answer(store => ok(viewOf(store, connectionId, orderId, stateOf(store, connectionId, orderId)))),
-    open: () => answer(store => ok(store.wireWatches.open(connectionId, MOST_OPEN_ALARMS))),
+    open() {
+      const all = answer(store => ok(store.wireWatches.open(connectionId, MOST_OPEN_ALARMS)))
+      return ownIn(all, parts.ownOrders)
+    },
     elsewhere: () =>
       answer(store => ok(store.wireWatches.openCounts().filter(count => count.connectionId !== connectionId)))
   }

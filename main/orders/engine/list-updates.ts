@@ -10,7 +10,7 @@ import { keepFirstRows } from './keep-first-rows.ts'
 export function listUpdates(
   parts: EngineParts,
   now: () => number
-): Pick<CacheEngine, 'noteRows' | 'endScan' | 'keepPage' | 'keepSync' | 'keepAccount' | 'known'> {
+): Pick<CacheEngine, 'noteRows' | 'endScan' | 'keepPage' | 'keepSync' | 'keepAccount' | 'known' | 'knownOf'> {
   const { contents, storage } = parts
   return {
     noteRows({ rows: listed, scan, at }) {
@@ -64,7 +64,9 @@ export function listUpdates(
     known: ({ orderIds }) => ({
       known: orderIds.filter(orderId => contents.rows.numberOf(orderId) !== undefined).length,
       orders: contents.rows.count()
-    })
+    }),
+
+    knownOf: ({ orderIds }) => orderIds.filter(orderId => contents.rows.numberOf(orderId) !== undefined)
   }
 }
 

@@ -107,6 +107,8 @@ export interface CacheCalls {
   keepAccount: { args: { account: string }; result: null }
   /** How many of these orders are in the cache, and how many it has in all. */
   known: { args: { orderIds: readonly OrderId[] }; result: { readonly known: number; readonly orders: number } }
+  /** Those of these orders that are in the cache. */
+  knownOf: { args: { orderIds: readonly OrderId[] }; result: readonly OrderId[] }
   /** Answers when everything is in memory. */
   loaded: { args: null; result: null }
   /**
