@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { slowBy, slowPage, SLOW_VARIABLE } from './slow.ts'
+import { slowAtRest, slowBy, slowPage, SLOW_VARIABLE } from './slow.ts'
 
 afterEach(() => {
   delete process.env[SLOW_VARIABLE]
@@ -9,6 +9,7 @@ describe('the deliberate slow-down', () => {
   it('is nothing at all unless it is asked for', () => {
     expect(slowBy()).toBe(0)
     expect(slowPage()).toBe('')
+    expect(slowAtRest()).toBe('')
   })
 
   it('is for our page alone, and takes as long as asked', () => {
@@ -17,5 +18,6 @@ describe('the deliberate slow-down', () => {
     expect(slowPage()).toContain('location.pathname === "/ours/index.html"')
     expect(slowPage()).toContain('performance.now() + 5;')
     expect(slowPage()).toContain('requestAnimationFrame(frame)')
+    expect(slowAtRest()).toContain('performance.now() + 5;')
   })
 })

@@ -24,6 +24,12 @@ export function slow(): void {
   if (slowBy() > 0) busy(slowBy())
 }
 
+/** Code for a page at rest (P24): busy each second, by the clock as below. Empty without a slow-down. */
+export function slowAtRest(): string {
+  if (slowBy() === 0) return ''
+  return `setInterval(() => { const until = performance.now() + ${slowBy()}; while (performance.now() < until); }, 1000);`
+}
+
 /**
  * Code for every document of a measured page: each load, frame, click, key and change of the address takes so much longer
  * in ours, which is served under that path. Empty without a slow-down. A page cannot read its thread's time, so these are

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fakeLargeList, LIST, ORDERS, untilInPage } from '../support/list-page.ts'
-import { frameTime } from '../support/scroll.ts'
+import { frameTime, framesWithoutText } from '../support/scroll.ts'
 import { buildPage } from '../support/build-page.ts'
 import { startBrowser, type Browser } from '../support/chromium.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
@@ -38,6 +38,7 @@ async function compareLists(): Promise<Comparison[]> {
       quickly: () => frameTime(browser, list, STEPS.quickly),
       quicklyByHand: () => frameTime(browser, hand, STEPS.quickly)
     })
+    const empty = await framesWithoutText(browser, list, STEPS.quickly)
     const beside = { name: 'P11', unit: 'ms', against: 'recycled rows written by hand', goal: { times: 1.1 } } as const
     return [
       {
@@ -51,6 +52,15 @@ async function compareLists(): Promise<Comparison[]> {
         what: `task time a frame, ${STEPS.quickly} px each`,
         ours: scrolled.quickly,
         theirs: scrolled.quicklyByHand
+      },
+      {
+        name: 'P11',
+        what: `frames with a row in sight without its text, ${STEPS.quickly} px each`,
+        unit: 'frames',
+        ours: empty,
+        against: 'none',
+        theirs: 0,
+        goal: { over: 0 }
       },
       {
         name: 'P11',

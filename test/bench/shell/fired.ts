@@ -14,7 +14,7 @@ export const notingTimers = (folder: string): Readonly<Record<string, string>> =
   NODE_OPTIONS: `--import=${pathToFileURL('test/bench/shell/fired.mjs').href}`
 })
 
-/** Notes timers, frames and idle moments of a page in `benchFired`. */
+/** Runs in a page before its own code: notes timers, frames and idle moments in `benchFired`. */
 export const NOTE_IN_PAGE = `{
   window.benchFired = []
   for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback']) {
@@ -29,10 +29,12 @@ export const NOTE_IN_PAGE = `{
   }
 }`
 
-/** What the app's main process and its threads noted, once it has ended; the stand-in's own timers are left out. */
+/** What the app's main process and its threads noted, once they have ended; the stand-in's own timers are left out. */
 export function firedInMain(folder: string): readonly Fired[] {
   return readdirSync(folder)
-    .flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as readonly Fired[])
+    .flatMap(name => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Fired)
     .filter(({ by }) => by.includes('/out/main/'))
 }
 

@@ -6,7 +6,7 @@ import type { Benchmark, Comparison } from '../measure.ts'
 import { type Fired, firedInMain, mostFired, NOTE_IN_PAGE, notingTimers } from './fired.ts'
 import { setUpDesk } from './list-desk.ts'
 import { cpuBetween, cpuByKind, cpuTimes, startedApp } from './processes.ts'
-import { slowBy } from '../slow.ts'
+import { slowAtRest } from '../slow.ts'
 import { LARGE_LIST } from '../support/sample-list.ts'
 
 /** Both ends of the list are read every two minutes: the shortest stretch that is like any other. */
@@ -28,13 +28,8 @@ async function compareRest(): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-timers-'))
   const desk = await setUpDesk(LARGE_LIST)
   try {
-    const app = await desk.start(notingTimers(folder))
-    await app.page.evaluate(NOTE_IN_PAGE)
+    const app = await desk.start(notingTimers(folder), `${NOTE_IN_PAGE}${slowAtRest()}`)
     await desk.readList(app)
-    if (slowBy() > 0)
-      await app.page.evaluate(
-        `setInterval(() => { const until = performance.now() + ${slowBy()}; while (performance.now() < until); }, 1000)`
-      )
     await wait(SETTLED)
     const pid = startedApp()
     const [begun, before, asked] = [Date.now(), cpuTimes(pid), await desk.requests()]

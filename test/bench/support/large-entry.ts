@@ -1,5 +1,8 @@
 import { emptyEntry, type ContactEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 
+/** Where a page shows that order. */
+export const DRAFT_LINK = '#/drafts/00000000-0000-4000-8000-000000000001'
+
 /** As many contacts as an order of P12 and P13 has. */
 export const CONTACTS = 200
 

@@ -3,11 +3,11 @@ import type { Draft, DraftId, DraftLine } from '#domain/order/draft.ts'
 import { rolesFor } from '#domain/order/role.ts'
 import { CONTACT_LABELS } from '../../../renderer/ui/order/field-names.ts'
 import type { Page } from './chromium.ts'
-import { largeContacts, largeEntry } from './large-entry.ts'
+import { DRAFT_LINK, largeContacts, largeEntry } from './large-entry.ts'
 import { lateAnswers, sampleAnswers } from './sample-page.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001' as DraftId
-export const LARGE_DRAFT = `#/drafts/${ID}`
+export const LARGE_DRAFT = DRAFT_LINK
 
 /**
  * Runs in the page before it loads: a fake main process with one draft of 200 contacts, which answers at once. `benchSaved`

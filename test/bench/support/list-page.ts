@@ -8,9 +8,10 @@ const DIFFERENT = 500
 
 /**
  * Runs in the page before it loads: a fake main process whose cache has so many orders. `benchCalls` records requests
- * with their answers; longer search texts find fewer rows.
+ * with their answers; longer search texts find fewer rows. `late`: rows come after some milliseconds, as between processes,
+ * and not at once.
  */
-function fakeList(orders: number): string {
+function fakeList(orders: number, late: number): string {
   const rows = sampleList(DIFFERENT).map(row => ({ ...row, followed: false, sentHere: false, unread: 0, goneAt: null }))
   const status = {
     connectionId: 'practice',
@@ -40,15 +41,15 @@ function fakeList(orders: number): string {
         const result = { ok: true, value: name === 'orderList.rows' ? found(args) : answers[name] }
         // A long way through the list is not to be kept.
         if (benchCalls.length < 100) benchCalls.push({ name, args, result })
-        return Promise.resolve(result)
+        return ${late} === 0 || name !== 'orderList.rows' ? Promise.resolve(result) : new Promise(resolve => setTimeout(resolve, ${late}, result))
       },
       on: () => () => undefined
     }
   }`
 }
 
-export function fakeLargeList(page: Page, orders: number = ORDERS): Promise<void> {
-  return page.beforeEach(fakeList(orders))
+export function fakeLargeList(page: Page, orders: number = ORDERS, late = 0): Promise<void> {
+  return page.beforeEach(fakeList(orders, late))
 }
 
 /** Finds the list in the page: the element that scrolls through all rows. */

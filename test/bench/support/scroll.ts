@@ -29,3 +29,42 @@ export function frameTime(browser: Browser, url: string, step: number, orders: n
     return median(times.slice(1))
   })
 }
+
+/** Between the page's request for rows and its answer, in milliseconds: a message to another process and back. */
+const BRIDGE = 3
+
+/**
+ * How many frames of scrolling show a place of the list without a row and its text, where rows come as late as over the
+ * bridge. Looked at after layout, right before the frame is painted.
+ */
+export function framesWithoutText(browser: Browser, url: string, step: number): Promise<number> {
+  return browser.onFreshPage(async page => {
+    await fakeLargeList(page, ORDERS, BRIDGE)
+    await page.goto(url)
+    await untilInPage(page, LIST)
+    return Number(
+      await page.evaluate(`new Promise(resolve => {
+        const list = ${LIST}
+        const probe = document.body.appendChild(document.createElement('div'))
+        probe.style.cssText = 'position: fixed; top: 0; width: 1px; height: 1px'
+        let [left, bad] = [${FRAMES}, 0]
+        const isFilled = () => {
+          const { bottom } = list.getBoundingClientRect()
+          let reached = list.querySelector('thead').getBoundingClientRect().bottom
+          const rows = [...list.querySelectorAll('tbody tr')].map(row => ({ box: row.getBoundingClientRect(), text: row.querySelector('a')?.textContent ?? '' }))
+          for (const { box, text } of rows.toSorted((one, other) => one.box.top - other.box.top))
+            if (text !== '' && text !== 'Loading…' && box.top <= reached + 1) reached = Math.max(reached, box.bottom)
+          return reached >= bottom - 1
+        }
+        // Scrolled by a task, as by the wheel: the page hears of it at the start of the next frame.
+        const scroll = () => setTimeout(() => { list.scrollTop += ${step} })
+        new ResizeObserver(() => {
+          if (left < ${FRAMES} && !isFilled()) bad += 1
+          if (left-- === 0) return resolve(bad)
+          scroll()
+          requestAnimationFrame(() => (probe.style.width = 1 + left % 2 + 'px'))
+        }).observe(probe)
+      })`)
+    )
+  })
+}

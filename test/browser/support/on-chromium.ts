@@ -8,6 +8,8 @@ import { QUIT, type LaunchOptions, type RunningApp } from './running-app.ts'
 export interface StandInOptions extends LaunchOptions {
   /** Runs the preload script in sub frames too: a page that is not the app's own main frame at the app's door. */
   readonly preloadEverywhere?: boolean
+  /** Code that runs in every document before its own. */
+  readonly beforeEach?: string
   /** The app is told that it is installed. */
   readonly packaged?: boolean
 }
@@ -46,6 +48,7 @@ export async function launchOnChromium(options: StandInOptions): Promise<StandIn
     if (context === undefined || page === undefined) throw new Error('Chromium has no page')
     context.setDefaultTimeout(PATIENCE)
     const errors = await collectErrors(context)
+    if (options.beforeEach !== undefined) await page.addInitScript(options.beforeEach)
     await app.ask('letLoad')
     await inTime(app.windowReady)
     // Playwright hears of the page by another way than we do, and perhaps later.

@@ -1,62 +1,16 @@
-// The rival of P13: an order's contacts as vee-validate's fields with their messages, checked with the schema of the
-// whole order. An address with a hash opens the large order.
-import { Field, useFieldArray, useForm, type FieldSlotProps } from 'vee-validate'
-import { createApp, defineComponent, h, nextTick, shallowRef, type VNode } from 'vue'
-import { emptyContact, emptyEntry, type ContactEntry, type OrderEntry } from '#domain/order/order-entry.ts'
-import { orderEntrySchema } from '#domain/order/order-rules.ts'
-import { rolesFor } from '#domain/order/role.ts'
-import { largeEntry } from '../../support/large-entry.ts'
+// The rival of P13: a list with one draft, and behind its link the order's contacts as vee-validate's fields with their
+// messages, checked with the schema of the whole order. The form is loaded with the click.
+import { createApp, h, shallowRef, type Component } from 'vue'
+import { DRAFT_LINK } from '../../support/large-entry.ts'
 
-const labeled = (label: string, name: string, control: (slot: FieldSlotProps<unknown>) => VNode) =>
-  h(
-    Field,
-    { name },
-    { default: (slot: FieldSlotProps<unknown>) => h('label', [label, control(slot), slot.errorMessage]) }
-  )
-
-const text = (label: string, name: string) => labeled(label, name, ({ field }) => h('input', field))
-
-const choice = (label: string, name: string, texts: readonly string[]) =>
-  labeled(label, name, ({ field }) =>
-    h(
-      'select',
-      field,
-      texts.map(option => h('option', { key: option }, option))
-    )
-  )
-
-const Form = defineComponent(
-  ({ entry }: { entry: OrderEntry }) => {
-    useForm<OrderEntry>({ validationSchema: orderEntrySchema('refinance'), initialValues: entry })
-    const { fields, push, remove } = useFieldArray<ContactEntry>('contacts')
-    // As in any form, the focus goes on: to the new contact, or to the next one.
-    const focus = async (selector: string) => {
-      await nextTick()
-      document.querySelector<HTMLElement>(selector)?.focus()
-    }
-    const add = () => {
-      push(emptyContact())
-      return focus('fieldset:last-of-type input')
-    }
-    const removeAt = (index: number) => {
-      remove(index)
-      return focus(`#contacts-${index}-remove`)
-    }
-    return () => [
-      fields.value.map(({ key }, index) =>
-        h('fieldset', { key }, [
-          ...['name', 'email', 'phone'].map(name => text(name, `contacts[${index}].${name}`)),
-          choice('role', `contacts[${index}].role`, rolesFor('refinance')),
-          choice('isCompanyUser', `contacts[${index}].isCompanyUser`, ['true', 'false']),
-          h('button', { type: 'button', id: `contacts-${index}-remove`, onClick: () => removeAt(index) }, 'Remove')
-        ])
-      ),
-      h('button', { type: 'button', id: 'add-contact', onClick: add }, 'Add contact')
-    ]
-  },
-  { props: { entry: { type: Object, required: true } } }
-)
-
-const entry = shallowRef(emptyEntry('refinance'))
-addEventListener('hashchange', () => (entry.value = largeEntry()))
-createApp(() => h(Form, { key: entry.value.contacts.length, entry: entry.value })).mount('#app')
+const form = shallowRef<{ readonly Form: Component; readonly entry: object }>()
+const open = async (): Promise<void> => {
+  const [{ Form }, { largeEntry }] = await Promise.all([import('./form.ts'), import('../../support/large-entry.ts')])
+  form.value = { Form, entry: largeEntry() }
+}
+addEventListener('hashchange', () => void open())
+createApp(() =>
+  form.value === undefined
+    ? h('table', h('tr', h('td', h('a', { href: DRAFT_LINK }, 'Person 0'))))
+    : h(form.value.Form, { entry: form.value.entry })
+).mount('#app')
