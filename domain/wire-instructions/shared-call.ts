@@ -1,5 +1,5 @@
 import type { OrderId } from '../common/order-id.ts'
-import type { NotedCall } from './wire-call.ts'
+import type { NotedCall, WireCall } from './wire-call.ts'
 import type { WireAlarmKind } from './wire-instructions.ts'
 import { MOST_KNOWN, slotOf, type CalledAbout, type KnownAlarm, type KnownSide, type WireState } from './wire-state.ts'
 
@@ -29,7 +29,7 @@ export function afterCallElsewhere(
 ): { readonly state: WireState; readonly closed: readonly KnownAlarm[] } {
   const record = { at, call: { ...call, desk } }
   const isKnown = state.past.some(
-    entry => entry.kind === 'call' && entry.record.at === at && deskOf(entry.record.call) === desk
+    entry => entry.kind === 'call' && entry.record.at === at && isSameCall(entry.record.call, call, desk)
   )
   if (isKnown) return { state, closed: [] }
   const closed = state.alarms.filter(alarm => about.some(one => isAbout(one, alarm)))
@@ -92,4 +92,9 @@ function isSame(one: KnownSide, other: KnownSide): boolean {
   )
 }
 
-const deskOf = (call: WireState['calls'][number]['call']) => (call.kind === 'called' ? call.desk : undefined)
+/** The desk that recorded it keeps its call without a name, and may hear of it again. */
+function isSameCall(known: WireCall, { caller, number, calledAt }: NotedCall, desk: string): boolean {
+  if (known.kind !== 'called') return false
+  if (known.desk !== undefined) return known.desk === desk
+  return known.caller === caller && known.number === number && known.calledAt === calledAt
+}

@@ -35,7 +35,7 @@ export interface LinkParts {
   readonly others: readonly InStep[]
   readonly keys?: KeysInStep
   readonly deskId: string
-  /** Does what a record of another desk asks for, in the transaction that keeps the record. */
+  /** Does what a record that this file didn't have asks for, in the transaction that keeps the record. */
   readonly apply: (record: SharedRecord) => void
   readonly onState: (state: LinkState) => void
   readonly onBug: (error: unknown) => void

@@ -16,9 +16,12 @@ export interface HearingParts {
   readonly connections: () => readonly DraftConnection[]
 }
 
-/** Passes what other desks told to its listeners. */
+/** Passes what was told to its listeners. */
 export interface Hearing {
-  /** Call it in the transaction that saves the record. */
+  /**
+   * Call it in the transaction that saves the record. One of this desk itself is new to it where its file came back from a backup: what it did
+   * then applies here again.
+   */
   hear(record: SharedRecord): void
   /** Connections may have been added: they hear what was told of their accounts before, each once. */
   hearForNew(): void
@@ -31,7 +34,7 @@ export function createHearing(
   records: DeskRecords
 ): Hearing {
   function hear(record: SharedRecord): void {
-    const heard = record.deskId === deskId ? undefined : opened(key, record)
+    const heard = opened(key, record)
     if (heard !== undefined) hearWith(listeners, store, heard)
   }
 

@@ -2,7 +2,7 @@ import type { Store } from '../../storage/store.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { RecordKind } from '../seal/places.ts'
 
-/** A record of another desk, opened. */
+/** A record of another desk, or of this one before its file came back from a backup; opened. */
 export interface Heard {
   readonly id: string
   readonly deskId: string

@@ -12,6 +12,7 @@ import { openJournal } from '../../../main/storage/journal/journal-file.ts'
 import { recover } from '../../../main/storage/repair/recover.ts'
 import { firstDesk, joinBy } from '../support/composed-desk.ts'
 import { draftDesk, entryIn, valueOf, type DraftDesk } from '../support/draft-desk.ts'
+import { fileOf } from '../support/file-of.ts'
 import { oldestServers, type Office } from '../support/office.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'td-damaged-'))
@@ -39,21 +40,6 @@ function flipBit({ store }: DraftDesk, id: string): void {
   const content = Buffer.from(sql('SELECT content FROM desk_orders WHERE id = ?').get(id)?.['content'] as Uint8Array)
   content.writeUInt8(content.readUInt8(20) ^ 1, 20)
   sql('UPDATE desk_orders SET content = ? WHERE id = ?').run(content, id)
-}
-
-/** All that a backup of the file would bring back. */
-function fileOf({ store }: DraftDesk): { putBack(): void } {
-  const { db, sql } = store.database()
-  const path = join(folder, `${crypto.randomUUID()}.db`)
-  sql('VACUUM INTO ?').run(path)
-  return {
-    putBack() {
-      sql('ATTACH ? AS before').run(path)
-      for (const table of ['desk_orders', 'office_drafts', 'office_drafts_place', 'office_records', 'office_place'])
-        db.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM before.${table}`)
-      db.exec('DETACH before')
-    }
-  }
 }
 
 describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', server => {
@@ -101,7 +87,7 @@ describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', s
   it('typed on after the file came back from a backup don’t count as published unread (O2)', async () => {
     const id = await front.write(entryIn('21 Elm St'))
     await expect.poll(() => rowOf(id)).toMatchObject({ revision: 1 })
-    const file = fileOf(front)
+    const file = fileOf(front.store)
     await front.write(entryIn('22 Elm St'), id, 2)
     await expect.poll(() => rowOf(id)).toMatchObject({ revision: 2 })
     await front.away()
@@ -115,7 +101,7 @@ describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', s
   it('queued after the file came back are known so at the office, and its own text is kept (O2)', async () => {
     const id = await front.write(entryIn('31 Elm St'))
     await expect.poll(() => rowOf(id)).toMatchObject({ revision: 1 })
-    const file = fileOf(front)
+    const file = fileOf(front.store)
     await front.write(entryIn('32 Elm St'), id, 2)
     await expect.poll(() => rowOf(id)).toMatchObject({ revision: 2 })
     await front.away()

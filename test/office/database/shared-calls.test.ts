@@ -4,6 +4,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
 import { createWireWatch } from '../../../main/documents/wire-instructions/wire-watch.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
+import { fileOf } from '../support/file-of.ts'
 import { oldestServers } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
@@ -89,6 +90,35 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     await front.call()
     await expect.poll(async () => (await back.seen()).calls.length).toBe(1)
     expect((await back.seen()).count).toBe(2)
+  })
+
+  it('of this desk are known again after its file came back from a backup, quieting the alarm (O6, O8)', async () => {
+    const { office, front } = await scene()
+    await front.reads('a.pdf', 'b.pdf')
+    const before = fileOf(front.store)
+    expect((await front.call()).ok).toBe(true)
+    await expect.poll(() => one(office.admin, COUNT)).toBe(1)
+    await front.office().close()
+    before.putBack()
+    expect((await front.seen()).count).toBe(1)
+    await front.again()
+    await front.office().start()
+    await expect.poll(async () => (await front.seen()).count).toBe(0)
+    expect((await front.seen()).calls).toEqual([{ at: 1000, call: { ...CALL, desk: 'Front desk' } }])
+  })
+
+  it('of this desk that its file has still are not noted a second time', async () => {
+    const { office, front } = await scene()
+    await front.reads('a.pdf', 'b.pdf')
+    await front.call()
+    await expect.poll(() => one(office.admin, COUNT)).toBe(1)
+    await front.office().close()
+    front.store.database().db.exec('DELETE FROM office_records; DELETE FROM office_place')
+    await front.again()
+    await front.office().start()
+    const heard = front.store.database().sql(`SELECT count(*) AS n FROM office_records WHERE kind = 'call'`)
+    await expect.poll(() => heard.get()?.['n']).toBe(1)
+    expect((await front.seen()).calls).toEqual([{ at: 1000, call: CALL }])
   })
 
   it('recorded while the other desk was away are known there as soon as it is back (O8)', async () => {

@@ -8,6 +8,7 @@ import type { Store } from '../../../main/storage/store.ts'
 import { ACCESS, CLIENT, entryAt, failing, run, save } from '../../outbox/support/outbox.ts'
 import { joinBy } from '../support/composed-desk.ts'
 import { beginAt, sendingDesk, type SendingDesk } from '../support/sending-desk.ts'
+import { fileOf } from '../support/file-of.ts'
 import { newOffice, oldestServers } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
@@ -66,6 +67,20 @@ describe.each(oldestServers())('an order sent at one desk, on $title', server =>
     expect(elsewhere?.timeline.map(({ what }) => what)).toEqual(['queued', 'preparing', 'on-the-wire', 'accepted'])
     await expect.poll(() => back.sent).toContain('officeOrder.changed')
     expect([...front.bugs, ...back.bugs]).toEqual([])
+  })
+
+  it('warns again at the desk that sent it, after its file came back from a backup (O8, R50)', async () => {
+    const { office, front } = await scene()
+    const before = fileOf(front.store)
+    const { orderId } = await front.sends()
+    await expect.poll(() => one(office.admin, COUNT)).toBe(1)
+    await front.office().close()
+    before.putBack()
+    await front.again()
+    await front.office().start()
+    await expect.poll(() => found(front, orderId)).toBeDefined()
+    const like = await ordersElsewhere(() => front.office().sent()).like(CLIENT, entryAt(2214), 0)
+    expect(like.map(order => order.orderId)).toEqual([orderId])
   })
 
   it('before it joined is told once, however often it starts again (O5)', async () => {
