@@ -94,6 +94,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     connections: () => connections.list(),
     draftHooks: draftHooksOf({ ...environment, takeBack, seat: () => parts.office()?.seat() }),
     onBack,
+    onRead: tellEarlier,
     onDesks: () => {
       notes.desksChanged()
       send('office.desksChanged', {})

@@ -4,7 +4,7 @@ import { reachAfter } from '../../main/office/membership/reach.ts'
 
 const CONNECTED: OfficeReach = { kind: 'connected', onlyReads: false }
 const OUT: OfficeReach = { kind: 'out', because: 'unreachable', since: 30 }
-const IN_STEP = { outSince: null, error: undefined }
+const IN_STEP = { outSince: null, error: undefined, isAllRead: true }
 
 describe('how an office can be reached (O11)', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('how an office can be reached (O11)', () => {
   })
 
   it('is out since the link was lost, and is not once it is back', () => {
-    const lost = { standing: undefined, outSince: 40, error: { code: 'ECONNREFUSED' } }
+    const lost = { standing: undefined, outSince: 40, error: { code: 'ECONNREFUSED' }, isAllRead: false }
     expect(reachAfter(CONNECTED, lost, 70)).toEqual({ kind: 'out', because: 'unreachable', since: 40 })
     expect(reachAfter(OUT, { standing: 'write', ...IN_STEP }, 70)).toEqual(CONNECTED)
   })

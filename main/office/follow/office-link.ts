@@ -17,6 +17,8 @@ export interface LinkState {
   readonly outSince: number | null
   /** Why, for the log: pg's error or the disk's. */
   readonly error: unknown
+  /** Whether all that the office has was read; false while a running transaction holds some of it back. */
+  readonly isAllRead: boolean
 }
 
 /** What is kept in step besides records, on the same connection. They throw pg's error when that fails. */
@@ -56,8 +58,8 @@ export interface OfficeLink {
 
 /** Where notifications do not come through, as with some poolers. */
 const POLL_MS = 15_000
-/** A transaction still holds back what is there; it usually ends at once. */
-const SOON_MS = 50
+/** A transaction still holds back what is there; it usually ends at once. Each look costs every desk of the office a few queries. */
+const SOON_MS = { first: 50, longest: 1_000 }
 const [FIRST_MS, LONGEST_MS] = [1_000, 60_000]
 const OFFICE = 'office'
 
@@ -70,6 +72,7 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
   let notBefore = 0
   let isConnecting = false
   let isClosed = false
+  const waitAfter = looksAgain()
 
   const serial = createKeyedSerial(step, { now, timer, onBug })
 
@@ -84,13 +87,13 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
       const outcome = incarnation === undefined ? 'all' : await readAll(client, parts, incarnation)
       if (standing === 'write') for (const other of [...parts.others, parts.keys]) await other?.answer?.(client)
       ;[failures, outSince] = [0, null]
-      onState({ standing, outSince, error: undefined })
-      return { at: now() + (outcome === 'more' ? SOON_MS : POLL_MS) }
+      onState({ standing, outSince, error: undefined, isAllRead: outcome === 'all' && incarnation !== undefined })
+      return { at: now() + waitAfter(outcome) }
     } catch (error) {
       if (isClosed) return 'rest'
       drop()
       outSince ??= now()
-      onState({ standing: undefined, outSince, error })
+      onState({ standing: undefined, outSince, error, isAllRead: false })
       return { at: notBefore }
     }
   }
@@ -138,6 +141,16 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
       // Connecting to a network that is silent takes its time, and changes nothing here.
       if (!isConnecting) await serial.rested(null)
     }
+  }
+}
+
+/** How long to wait before the next look, in milliseconds: twice as long each time that something is still held back. */
+function looksAgain(): (outcome: ReadOutcome) => number {
+  let soon = SOON_MS.first
+  return outcome => {
+    const wait = outcome === 'more' ? soon : POLL_MS
+    soon = outcome === 'more' ? Math.min(soon * 2, SOON_MS.longest) : SOON_MS.first
+    return wait
   }
 }
 

@@ -94,7 +94,7 @@ export function createSharedLibrary(parts: SharedLibraryParts): SharedLibrary {
     async bringTogether() {
       const store = await parts.store()
       const seat = parts.seat()
-      if (seat?.reach().kind !== 'connected') return
+      if (seat?.reach().kind !== 'connected' || !seat.hasRead()) return
       for (const connection of connections()) await bringConnection(store, seat, connection)
       settled()
     }

@@ -13,7 +13,7 @@ import { ringOf } from './take-keys.ts'
 
 export interface PlaceParts extends Pick<
   SeatParts,
-  'onBug' | 'note' | 'onDesks' | 'listeners' | 'connections' | 'draftHooks' | 'onBack'
+  'onBug' | 'note' | 'onDesks' | 'listeners' | 'connections' | 'draftHooks' | 'onBack' | 'onRead'
 > {
   readonly membership: MembershipStore
   /** The organization's: no other office may be used. */

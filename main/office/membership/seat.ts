@@ -33,6 +33,8 @@ export interface SeatParts extends HearingParts, Pick<KeysParts, 'secret' | 'des
   readonly onDesks: () => void
   /** The reach, or what waits, may be different. */
   readonly onChange: () => void
+  /** All was read that the office had when the desk took its seat. */
+  readonly onRead: () => void
   readonly note: (event: 'office-out', fields: { readonly because: OfficeTrouble }) => void
   readonly onBug: (error: unknown) => void
 }
@@ -52,6 +54,8 @@ export interface Seat {
   /** Another connection to the office's database. Throws pg's error. */
   connect(onLost: (error: Error) => void, answerWithin: number): Promise<OfficeConnection>
   reach(): OfficeReach
+  /** Whether all was read once that the office had: until then, this desk doesn't know what the others set. */
+  hasRead(): boolean
   waiting(): { readonly count: number; readonly since: number | null }
   /**
    * Adds records of this desk, to be published, with the desk's name in their content as `desk`. Call it in the transaction that does what
@@ -78,21 +82,17 @@ export interface Seat {
 const TYPED_MS = 2_000
 
 export function openSeat(parts: SeatParts): Seat {
-  const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
+  const { store, access, deskId, deskName, key, onBug, onChange } = parts
   const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, now: Date.now })
   const records = deskRecords(store.database(), Date.now)
   const hearing = createHearing(parts, records)
   const telling = createTelling(parts, records)
   const keys = createKeys({ ...parts, records })
-  let reach: OfficeReach = { kind: 'connecting' }
+  const reaching = createReaching(parts)
 
   function onState(state: LinkState): void {
     hearing.settle()
-    const before = reach
-    reach = reachAfter(before, state, Date.now())
-    if (reach.kind === 'out' && (before.kind !== 'out' || before.because !== reach.because))
-      note('office-out', { because: reach.because })
-    onChange()
+    reaching.take(state)
     leases.state(state)
   }
 
@@ -100,7 +100,7 @@ export function openSeat(parts: SeatParts): Seat {
     ...parts,
     records,
     drafts,
-    outSince: () => (reach.kind === 'out' ? reach.since : null),
+    outSince: reaching.outSince,
     tellOnce: told => void telling.tell(store, [told]),
     go: isWanted => void (isWanted ? link.goNow() : link.go()),
     now: Date.now,
@@ -139,7 +139,8 @@ export function openSeat(parts: SeatParts): Seat {
     key,
     keys,
     connect: (onLost, answerWithin) => connectOffice(access, onLost, answerWithin),
-    reach: () => reach,
+    reach: reaching.reach,
+    hasRead: reaching.hasRead,
     waiting: () => waitingOf(records, drafts),
     tell,
     about: (open, kind, account, order) => aboutOrder(key, telling.recordsIn(open), { kind, account, order }),
@@ -154,6 +155,28 @@ export function openSeat(parts: SeatParts): Seat {
       leases.close()
       await link.close()
       await keys.close()
+    }
+  }
+}
+
+/** How the office can be reached, as the link says, and what is told of it. */
+function createReaching({ note, onChange, onRead }: SeatParts) {
+  let reach: OfficeReach = { kind: 'connecting' }
+  let hasRead = false
+
+  return {
+    reach: () => reach,
+    hasRead: () => hasRead,
+    outSince: () => (reach.kind === 'out' ? reach.since : null),
+    take(state: LinkState): void {
+      const before = reach
+      reach = reachAfter(before, state, Date.now())
+      if (reach.kind === 'out' && (before.kind !== 'out' || before.because !== reach.because))
+        note('office-out', { because: reach.because })
+      onChange()
+      if (hasRead || !state.isAllRead) return
+      hasRead = true
+      onRead()
     }
   }
 }

@@ -95,7 +95,8 @@ export function createOfficeSettings(parts: OfficeSettingsParts): OfficeSettings
     bringTogether() {
       const seat = office()?.seat()
       const reach = seat?.reach()
-      if (seat === undefined || seat === together || reach?.kind !== 'connected' || reach.onlyReads) return
+      if (seat === undefined || seat === together || reach?.kind !== 'connected' || reach.onlyReads || !seat.hasRead())
+        return
       together = seat
       tellOwn(seat).catch(onBug)
     },

@@ -141,6 +141,41 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     expect(anas.heard).toEqual([])
   })
 
+  it('looks ever later, up to a second, while a transaction holds back what is there, and soon again for the next', async () => {
+    const { office, ana, ben, key } = await scene()
+    const hold = async () => {
+      await office.admin.query('begin')
+      await office.admin.query('select pg_current_xact_id()')
+      await addRecord(ana, key)
+    }
+    await hold()
+    const waits: number[] = []
+    let look = () => undefined as void
+    const { heard } = linkDesk(office, ben, newDeskFile(), {
+      now: () => 0,
+      timer: (ring, wait) => {
+        waits.push(wait)
+        look = ring
+        return () => undefined
+      }
+    })
+    const next = async () => {
+      const { length } = waits
+      look()
+      await expect.poll(() => waits.length).toBe(length + 1)
+    }
+    await expect.poll(() => waits.length).toBe(1)
+    while (waits.length < 7) await next()
+    expect(waits).toEqual([50, 100, 200, 400, 800, 1_000, 1_000])
+    await office.admin.query('commit')
+    // Other offices on the same server hold records back while they write.
+    while (waits.at(-1) !== 15_000) await next()
+    expect(heard).toHaveLength(1)
+    await hold()
+    await expect.poll(() => waits.at(-1)).toBe(50)
+    await office.admin.query('rollback')
+  })
+
   it('hears of a record that another transaction held back, though no notification comes for it', async () => {
     const { office, ana, ben, key } = await scene()
     const bens = linkDesk(office, ben, newDeskFile())

@@ -5,6 +5,7 @@ import { settingOf, withSetting } from '#domain/shared-preferences.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { apart } from '../support/apart.ts'
+import { SUPERUSER } from '../support/cluster.ts'
 import { oldestServers, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
@@ -130,5 +131,21 @@ describe.each(oldestServers())('the settings of an office on $title', server => 
     expect(back.preferences.current()).toEqual(before)
     await back.preferences.save(withSetting(before, 'payoff', 2))
     expect([back.value('payoff'), front.value('payoff')]).toEqual([2, 6])
+  })
+
+  it('apply to a desk that joins while a transaction holds all of them back, as soon as they can be read', async () => {
+    const late = desk('late')
+    await late.preferences.save(withSetting(late.preferences.current(), 'payoff', 3))
+    const slow = await office.connect(SUPERUSER, '')
+    await slow.query('begin')
+    await slow.query('select pg_current_xact_id()')
+    await office.superuser.query('update title_desk.records set xid = pg_current_xact_id()')
+    await joinBy(front, late, 'Late')
+    const seat = (await late.office().load()).seat()
+    await expect.poll(() => seat?.reach().kind).toBe('connected')
+    await slow.query('commit')
+    await expect.poll(() => late.value('payoff')).toBe(6)
+    expect(front.value('payoff')).toBe(6)
+    expect((await late.words()).payoff.besides).toEqual([])
   })
 })

@@ -52,6 +52,7 @@ async function startDesk(
     listeners: {},
     connections: () => [],
     onBack: () => undefined,
+    onRead: () => undefined,
     onDesks: () => undefined,
     draftHooks: { newDraft, isOpen: () => false, onChange: () => undefined, takeBack: () => undefined },
     note: () => undefined,
