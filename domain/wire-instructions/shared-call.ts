@@ -1,7 +1,15 @@
 import type { OrderId } from '../common/order-id.ts'
 import type { NotedCall, WireCall } from './wire-call.ts'
 import type { WireAlarmKind } from './wire-instructions.ts'
-import { MOST_KNOWN, slotOf, type CalledAbout, type KnownAlarm, type KnownSide, type WireState } from './wire-state.ts'
+import {
+  MOST_KNOWN,
+  slotOf,
+  withSlot,
+  type CalledAbout,
+  type KnownAlarm,
+  type KnownSide,
+  type WireState
+} from './wire-state.ts'
 
 /** A call recorded at one desk of an office, as the others hear of it. */
 export interface SharedCall {
@@ -33,8 +41,8 @@ export function afterCallElsewhere(
   )
   if (isKnown) return { state, closed: [] }
   const closed = state.alarms.filter(alarm => about.some(one => isAbout(one, alarm)))
-  const ahead = about.filter(one => isAhead(state, one))
-  const next = withoutAlarms(state, closed)
+  const next = withBytes(withoutAlarms(state, closed), about)
+  const ahead = about.filter(one => isAhead(next, one))
   return {
     state: {
       ...next,
@@ -51,9 +59,20 @@ export function quieted(state: WireState): WireState {
   const { confirmed = [] } = state
   if (confirmed.length === 0) return state
   const closed = state.alarms.filter(alarm => confirmed.some(one => isAbout(one, alarm)))
-  const ahead = confirmed.filter(one => isAhead(state, one))
-  if (closed.length === 0 && ahead.length === confirmed.length) return state
-  return { ...withoutAlarms(state, closed), confirmed: ahead }
+  const next = withBytes(withoutAlarms(state, closed), confirmed)
+  const ahead = confirmed.filter(one => isAhead(next, one))
+  if (next === state && ahead.length === confirmed.length) return state
+  return { ...next, confirmed: ahead }
+}
+
+/** The bytes that were called about, where this desk never had any: other bytes under the same name and time are news. */
+function withBytes(state: WireState, about: readonly CalledAbout[]): WireState {
+  return about.reduce((next, { now }) => {
+    const slot = slotOf(next, now.documentId)
+    if (slot === undefined || slot.isGone || slot.sha256 !== null || now.sha256 === null) return next
+    if (!isSame(now, slot) || next.alarms.some(({ documentId }) => documentId === now.documentId)) return next
+    return withSlot(next, { ...slot, sha256: now.sha256 })
+  }, state)
 }
 
 function withoutAlarms(state: WireState, closed: readonly KnownAlarm[]): WireState {

@@ -86,6 +86,28 @@ describe('a call recorded at another desk (O6)', () => {
     expect(alarmsAfter(desk('1', '3'), call)).toBe(1)
   })
 
+  it('says nothing of other bytes under the same name and time, at a desk that had no file', () => {
+    const file = (sha256: string) => ({
+      documentId: 1,
+      name: '',
+      type: 'Wire Instructions',
+      slot: slot('b.pdf'),
+      sha256
+    })
+    const kinds = (state: WireState) => state.alarms.map(({ kind }) => kind)
+    const stored = (state: WireState, sha256: string) => quieted(afterFile(state, file(sha256), 20))
+    const { closed } = afterCall(stored(read(NOTHING_KNOWN, FIRST, SECOND), 'x'), CALL, 1000)
+    const call = { ...callAfter(FIRST, SECOND), about: aboutOf(closed) }
+    const before = afterCallElsewhere(read(NOTHING_KNOWN, FIRST, SECOND), call).state
+    const ahead = read(afterCallElsewhere(read(NOTHING_KNOWN, FIRST), call).state, SECOND)
+    const unread = read(afterCallElsewhere(NOTHING_KNOWN, call).state, SECOND)
+    for (const state of [before, ahead, unread]) {
+      expect(kinds(state)).toEqual([])
+      expect(kinds(stored(state, 'x'))).toEqual([])
+      expect(kinds(stored(state, 'y'))).toEqual(['other-content'])
+    }
+  })
+
   it('quiets what this desk sees only afterwards, and raises it as no news', () => {
     const behind = afterCallElsewhere(read(NOTHING_KNOWN, FIRST), callAfter(FIRST, SECOND)).state
     const caughtUp = read(behind, SECOND)
