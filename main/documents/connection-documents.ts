@@ -81,8 +81,7 @@ export interface ConnectionDocumentParts {
 
 /** Opens the documents of one connection; queued downloads resume. */
 export function openConnectionDocuments(parts: ConnectionDocumentParts): ConnectionDocuments {
-  const { connectionId, service, settings, onBug, now = Date.now } = parts
-  const { store, ownOrders } = parts
+  const { connectionId, store, service, ownOrders, settings, onBug, now = Date.now } = parts
   const onChange = (wireNews: WireNews): void => {
     parts.onWire(wireNews)
     void downloads.readWatched(wireNews.watch.orderId).catch(onBug)
