@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { testGraph } from './graph.ts'
+import { OFFICE_MISTAKES } from '../office/mistakes/listed.ts'
 import { LISTED } from './listed.ts'
 import { lineOf, mutated, mutationsOf, parses } from './mutations.ts'
 import { sampleOf } from './random.ts'
@@ -143,6 +144,13 @@ describe('a listed mistake', () => {
   it.each(LISTED.map(({ id, file, from }) => [id, file, from]))('%s is at one place in %s', (_id, file, from) => {
     expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2)
   })
+
+  it.each(OFFICE_MISTAKES.map(({ name, file, text }) => [name, file, text]))(
+    'of an office, %s, is at one place in %s',
+    (_name, file, text) => {
+      expect(readFileSync(file, 'utf8').split(text)).toHaveLength(2)
+    }
+  )
 })
 
 describe('the report', () => {

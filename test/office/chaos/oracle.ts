@@ -212,8 +212,8 @@ async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
   const [reference] = files
   for (const { desk, rows } of files) {
     if (rows.length !== count) wrong('O8', `${desk.name} has ${rows.length} records, the office ${count}`)
-    if (contentOf(rows) !== contentOf(reference?.rows ?? []))
-      wrong('O8', `${desk.name} has other records than the first desk`)
+    const other = differenceOf(rows, reference?.rows ?? [])
+    if (other !== '') wrong('O8', `${desk.name} has other records than the first desk: ${other}`)
     for (const { kind, refusal, waiting } of rows)
       if (refusal !== null || waiting !== null)
         wrong('O8', `${desk.name} keeps a record of ${kind} back: ${refusal ?? 'waiting'}`)
@@ -288,8 +288,13 @@ function rowsIn(path: string): DeskRow[] {
   }))
 }
 
-const contentOf = (rows: readonly DeskRow[]): string =>
-  rows
-    .map(({ id, text }) => `${id} ${text}`)
-    .toSorted()
-    .join('\n')
+/** What one desk has and another has not, by kind and author; empty where both have the same. */
+function differenceOf(here: readonly DeskRow[], there: readonly DeskRow[]): string {
+  const lacks = (one: readonly DeskRow[], other: readonly DeskRow[]): string => {
+    const known = new Set(other.map(({ id, text }) => `${id} ${text}`))
+    const lacking = one.filter(({ id, text }) => !known.has(`${id} ${text}`))
+    return lacking.map(({ kind, id, deskId }) => `${kind} ${id} of ${deskId}`).join(', ')
+  }
+  const [more, less] = [lacks(here, there), lacks(there, here)]
+  return more === '' && less === '' ? '' : `${more} instead of ${less}`
+}

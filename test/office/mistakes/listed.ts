@@ -16,8 +16,8 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'the cursor reads what transactions under way could still come before',
     file: 'main/office/schema/rules/following.ts',
-    text: ' and xid < pg_snapshot_xmin(pg_current_snapshot())',
-    instead: '',
+    text: 'after_seq) and xid < pg_snapshot_xmin(pg_current_snapshot())',
+    instead: 'after_seq)',
     test: `${DATABASE}/following.test.ts`,
     title: 'loses nothing where transactions overlap'
   },
@@ -203,9 +203,9 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'a member may change what stands in a record',
     file: 'main/office/schema/rules/rights.ts',
-    text: 'grant update (name) on title_desk.desks to ${member};',
+    text: 'grant update (name, public_key, key_proof) on title_desk.desks to ${member};',
     instead:
-      'grant update (name) on title_desk.desks to ${member};\ngrant update (content) on title_desk.records to ${member};',
+      'grant update (name, public_key, key_proof) on title_desk.desks to ${member};\ngrant update (content) on title_desk.records to ${member};',
     test: `${DATABASE}/attacks.test.ts`,
     title: 'can neither lock, change, copy nor remove a table'
   },
