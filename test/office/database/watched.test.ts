@@ -98,9 +98,7 @@ describe.each(oldestServers())('what the desks of an office watch, on $title', s
     const desks = [await desk('A'), await desk('B'), await desk('C')]
     for (const each of desks) each.follow(wired)
     const { reader, others } = await settled(desks)
-    await expect
-      .poll(async () => (await pass(desks, 2), others.map(each => knows(each, wired))))
-      .toEqual([true, true])
+    await expect.poll(async () => (await pass(desks, 2), others.map(each => knows(each, wired)))).toEqual([true, true])
     replace()
     await expect
       .poll(async () => (await pass(desks, 4), desks.map(each => each.alarms.join())))
