@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBusinessDays } from '#domain/calendar/business-days.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
-import { V3 } from '../../../practice/http/endpoints.ts'
+import { MINUTE } from '../../../practice/data/calendar.ts'
 import { startPractice, type RunningPractice } from '../../../practice/index.ts'
 import { startCluster, type Cluster } from '../../office/support/cluster.ts'
 import { installed } from '../../office/support/installed.ts'
@@ -13,6 +13,7 @@ import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
 import { checkStop, checkTrees } from '../accessibility/checks/stop.ts'
 import { escape } from '../accessibility/pages/page.ts'
+import { firstListed, replaceWire } from '../wire-slot.ts'
 import {
   addNote,
   hasNote,
@@ -64,17 +65,6 @@ const world = () => {
   return { app, page: app.page, practice }
 }
 
-/** The order on the front desk's page gets other wire instructions at the service. */
-async function replaceWire(): Promise<void> {
-  const id = /orders\/([^?]+)/.exec(front().url())?.[1] ?? ''
-  const headers = { Authorization: `Bearer ${practice.token}`, Accept: 'application/json' }
-  const answer = await fetch(`${practice.baseUrl}${V3}/${id}/documents`, { headers })
-  const { data } = (await answer.json()) as { data: { id: number; type: string }[] }
-  const wire = data.find(document => document.type === 'Wire Instructions')
-  if (wire === undefined) throw new Error('The order has no wire instructions')
-  practice.replaceDocument(id, wire.id)
-}
-
 describe('three desks of an office', () => {
   it('are one: the first sets it up, the others join by its invitations', async () => {
     for (const page of pages()) await connect(page, { baseAddress: practice.baseUrl, token: practice.token })
@@ -89,18 +79,14 @@ describe('three desks of an office', () => {
   })
 
   it('are quiet about changed wire instructions once one of them records a call (O6)', async () => {
-    await goTo(front(), 'Orders')
-    // Which orders come first depends on the hour: on a tall page some of them are funded.
-    await front().setViewportSize({ width: 1280, height: 4000 })
-    await front().locator('main tbody tr', { hasText: 'Funded' }).getByRole('link').first().click()
-    await front().setViewportSize({ width: 1280, height: 800 })
-    await front().locator('.document').first().waitFor()
-    const { hash } = new URL(front().url())
+    const orderId = await firstListed(practice)
+    await replaceWire(practice, orderId)
     for (const page of pages()) {
-      await page.evaluate(to => void (location.hash = to), hash)
+      await page.evaluate(to => void (location.hash = to), `#/orders/${orderId}`)
       await page.locator('.document').first().waitFor()
     }
-    await replaceWire()
+    practice.advance(MINUTE)
+    await replaceWire(practice, orderId)
     for (const page of pages()) {
       await page.getByRole('button', { name: 'Refresh' }).click()
       await page.getByRole('region', { name: 'Wire instructions changed' }).waitFor()

@@ -1,17 +1,6 @@
-import { V3 } from '../../../../practice/http/endpoints.ts'
 import { connect, goTo } from '../../steps.ts'
-import { escape, heading, type Stop, type World } from './page.ts'
-
-/** The order on the page gets other wire instructions at the service. */
-async function replaceWire({ page, practice }: World): Promise<void> {
-  const id = /orders\/([^?]+)/.exec(page.url())?.[1] ?? ''
-  const headers = { Authorization: `Bearer ${practice.token}`, Accept: 'application/json' }
-  const answer = await fetch(`${practice.baseUrl}${V3}/${id}/documents`, { headers })
-  const { data } = (await answer.json()) as { data: { id: number; type: string }[] }
-  const wire = data.find(document => document.type === 'Wire Instructions')
-  if (wire === undefined) throw new Error('The order has no wire instructions')
-  practice.replaceDocument(id, wire.id)
-}
+import { replaceWire } from '../../wire-slot.ts'
+import { escape, heading, type Stop } from './page.ts'
 
 /** An order of the second service, with what may be wrong about it. */
 export const ORDER: readonly Stop[] = [
@@ -29,10 +18,10 @@ export const ORDER: readonly Stop[] = [
   ],
   [
     'wire instructions that changed',
-    async world => {
-      await replaceWire(world)
-      await world.page.getByRole('button', { name: 'Refresh' }).click()
-      await world.page.getByRole('region', { name: 'Wire instructions changed' }).waitFor()
+    async ({ page, practice }) => {
+      await replaceWire(practice, /orders\/([^?]+)/.exec(page.url())?.[1] ?? '')
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.getByRole('region', { name: 'Wire instructions changed' }).waitFor()
     }
   ],
   [
