@@ -34,25 +34,26 @@ describe('the settings', () => {
 it('check boxes have one size on every page', async () => {
   await app.page.setViewportSize({ width: 1280, height: 800 })
   const sizes = new Set<string>()
-  const measure = async (selector: string) => {
-    await app.page.locator(selector).first().waitFor()
-    const found = await app.page.locator(selector).evaluateAll(all =>
-      all.map(element => {
-        const { width, height } = element.getBoundingClientRect()
-        return `${width} × ${height}`
-      })
+  // In one step in the page: between two, what was found can be drawn anew, and has no size any more.
+  const measure = async () => {
+    await app.page.locator('main [type=checkbox]:visible').first().waitFor()
+    const found = await app.page.evaluate(() =>
+      [...document.querySelectorAll('main [type=checkbox]')]
+        .filter(box => box.checkVisibility())
+        .map(box => box.getBoundingClientRect())
+        .map(({ width, height }) => `${width} × ${height}`)
     )
     for (const size of found) sizes.add(size)
   }
   await go('#/all-orders', 'Orders')
-  await measure('main [type=checkbox]:visible')
+  await measure()
   for (const [hash, heading] of [
     ['#/missing', 'Missing documents'],
     ['#/closings', 'Closings'],
     ['#/settings', 'Settings']
   ] as const) {
     await go(hash, heading)
-    await measure('main [type=checkbox]:visible')
+    await measure()
   }
   expect([...sizes]).toEqual(['16 × 16'])
 })
