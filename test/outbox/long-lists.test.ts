@@ -180,10 +180,22 @@ describe('looking in a long list before an order is sent again (M6)', () => {
   })
 
   it('is not given up because a page fails after a quarter of an hour: it was being read all the time', async () => {
-    const { clock, service, item, draft } = await limitedIn(400)
+    const { clock, service, item, submit, left, outboxes, id } = await lostIn(400)
+    await outboxes.decide(id, { kind: 'close' })
+    service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
+    const draft = save({}, entryAt(8))
+    await submit(draft)
+    await clock.rest()
+    expect(left).toContain(draft.id)
+    const posts = service.posts.length
+    service.spoil = () => ({ kind: 'service-error', status: 500 })
+    await submit({ ...draft, revision: 2 })
+    await clock.rest()
+    service.spoil = page => page
     await clock.advance(20 * MINUTE)
     service.spoil = () => ({ kind: 'service-error', status: 500 })
     await clock.advance(2 * MINUTE)
+    expect(service.posts).toHaveLength(posts)
     expect(await item(draft.id)).toMatchObject({ state: 'queued', waiting: { for: 'look', because: 'unread' } })
   })
 

@@ -138,13 +138,34 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', maySendAgain: true, loss: null } })
   })
 
-  it('has lost nothing by what was listed and sent under another token, once the user has said that the client is the same', async () => {
-    const { accesses, outboxes, service, clock, item, id } = await lostAmong(30, { ours: 1 })
+  it.each([
+    [
+      'has lost orders',
+      5,
+      { verdict: 'inconclusive', loss: { missing: 26, known: 31, lately: 1 }, maySendAgain: false }
+    ],
+    ['is as it was', 31, { verdict: 'nothing', loss: null, maySendAgain: true }]
+  ])(
+    'is judged by what was listed and sent under the token before, once the user has said that the client is the same: it %s',
+    async (_what, count, search) => {
+      const { accesses, outboxes, service, clock, item, id } = await lostAmong(30, { ours: 1 })
+      const listed = [...service.taken, ...service.rows].toReversed().slice(0, count)
+      accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
+      outboxes.accountChanged(CLIENT)
+      await clock.rest()
+      service.list = () => ok(listed)
+      expect(await outboxes.decide(id, { kind: 'same-account' })).toMatchObject({ ok: true })
+      await clock.advance(3 * HOUR)
+      expect(await item(id)).toMatchObject({ search })
+    }
+  )
+
+  it('has lost nothing by what was listed and sent under a token before, for an order that was never under that', async () => {
+    const { accesses, outboxes, service, clock, item, submit } = await lostAmong(30, { ours: 1 })
     accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
     outboxes.accountChanged(CLIENT)
-    await clock.rest()
     service.list = () => ok(ordersOf(5))
-    expect(await outboxes.decide(id, { kind: 'same-account' })).toMatchObject({ ok: true })
+    const { id } = await submit(save({}, entryAt(7)))
     await clock.advance(3 * HOUR)
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', loss: null, maySendAgain: true } })
   })
@@ -250,6 +271,19 @@ describe('a clock that is set (W1)', () => {
     const { search } = await started.item(id)
     expect(search).toMatchObject({ verdict: 'nothing', maySendAgain: true })
     expect(Math.abs((search?.nextAt ?? 0) - started.clock.now())).toBeLessThanOrEqual(HOUR)
+  })
+
+  it('half a day back, while an order waits for a list that has lost orders: it is looked for as soon as ever (M3)', async () => {
+    const { service, clock, item, id, outboxes } = await lostAmong(30)
+    await clock.advance(15 * MINUTE)
+    service.list = () => ok([])
+    await outboxes.decide(id, { kind: 'send-again' })
+    await clock.advance(HOUR)
+    clock.set(clock.now() - 12 * HOUR)
+    service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
+    service.list = () => ok(service.rows)
+    await clock.advance(6 * MINUTE)
+    expect(await item(id)).toMatchObject({ state: 'sent' })
   })
 
   it('a year back, after the list was read: what it has lost since then is forgotten all the same', async () => {

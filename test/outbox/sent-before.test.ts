@@ -17,10 +17,6 @@ const refused = (status: number): SendingOutcome => ({
   state: 'rejected',
   failure: { kind: 'rejected', status, fields: [] }
 })
-const limited = (retryAfterSeconds?: number): SendingOutcome => ({
-  state: 'rejected',
-  failure: { kind: 'too-many-requests', ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
-})
 
 /** The fixture's order, with another closing date, another buyer or another house. */
 function changed(what: 'date' | 'buyer' | 'house'): OrderEntry {
@@ -150,115 +146,6 @@ describe('an order that was refused, though the service has it, and submitted ag
     await started.submit({ ...draft, revision: 2, entry: changed('date') })
     await started.clock.rest()
     expect(await started.item(draft.id)).toMatchObject({ state: 'sent' })
-  })
-})
-
-describe('an order that was taken, and answered with 429', () => {
-  it.each<[string, number, number | undefined]>([
-    ['at once', 0, undefined],
-    ['a minute later', MINUTE, undefined],
-    ['a minute later, asked for two seconds', MINUTE, 2],
-    ['four minutes later', 4 * MINUTE, 60]
-  ])('and listed %s is not posted again (S5, O12)', async (_what, lag, retryAfter) => {
-    const started = await run()
-    started.service.answer = () => limited(retryAfter)
-    const { id } = await started.submit()
-    await started.clock.rest()
-    started.service.answer = accepted
-    await started.clock.advance(lag)
-    started.service.rows = [rowOf(orderOf(), ID)]
-    await started.clock.advance(DAY)
-    expect(started.service.posts).toHaveLength(1)
-    expect(await started.item(id)).toMatchObject({ state: 'sent', how: 'matched', orderId: ID })
-  })
-
-  it('is looked for although the list was read whole for another order a minute ago (O12)', async () => {
-    const started = await run()
-    started.service.answer = () => limited(60)
-    const { id } = await started.submit()
-    await started.clock.rest()
-    started.service.rows = [rowOf(orderOf(), ID)]
-    await started.outboxes.sendNow(id)
-    await started.clock.rest()
-    expect(started.service.posts).toHaveLength(1)
-    expect(await started.item(id)).toMatchObject({ state: 'unknown' })
-  })
-
-  it('is sent by itself once a list five minutes newer shows nothing, and at once when the user says so', async () => {
-    for (const says of [false, true]) {
-      const started = await run()
-      started.service.answer = () => limited(2)
-      const { id } = await started.submit()
-      await started.clock.rest()
-      started.service.answer = accepted
-      await started.clock.advance(4 * MINUTE)
-      expect(await started.item(id)).toMatchObject({ state: 'queued', waiting: { for: 'look', because: 'young' } })
-      if (says) await started.outboxes.sendNow(id)
-      await started.clock.advance(says ? 0 : MINUTE)
-      expect(await started.item(id)).toMatchObject({ state: 'sent' })
-      expect(started.service.posts).toHaveLength(2)
-    }
-  })
-
-  it('goes by itself in the end, though the list cannot be read, or never adds up (S5)', async () => {
-    for (const spoils of ['fails', 'odd'] as const) {
-      const started = await run()
-      started.service.answer = () => limited()
-      const { id } = await started.submit()
-      await started.clock.rest()
-      started.service.answer = accepted
-      started.service.spoil = page =>
-        spoils === 'fails' ? { kind: 'service-error', status: 500 } : { ...page, gaps: ['meta.total'] }
-      await started.clock.advance(DAY)
-      expect(await started.item(id)).toMatchObject({ state: 'sent' })
-    }
-  })
-
-  it('is not hurried by a clock that is set on (W1)', async () => {
-    const started = await run()
-    started.service.answer = () => limited(2)
-    const { id } = await started.submit()
-    await started.clock.rest()
-    started.clock.set(started.clock.now() + DAY)
-    started.outboxes.online()
-    await started.clock.advance(MINUTE)
-    expect(started.service.posts).toHaveLength(1)
-    expect(await started.item(id)).toMatchObject({ waiting: { for: 'look', because: 'young' } })
-  })
-
-  describe.each<[string, number, seconds: number]>([
-    ['that nothing else happened in', 0, 120],
-    ['in which the clock was set on by a day', DAY, 120],
-    ['in which the clock was set back by an hour', -60 * MINUTE, 300]
-  ])('and a restart after three minutes, %s', (_what, set, seconds) => {
-    it(`waits ${seconds} seconds more, no longer and no shorter (S5, M3)`, async () => {
-      const before = await run()
-      before.service.answer = () => limited(2)
-      const { id } = await before.submit()
-      await before.clock.advance(3 * MINUTE)
-      before.clock.set(before.clock.now() + set)
-      const { service, clock, item } = await before.restart()
-      service.answer = accepted
-      await clock.advance((seconds - 1) * 1000)
-      expect(service.posts).toHaveLength(1)
-      expect(await item(id)).toMatchObject({ waiting: { for: 'look', because: 'young' } })
-      await clock.advance(3000)
-      expect(await item(id)).toMatchObject({ state: 'sent' })
-      expect(service.posts).toHaveLength(2)
-    })
-  })
-
-  it('holds up those behind it no longer than the service asked', async () => {
-    const started = await run()
-    started.service.answer = () => limited(30)
-    await started.submit()
-    await started.clock.advance(1)
-    const behind = await started.submit(save({}, entryAt(7)))
-    await started.clock.rest()
-    started.service.answer = accepted
-    await started.clock.advance(MINUTE)
-    expect(await started.item(behind.id)).toMatchObject({ state: 'sent' })
-    expect(started.service.posts).toHaveLength(2)
   })
 })
 

@@ -31,6 +31,18 @@ export interface RunningScan {
   readonly end: () => void
 }
 
+/** A scan before an order is sent again, with an account, that stopped before its end or told nothing. Times are of `monotonic`. */
+export interface ResendScan {
+  readonly scan: FullScan
+  readonly account: string
+  /** Since when it has been tried. */
+  readonly since: number
+  /** Since when the list has been empty, with nothing known of it. */
+  readonly blankSince?: number | undefined
+  /** A look told nothing, and the user may have the order sent all the same. */
+  readonly mayBeSent?: boolean
+}
+
 /** A connection that can be reached just now. */
 export interface Reached {
   readonly connectionId: string
@@ -66,8 +78,8 @@ export interface OutboxContext {
   readonly looking: Set<DraftId>
   /** Orders that the user is taking back: they are not begun again. */
   readonly withdrawn: Set<DraftId>
-  /** Scans before an order is sent again that stopped before their end, and since when it has been tried (`monotonic`). */
-  readonly resendScans: Map<DraftId, { readonly scan: FullScan; readonly since: number; readonly account: string }>
+  /** Scans before an order is sent again. */
+  readonly resendScans: Map<DraftId, ResendScan>
   /** How often in a row nothing could be sent, by connection. */
   readonly failures: Map<string, number>
   /** Asks for address and token, and gives them with the account's fingerprint. */

@@ -1,10 +1,11 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
+import { PREFERENCE_LIMITS, requestRate } from '#domain/preferences.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { doubtOf, resendDecision } from '../record/attempts.ts'
-import { backoff, isDue, LONGEST_WAIT, longestBackoff } from '../../service/http/backoff.ts'
-import { TOO_MANY } from '../reconcile/lookup-before-resend.ts'
+import { backoff, isDue, longestBackoff } from '../../service/http/backoff.ts'
+import { TOLD_NOTHING, TOO_MANY } from '../reconcile/lookup-before-resend.ts'
 import { preflight } from '../reconcile/preflight.ts'
 import { forOtherAccount, pauseAll } from '../record/pause.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
@@ -33,11 +34,20 @@ export function nextOf(
   return later.length === 0 ? undefined : { at: Math.min(...later) }
 }
 
+/** Looking for orders may get half of the requests: with the fewest that can be set, its budget is full again after four minutes. */
+const LONGEST_PAUSE = requestRate(PREFERENCE_LIMITS.requestsPerHour.least / 2).within
+
 /** How far ahead a wait can end; one further ahead was begun before the clock was set back (M3). */
 function longest(waiting: Extract<Waiting, { readonly for: 'time' | 'look' }>): number {
-  const isYoung = waiting.for === 'look' && waiting.because === 'young'
-  const failure = isYoung ? TOO_MANY : waiting.failure
-  return failure === null ? LONGEST_WAIT : longestBackoff(failure)
+  if (waiting.for === 'time') return longestBackoff(waiting.failure)
+  switch (waiting.because) {
+    case 'young':
+      return longestBackoff(TOO_MANY)
+    case 'unread':
+      return longestBackoff(waiting.failure ?? TOLD_NOTHING)
+    case 'reading':
+      return LONGEST_PAUSE
+  }
 }
 
 /** One step of a connection's queue: sends the next order, or says when that will be. */

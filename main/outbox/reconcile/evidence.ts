@@ -18,11 +18,13 @@ export interface ListNow {
 
 /**
  * What a complete list should have and does not: orders that stood in the list before, as far as that is kept, and those this computer sent
- * lately. A list that has lost those shows nothing of this one (R40). What is cached of the list counts where no whole one is kept.
+ * lately. A list that has lost those shows nothing of this one (R40). What is cached of the list counts where no whole one is kept. Once the user
+ * has said that another token or address is the same client's, what was listed and sent with the one before counts like the rest.
  */
 export function lossOf(store: Store, order: LocalOrder, { account, listed, cached, at, recent }: ListNow): ListLoss {
-  const baselines = [...baselinesOf(store, order, account), store.baselines.newest(order.connectionId, account)]
-  const lately = sentLately(store, order.connectionId, account, { at, recent })
+  const counted = isSameClient(store, order) ? null : account
+  const baselines = [...baselinesOf(store, order, counted), store.baselines.newest(order.connectionId, account)]
+  const lately = sentLately(store, order.connectionId, counted, { at, recent })
   const known = new Set<string>(lately)
   for (const baseline of baselines) for (const id of baseline?.orderIds ?? []) known.add(id.toLowerCase())
   if (!baselines.some(baseline => baseline?.complete === true)) for (const id of cached) known.add(id)
@@ -36,7 +38,8 @@ export function lossOf(store: Store, order: LocalOrder, { account, listed, cache
 export function whatIsLost(store: Store, order: LocalOrder, now: ListNow): ListLoss | null {
   const lost = lossOf(store, order, now)
   if (!isNearlyWhole(lost)) return lost
-  const wasWhole = baselinesOf(store, order, now.account).some(({ complete }) => complete)
+  const counted = isSameClient(store, order) ? null : now.account
+  const wasWhole = baselinesOf(store, order, counted).some(({ complete }) => complete)
   return lost.known === 0 && now.listed.size === 0 && !wasWhole ? lost : null
 }
 
@@ -45,13 +48,20 @@ export function isBlank(lost: ListLoss | null | undefined): boolean {
   return lost?.known === 0
 }
 
-/** What was known of the list before the attempts that may have arrived. */
-function baselinesOf(store: Store, order: LocalOrder, account: string): readonly Baseline[] {
+function isSameClient(store: Store, { id }: LocalOrder): boolean {
+  return store.decisions.ofDraft(id).some(({ kind }) => kind === 'same-account')
+}
+
+/** What was known of the list before the attempts that may have arrived; with `account` null, of any. */
+function baselinesOf(store: Store, order: LocalOrder, account: string | null): readonly Baseline[] {
   return store.attempts.ofDraft(order.id).flatMap(({ baselineId, wiredAt }) => {
     const baseline = baselineId === null || wiredAt === null ? undefined : store.baselines.get(baselineId)
-    return baseline?.account === account ? [baseline] : []
+    return baseline !== undefined && isOf(baseline, account) ? [baseline] : []
   })
 }
+
+const isOf = (one: { readonly account: string | null }, account: string | null) =>
+  account === null || one.account === account
 
 /** The same for a list that is read before anything was sent: against what was known of it until now. */
 export function lossSince(
@@ -75,13 +85,13 @@ function loss(known: ReadonlySet<string>, lately: ReadonlySet<string>, listed: R
 function sentLately(
   store: Store,
   connectionId: string,
-  account: string,
+  account: string | null,
   { at, recent }: Pick<ListNow, 'at' | 'recent'>
 ): ReadonlySet<string> {
   const dated = store.orders.endedSince(connectionId, at - DAY).filter(({ since }) => since <= at + HOUR)
   const ofThisRun = [...recent].flatMap(id => store.orders.get(id) ?? [])
   const orders = [...dated, ...ofThisRun.filter(order => order.connectionId === connectionId)].filter(
-    order => order.state === 'sent' && order.account === account
+    order => order.state === 'sent' && isOf(order, account)
   )
   return new Set(orders.flatMap(({ orderId }) => orderId?.toLowerCase() ?? []))
 }

@@ -1,13 +1,13 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { ListLoss, Waiting } from '#domain/order/outbox.ts'
-import { createFullScan, type FullScan } from '../../list-scan/full-scan.ts'
-import type { OutboxContext, Reached } from '../context/outbox-context.ts'
+import { createFullScan, type FullScan, type ScannedList } from '../../list-scan/full-scan.ts'
+import type { OutboxContext, Reached, ResendScan } from '../context/outbox-context.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Store } from '../../storage/store.ts'
 import { keepBaseline, sendsNothing } from './baseline.ts'
 import { compare, dismissedFor, versionsOf } from './compare.ts'
-import { isBlank, whatIsLost } from './evidence.ts'
+import { isBlank, whatIsLost, type ListNow } from './evidence.ts'
 import { stoodEmpty } from './send-again.ts'
 import { pausesOutbox } from '../record/pause.ts'
 import { passedSince } from '../record/stopwatch.ts'
@@ -20,7 +20,10 @@ const MINUTE = 60_000
  * there.
  */
 const LAG = 5 * MINUTE
-/** So long a list that tells nothing holds up an order that the service had plainly refused. */
+/**
+ * So long a list that tells nothing holds up an order that the service had plainly refused, and so far apart are two looks at an empty list of
+ * which nothing was known, before they let an order go by itself after a 429.
+ */
 const PATIENCE = 10 * MINUTE
 
 /**
@@ -43,16 +46,17 @@ export type Preflight =
 /**
  * Looks for an order that was on the wire before, in all the ways it was sent, in the list as it is now (reliability
  * 3c): to its end, and on from where it broke off. After an unknown outcome, which the user decided to send again,
- * nothing less than a whole list that has lost nothing lets it go. After a 429 the list must have had time to show it,
- * unless the user says now. After plain refusals only, a list that tells nothing holds it up for ten minutes. A reading that nobody waits for
- * spends from the shared budget, pauses with it, and goes on from there (M6).
+ * nothing less than a whole list that has lost nothing lets it go. After a 429 neither does, and the list must have had time to show it,
+ * unless the user says now: the service, or something before it, may have counted the request after it was taken. After plain refusals only, a
+ * list that tells nothing holds it up for ten minutes. A reading that nobody waits for spends from the shared budget, pauses with it, and goes
+ * on from there (M6).
  */
 export async function lookUpBeforeResend(
   context: OutboxContext,
   order: LocalOrder,
   reached: Reached
 ): Promise<Preflight> {
-  const { ledger, recentlySent, resendScans, monotonic, now, stopwatch } = context
+  const { ledger, resendScans, monotonic, now, stopwatch } = context
   const { account } = reached
   const keeps = mayBe(versionsOf(ledger.store(), order))
   const before = resendScans.get(order.id)
@@ -76,24 +80,47 @@ export async function lookUpBeforeResend(
   const cached = await context.cachedList.knownIds(reached.connectionId)
   const store = ledger.store()
   if (isThere(store, order, [...read.rows, ...likely])) return doubt(context, order)
-  const isRefused = wired.every(({ state }) => state === 'rejected')
-  const isPatient = monotonic() - tried.since < PATIENCE
+  const refusal = refusalOf(wired)
+  // A look showed nothing before they asked: it is for them to say.
+  const isGranted = refusal === 'limited' && isAsked(order) && tried.mayBeSent === true
+  const isOver = isGranted || (refusal === 'plain' && monotonic() - tried.since >= PATIENCE)
+  const unclear = (failure: Failure | null, loss?: ListLoss): Preflight => {
+    // After an answer that came to its end, the next look begins at page 1 again.
+    const scan = failure === null ? createFullScan({ keeps }) : tried.scan
+    const blankSince = failure === null && !isBlank(loss) ? undefined : tried.blankSince
+    resendScans.set(order.id, {
+      ...tried,
+      scan,
+      mayBeSent: refusal === 'limited',
+      blankSince: isBlank(loss) ? (blankSince ?? monotonic()) : blankSince
+    })
+    return unread(refusal === 'limited' ? 'young' : 'unread', failure, loss)
+  }
   if (read.failure !== null) {
     if (pausesOutbox(read.failure)) return { go: 'pause', failure: read.failure }
     if (sendsNothing(read.failure)) return { go: 'wait', failure: read.failure }
-    if (!isRefused || isPatient) return unread(read.failure)
+    if (!isOver) return unclear(read.failure)
   }
-  // The next look begins at page 1 again.
-  resendScans.set(order.id, { ...tried, scan: createFullScan({ keeps }) })
-  const list = { account, listed: read.ids, cached, at: now(), recent: recentlySent.ids() }
-  const loss = read.complete ? whatIsLost(store, order, list) : undefined
-  const isWhole = loss === null || (isBlank(loss) && (isRefused || mayBeEmpty(store, order, reached)))
-  if (!isWhole && (!isRefused || (loss !== undefined && isPatient))) return unread(null, loss ?? undefined)
+  const loss = lossIn(context, order, reached, { read, cached })
+  const isWhole = loss === null || (isBlank(loss) && mayBeBlank(context, order, reached, { refusal, tried }))
+  const goes = isWhole || isOver || (refusal === 'plain' && loss === undefined)
+  if (!goes) return unclear(null, loss ?? undefined)
   resendScans.delete(order.id)
   return { go: 'send', baselineId: keepBaseline(context, reached, read) }
 }
 
-/** The user said "now", and has been told. */
+/**
+ * What the service said to all that was sent of an order: `plain`, that it is not taken as it was; `limited`, to some of it, that there were too
+ * many requests; null if it is not known whether all were refused.
+ */
+function refusalOf(wired: readonly Attempt[]): 'plain' | 'limited' | null {
+  if (wired.some(({ state }) => state !== 'rejected')) return null
+  return wired.some(isLimited) ? 'limited' : 'plain'
+}
+
+const isLimited = ({ failure }: Attempt) => failure?.kind === 'too-many-requests'
+
+/** The user said "now". */
 function isAsked({ waiting }: LocalOrder): boolean {
   return waiting?.for === 'turn' && waiting.isAsked === true
 }
@@ -126,6 +153,28 @@ function reading(notBefore: number): Preflight {
   return { go: 'look', notBefore, failure: null, waiting }
 }
 
+/** What the list as it was read now has lost; null for nothing, undefined if it was not read whole. */
+function lossIn(
+  { ledger, now, recentlySent }: OutboxContext,
+  order: LocalOrder,
+  { account }: Reached,
+  { read, cached }: { readonly read: ScannedList; readonly cached: ListNow['cached'] }
+): ListLoss | null | undefined {
+  if (!read.complete) return undefined
+  return whatIsLost(ledger.store(), order, { account, listed: read.ids, cached, at: now(), recent: recentlySent.ids() })
+}
+
+/** Whether an empty list of which nothing was known lets an order go. */
+function mayBeBlank(
+  { ledger, monotonic }: OutboxContext,
+  order: LocalOrder,
+  reached: Reached,
+  { refusal, tried }: { readonly refusal: ReturnType<typeof refusalOf>; readonly tried: ResendScan }
+): boolean {
+  const isLongBlank = tried.blankSince !== undefined && monotonic() - tried.blankSince >= PATIENCE
+  return refusal === 'plain' || (refusal === 'limited' && isLongBlank) || mayBeEmpty(ledger.store(), order, reached)
+}
+
 /** Whether an empty list is no surprise: it was empty when it was last read before a sending, or the user decided on that. */
 function mayBeEmpty(store: Store, order: LocalOrder, { connectionId, account }: Reached): boolean {
   if (store.baselines.newest(connectionId, account)?.complete === true) return true
@@ -136,20 +185,22 @@ function mayBeEmpty(store: Store, order: LocalOrder, { connectionId, account }: 
 /** Why an order waits whose attempt is too young to tell. */
 export const TOO_MANY: Failure = { kind: 'too-many-requests' }
 
-function unread(failure: Failure | null, loss?: ListLoss): Preflight {
-  const because = failure ?? ({ kind: 'malformed', what: 'missing-member' } as const)
+/** Why an order waits whose list was read, and told nothing. */
+export const TOLD_NOTHING: Failure = { kind: 'malformed', what: 'missing-member' }
+
+/** After a 429 it stays `young` for as long as the list tells nothing: the user may have it sent. */
+function unread(why: 'young' | 'unread', failure: Failure | null, loss?: ListLoss): Preflight {
   return {
     go: 'look',
     notBefore: 0,
-    failure: because,
-    waiting: at => ({ for: 'look', at, because: 'unread', failure, ...(loss === undefined ? {} : { loss }) })
+    failure: failure ?? TOLD_NOTHING,
+    waiting: at => ({ for: 'look', at, because: why, failure, ...(loss === undefined ? {} : { loss }) })
   }
 }
 
 /** How long it is yet until what a 429 refused would be listed, had it been taken. */
 function lag(wired: readonly Attempt[], elapsed: (attempt: Attempt) => number): number {
-  const limited = wired.filter(({ failure }) => failure?.kind === 'too-many-requests')
-  return Math.max(0, ...limited.map(attempt => LAG - elapsed(attempt)))
+  return Math.max(0, ...wired.filter(isLimited).map(attempt => LAG - elapsed(attempt)))
 }
 
 /**

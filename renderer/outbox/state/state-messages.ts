@@ -109,9 +109,13 @@ function lookFirst(
   { at, because, failure, loss }: Waiting & { readonly for: 'look' },
   now: number
 ): Pick<Waits, 'what' | 'next'> {
+  const why = failure !== null ? failureMessage(failure).title : loss === undefined ? undefined : lossText(loss)
   if (because === 'young') {
     return {
-      what: 'The service was busy and didn’t accept it.',
+      what:
+        why === undefined
+          ? 'The service was busy and didn’t accept it.'
+          : `The service was busy and didn’t accept it, so the order list is checked first. ${why}`,
       next: `Checks the order list ${untilText(at, now)}, and sends it if it isn’t there.`
     }
   }
@@ -121,14 +125,8 @@ function lookFirst(
       next: `Goes on ${untilText(at, now)}.`
     }
   }
-  const why =
-    failure !== null
-      ? failureMessage(failure).title
-      : loss === undefined
-        ? 'The order list changed during the check.'
-        : lossText(loss)
   return {
-    what: `It was sent before, so the order list is checked first. ${why}`,
+    what: `It was sent before, so the order list is checked first. ${why ?? 'The order list changed during the check.'}`,
     next: `Next check ${untilText(at, now)}.`
   }
 }

@@ -5,10 +5,9 @@ import { failed } from '#domain/common/result.ts'
 import { createFullScan } from '../../../main/list-scan/full-scan.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
 import { nextOf, queueStep } from '../../../main/outbox/queue/queue.ts'
-import { LONGEST_WAIT } from '../../../main/service/http/backoff.ts'
 import { attempt, queued } from '../../storage/support/samples.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
-import { ACCESS, orderOf } from '../support/outbox.ts'
+import { ACCESS, entryAt, orderOf } from '../support/outbox.ts'
 import { outboxParts } from '../support/parts.ts'
 import { listFails, OFFLINE, rowOf } from '../support/service.ts'
 
@@ -24,6 +23,7 @@ const asked = (retryAfterSeconds: number, at: number): Waiting => ({
 })
 const young = (at: number): Waiting => ({ for: 'look', at, because: 'young', failure: null })
 const look = (at: number): Waiting => ({ for: 'look', at, because: 'unread', failure: null })
+const reading = (at: number): Waiting => ({ for: 'look', at, because: 'reading', failure: null })
 
 describe('whose turn it is', () => {
   const next = (...waits: readonly Waiting[]) => {
@@ -48,8 +48,11 @@ describe('whose turn it is', () => {
     [[asked(900, NOW + 15 * MINUTE + 1), TURN], 0],
     [[young(NOW + 6 * MINUTE)], { at: NOW + 6 * MINUTE }],
     [[young(NOW + 6 * MINUTE + 1)], 0],
-    [[look(NOW + LONGEST_WAIT)], { at: NOW + LONGEST_WAIT }],
-    [[look(NOW + LONGEST_WAIT + 1)], 0],
+    [[look(NOW + 6 * MINUTE)], { at: NOW + 6 * MINUTE }],
+    [[look(NOW + 6 * MINUTE + 1)], 0],
+    // The least that may be set are 60 requests an hour: half of them are 2 in four minutes.
+    [[reading(NOW + 4 * MINUTE)], { at: NOW + 4 * MINUTE }],
+    [[reading(NOW + 4 * MINUTE + 1)], 0],
     [[{ for: 'account' }, { for: 'recovered' }, { for: 'token', failure: OFFLINE }, TURN], 3],
     [[{ for: 'account' }, { for: 'recovered' }, { for: 'token', failure: OFFLINE }], undefined]
   ])('among %o', (waits, expected) => {
@@ -157,6 +160,7 @@ describe('an order that was on the wire before', () => {
 
   it('that may have come too lately to be listed waits until it would be', async () => {
     const { step, now, clock, service } = sentBefore({ kind: 'too-many-requests' })
+    service.rows = [rowOf(orderOf(entryAt(7)))]
     await step()
     expect(now().waiting).toMatchObject({ for: 'look', because: 'young', at: clock.now() + 5 * MINUTE })
     expect(service.posts).toEqual([])

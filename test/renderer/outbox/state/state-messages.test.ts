@@ -101,6 +101,28 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     'Checks the order list at 10:47 AM, and sends it if it isn’t there.'
   ],
   [
+    'was asked to wait, and the list cannot be read',
+    queuedItem({ for: 'look', at: clock(10, 47), because: 'young', failure: down }),
+    'going',
+    'Waiting',
+    'The service was busy and didn’t accept it, so the order list is checked first. The service at title.example.com isn’t responding.',
+    'Checks the order list at 10:47 AM, and sends it if it isn’t there.'
+  ],
+  [
+    'was asked to wait, and the list has lost orders',
+    queuedItem({
+      for: 'look',
+      at: clock(10, 47),
+      because: 'young',
+      failure: null,
+      loss: { missing: 30, known: 30, lately: 0 }
+    }),
+    'going',
+    'Waiting',
+    'The service was busy and didn’t accept it, so the order list is checked first. 30 of 30 known orders are missing from it.',
+    'Checks the order list at 10:47 AM, and sends it if it isn’t there.'
+  ],
+  [
     'was sent before, and the list cannot be read',
     queuedItem({ for: 'look', at: clock(10, 47), because: 'unread', failure: down }),
     'going',
