@@ -11,6 +11,16 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const isNumber = (value: unknown): value is number => typeof value === 'number'
+/** Counts end far below what a number or a column holds, so that they can be added to. */
+const MOST = 1e12
+/** Half of the way to the last date there is, in milliseconds since 1970. */
+export const LATEST = 4.32e15
+/** A whole number, not negative, with room to add to it. */
+export const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MOST
+/** Whole milliseconds since 1970 that give a date, with room to add to it. */
+export const isTime = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= LATEST
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export function orNull<T>(is: Guard<T>): Guard<T | null> {

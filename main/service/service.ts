@@ -5,6 +5,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import { failed, type Result } from '#domain/common/result.ts'
+import { reasonIn } from './errors/tells-why.ts'
 import { createAgents } from './http/agents.ts'
 import { failureOfStatus, jsonOf, type Answer } from './http/answer.ts'
 import type { BaseAddress } from './http/base-address.ts'
@@ -77,7 +78,10 @@ export function createService(access: Access): Service {
     if (answer.value.status < 200 || answer.value.status > 299)
       return failed(failureOfStatus(answer.value, { token, sent: '' }))
     const json = jsonOf(answer.value)
-    return json.ok ? parse(json.value) : json
+    if (!json.ok) return json
+    const value = parse(json.value)
+    if (value.ok || value.failure.kind !== 'malformed') return value
+    return failed({ ...value.failure, ...reasonIn(json.value, { token, sent: '' }) })
   }
 
   async function connected(signal: AbortSignal): Promise<Result<Socket, Failure>> {

@@ -9,9 +9,11 @@ import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import type { ListedOrder } from '#domain/orders/order-guards.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
+import type { CacheEngine } from '../../main/orders/thread/contract.ts'
 import { sampleRow } from './sample-rows.ts'
 import { KEY, NOW, TODAY, read, rows, slot } from './scanned-cache.ts'
 
+const DAY = 86_400_000
 const MINUTE = 60_000
 
 const ids = (...numbers: readonly number[]): OrderId[] => numbers.map(number => sampleRow(number).orderId)
@@ -300,19 +302,36 @@ describe('changes', () => {
     expect(found(cache, { unread: true })).toEqual([])
   })
 
-  it('that were read are dropped after 90 days, unread ones never', () => {
+  it('that were read are dropped after 90 days with changes, however late it seems, and unread ones never (M4)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'title-desk-engine-'))
     try {
       const file = join(folder, 'book.db')
       const cache = read(file)
       cache.noteRows({ rows: rows(4, 5), scan: 2, at: NOW })
       cache.markRead({ orderId: sampleRow(4).orderId, upTo: 99 })
+      for (let day = 1; day < 90; day++)
+        cache.noteRows({
+          rows: [sampleRow(5, { status: day % 2 === 0 ? 'Open' : 'Closed' })],
+          scan: null,
+          at: NOW + day * DAY
+        })
       cache.close(null)
-      const later = createEngine(() => NOW + 91 * 86_400_000)
-      later.open({ file, key: KEY, keyId: 'k' })
-      later.loaded(null)
-      expect(later.changes({ unreadOnly: false, next: null }).orders.map(({ row }) => row.orderId)).toEqual(ids(5))
-      later.close(null)
+      const reopened = (at: number) => {
+        const later = createEngine(() => at)
+        later.open({ file, key: KEY, keyId: 'k' })
+        later.loaded(null)
+        return later
+      }
+      const changed = (engine: CacheEngine) =>
+        engine.changes({ unreadOnly: false, next: null }).orders.map(({ row }) => row.orderId)
+      const ahead = reopened(NOW + 5000 * DAY)
+      expect(changed(ahead)).toEqual(ids(5, 4))
+      ahead.noteRows({ rows: [sampleRow(5, { status: 'Canceled' })], scan: null, at: NOW + 90 * DAY })
+      ahead.close(null)
+      const after = reopened(NOW + 90 * DAY)
+      expect(changed(after)).toEqual(ids(5))
+      expect(after.order({ orderId: sampleRow(5).orderId })?.row.unread).toBe(91)
+      after.close(null)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
-import type { PartsOf, SealedPart } from '../../main/orders/file/shared-part.ts'
+import { openTexts, sealText, type PartsOf, type SealedPart } from '../../main/orders/file/shared-part.ts'
 import type { PartsMode } from '../../main/orders/thread/contract.ts'
 import { idOf, listed } from './list-service.ts'
 import { KEY, NOW, TODAY } from './scanned-cache.ts'
@@ -145,6 +145,11 @@ describe('the list that desks of an office share', () => {
     other.take(reader.changed(), 'note')
     expect(other.rows().map(([, status]) => status)).toEqual(['Closed', 'New'])
     expect(other.changed()).toHaveLength(1)
+  })
+
+  it('opens no part that would become larger than memory has room for', () => {
+    const large = sealText(OF, 0, Buffer.alloc(65 * 1024 * 1024))
+    expect(openTexts([large], OF, text => text.byteLength)).toEqual([])
   })
 
   it('tells whose it is by its orders: tokens differ by desk (R47)', () => {

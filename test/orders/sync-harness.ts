@@ -101,7 +101,7 @@ export function startTestSync({
   kept = null,
   preferences = USUAL_PREFERENCES,
   clock = handClock(),
-  memory = cacheInMemory(),
+  memory = cacheInMemory(createEngine(undefined, undefined, clock.elapsed)),
   details = () => undefined,
   budget,
   service = {},

@@ -67,6 +67,7 @@ const REFUSALS: readonly Failure[] = [
   { kind: 'service-error', status: 500 },
   { kind: 'malformed', what: 'not-json' },
   { kind: 'malformed', what: 'too-large' },
+  { kind: 'malformed', what: 'html' },
   { kind: 'unauthorized' },
   { kind: 'redirected', status: 302 },
   { kind: 'timed-out', afterSeconds: 30 },
@@ -286,7 +287,8 @@ it('a 429 of the list itself pauses everything, watched orders too (H1)', async 
 
 it.each<Failure>([
   { kind: 'certificate', host: 'h' },
-  { kind: 'redirected', status: 302 }
+  { kind: 'redirected', status: 302 },
+  { kind: 'malformed', what: 'html' }
 ])('a captive portal ($kind) is tried again by itself (H1)', async failure => {
   const cache = await desk(30, [], () => undefined)
   cache.listing.answer = async () => failed(failure)
@@ -300,10 +302,31 @@ it.each<Failure>([
   await cache.sync.close()
 })
 
-it('a single page that always fails is given up and told; the others are read (H2)', async () => {
+it('a captive portal’s login page in place of every answer is no order’s own fault (H1)', async () => {
+  const portal = { isUp: false }
+  const page: Failure = { kind: 'malformed', what: 'html' }
+  const cache = await desk(30, [1, 2], () => (portal.isUp ? page : undefined))
+  await cache.clock.advance(30 * MINUTE)
+  portal.isUp = true
+  cache.listing.answer = async () => failed(page)
+  await cache.clock.advance(4 * HOUR)
+  expect(cache.sync.status()).toMatchObject({ pause: { because: page }, notices: [] })
+  portal.isUp = false
+  cache.listing.answer = cache.list
+  const before = [cache.times(1), cache.times(2)]
+  await cache.clock.advance(12 * MINUTE)
+  expect(cache.sync.status()).toMatchObject({ pause: null, notices: [] })
+  expect([cache.times(1), cache.times(2)]).toEqual(before.map(times => times + 1))
+  await cache.sync.close()
+})
+
+it.each<Failure>([
+  { kind: 'service-error', status: 500 },
+  { kind: 'malformed', what: 'html' }
+])('a single page that always fails ($kind) is given up and told; the others are read (H2)', async failure => {
   const list = answering(changingList(300, 15))
   const cache = startTestSync({
-    listOrders: async page => (page === 7 ? failed({ kind: 'service-error', status: 500 }) : list(page))
+    listOrders: async page => (page === 7 ? failed(failure) : list(page))
   })
   await cache.clock.advance(1)
   await turns(60)

@@ -185,6 +185,20 @@ describe('an answer that is none', () => {
     ['half of its JSON', 200, '{"data":[{"id":1},{"i', {}, { kind: 'malformed', what: 'cut-short' }],
     ['JSON and more', 200, '{"data":[]}}', {}, { kind: 'malformed', what: 'not-json' }],
     ['a lack', 200, { documents: [] }, {}, { kind: 'malformed', what: 'missing-member', member: 'data' }],
+    [
+      'a refusal that says it is none',
+      200,
+      { success: false, error: { message: 'This account is closed.' } },
+      {},
+      { kind: 'malformed', what: 'missing-member', member: 'data', words: 'This account is closed.' }
+    ],
+    [
+      'rows with details of their own',
+      200,
+      { data: { message: 'Ana Ramirez' }, order_details: [{ name: 'Ana Ramirez', message: 'Ana Ramirez' }] },
+      {},
+      { kind: 'malformed', what: 'missing-member', member: 'data' }
+    ],
     ['bytes said to be packed', 200, 'plain', { 'Content-Encoding': 'gzip' }, { kind: 'malformed', what: 'not-json' }]
   ])('is told as what it is: %s', async (_what, status, body, headers, failure) => {
     expect(await failureWhen(status, body, headers)).toEqual(failure)

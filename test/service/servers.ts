@@ -9,7 +9,7 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 
 /** Certificates made for these tests only: an authority, a server for localhost and one for another name. Good until 2126. */
 export const AUTHORITY = fixture('authority.pem')
-const LOCALHOST = { key: fixture('localhost.key.pem'), cert: fixture('localhost.pem') }
+export const LOCALHOST = { key: fixture('localhost.key.pem'), cert: fixture('localhost.pem') }
 const ELSEWHERE = { key: fixture('localhost.key.pem'), cert: fixture('elsewhere.pem') }
 
 export type Scheme = 'http' | 'https'

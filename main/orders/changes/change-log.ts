@@ -13,6 +13,9 @@ export interface NewDocument extends DocumentKey {
 /** Limits of what is kept for all orders together, and for one. */
 export const MOST_CHANGES = 100_000
 export const MOST_OF_ONE = 500
+/** On how many days, the newest, the changes are kept that were read. */
+const DAYS_KEPT = 90
+const DAY = 86_400_000
 /** How much of a full log is left, so that it need not be trimmed with every change. */
 const SHARE = 0.9
 
@@ -136,9 +139,19 @@ export class ChangeLog {
     return [...this.#orders.values()].flatMap(({ changes }) => changes).map(storedChange)
   }
 
-  /** Drops read changes older than a time; returns their ids. */
-  dropBefore(at: number): readonly number[] {
-    return [...this.#orders.values()].flatMap(order => this.#drop(order, change => change.read && change.at < at))
+  /**
+   * Drops the read changes from before the newest days on which there were any; returns their ids. Asks no clock what
+   * time it is, and whatever one said while it was wrong counts as a day (M4).
+   */
+  dropOldRead(): readonly number[] {
+    const lastOf = new Map<number, number>()
+    for (const { changes } of this.#orders.values())
+      for (const { id, at } of changes) {
+        const day = Math.floor(at / DAY)
+        lastOf.set(day, Math.max(lastOf.get(day) ?? 0, id))
+      }
+    const last = [...lastOf.values()].toSorted((one, other) => other - one)[DAYS_KEPT] ?? 0
+    return [...this.#orders.values()].flatMap(order => this.#drop(order, ({ id, read }) => read && id <= last))
   }
 
   /** Over the limit, drops the oldest changes, read or not, until there is some room again; returns their ids. */

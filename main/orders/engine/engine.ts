@@ -22,15 +22,22 @@ const isKeptPage = hasMembers<KeptPage>({ page: isOrderPage, at: isNumber })
 /** `load` reads the next part of the file; true once everything is in memory. */
 export type LoadingEngine = CacheEngine & { readonly load: () => boolean }
 
-/** Call `open` first. `now` gives milliseconds since 1970. */
-export function createEngine(now: () => number = Date.now, files = { openFile, beginAgain }): LoadingEngine {
+/**
+ * Call `open` first. `now` gives milliseconds since 1970; `elapsed` is a monotonic clock in milliseconds, which decides
+ * how long a list that lost most of its orders is doubted.
+ */
+export function createEngine(
+  now: () => number = Date.now,
+  files = { openFile, beginAgain },
+  elapsed = () => performance.now()
+): LoadingEngine {
   const contents = createContents()
   const storage = createStorage({ now, files, chunkBytes: contents.rows.chunkBytes })
   const parts: EngineParts = { contents, storage }
-  const load = createLoader(parts, now)
+  const load = createLoader(parts)
   return {
     ...createQueries(contents),
-    ...listUpdates(parts, now),
+    ...listUpdates(parts, now, elapsed),
     ...detailsUpdates(parts),
     ...sharedParts(parts),
     ...sharedDetails(contents),

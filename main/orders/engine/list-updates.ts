@@ -6,10 +6,14 @@ import { bufferRow, commit, commitRevision, recordChanges, type EngineParts } fr
 import { markKnown } from './contents.ts'
 import { keepFirstRows } from './keep-first-rows.ts'
 
-/** What the service's list brings: rows, the end of a scan, and what sync needs after a restart. */
+/**
+ * What the service's list brings: rows, the end of a scan, and what sync needs after a restart. `elapsed` is a monotonic
+ * clock in milliseconds.
+ */
 export function listUpdates(
   parts: EngineParts,
-  now: () => number
+  now: () => number,
+  elapsed: () => number
 ): Pick<CacheEngine, 'noteRows' | 'endScan' | 'keepPage' | 'keepSync' | 'keepAccount' | 'known' | 'knownOf'> {
   const { contents, storage } = parts
   return {
@@ -25,7 +29,7 @@ export function listUpdates(
 
     endScan({ scan, outcome, at }) {
       const { rows, scans } = contents
-      const { missing, held } = scans.end(scan, outcome === 'whole', at)
+      const { missing, held } = scans.end(scan, outcome === 'whole', elapsed())
       for (const row of missing) {
         rows.setGone(row, at)
         bufferRow(parts, row)

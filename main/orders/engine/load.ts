@@ -11,18 +11,15 @@ import { markKnown, type CacheContents } from './contents.ts'
 import { replaceFile } from './replace-file.ts'
 import type { CacheStorage } from './storage.ts'
 
-/** How long a change is kept after it was read, in milliseconds. */
-const KEPT = 90 * 86_400_000
-
 /** The returned function loads the next part of the file; true once everything is in memory. */
-export function createLoader(parts: EngineParts, now: () => number): () => boolean {
+export function createLoader(parts: EngineParts): () => boolean {
   const { contents, storage } = parts
   /** Null before the first part is read. */
   let chunksLeft: number[] | null = null
   return () => {
     if (contents.isReady) return true
     if (chunksLeft === null) {
-      loadRecords(parts, now())
+      loadRecords(parts)
       chunksLeft = [...storage.readFrom(file => file.chunkNumbers(), [])]
     }
     const next = chunksLeft.shift()
@@ -58,14 +55,14 @@ function addChunk({ contents, storage }: EngineParts, bytes: Buffer): void {
 const isFetched = hasMembers<NonNullable<CacheContents['fetched']>>({ upTo: isNumber, at: isNumber })
 
 /** Loads everything but the rows. */
-function loadRecords({ contents, storage }: EngineParts, now: number): void {
+function loadRecords({ contents, storage }: EngineParts): void {
   contents.log = new ChangeLog(
     storage.readFrom(file => file.changes(), []),
     () => {
       storage.noteDamage()
     }
   )
-  storage.buffer().dropChanges([...contents.log.dropBefore(now - KEPT), ...contents.log.dropBeyond()])
+  storage.buffer().dropChanges([...contents.log.dropOldRead(), ...contents.log.dropBeyond()])
   const each = <T>(kind: string, is: Guard<T>, add: (id: string, known: T) => void): void => {
     for (const { id, text } of storage.readFrom(file => file.records(kind), [])) {
       const known = storage.parsed(text, is)

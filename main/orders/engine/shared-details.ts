@@ -1,7 +1,7 @@
-import { hasMembers, isBoolean, isNumber, isText, listOf, orNull } from '#domain/common/guards.ts'
+import { hasMembers, isBoolean, isText, listOf, orNull } from '#domain/common/guards.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import { isOrderDetails, NO_DETAILS, type OrderDetails } from '../changes/order-details.ts'
-import { DETAIL_PARTS, openTexts, partOf, sealText, type AgedPart } from '../file/shared-part.ts'
+import { DETAIL_PARTS, isSpan, openTexts, partOf, sealText, type AgedPart } from '../file/shared-part.ts'
 import type { CacheEngine, DetailsReading } from '../thread/contract.ts'
 import type { CacheContents } from './contents.ts'
 
@@ -21,8 +21,8 @@ const isShared = listOf(
   hasMembers<SharedDetails>({
     orderId: isOrderId,
     details: isOrderDetails,
-    stagesAgo: orNull(isNumber),
-    documentsAgo: orNull(isNumber),
+    stagesAgo: orNull(isSpan),
+    documentsAgo: orNull(isSpan),
     stagesFrom: orNull(isText),
     documentsFrom: orNull(isText),
     isWhole: isBoolean

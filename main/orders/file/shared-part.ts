@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { KeyObject } from 'node:crypto'
+import type { Guard } from '#domain/common/guards.ts'
 import type { CacheRows } from './cache-rows.ts'
 import { readRows, type ReadRow } from './read-chunk.ts'
 import { createSealer, type Sealer } from './seal-bytes.ts'
@@ -16,6 +17,8 @@ export const DETAIL_PARTS = 512
 
 /** The quickest: the link to an office's database is faster than better ones. */
 const LEVEL = { level: 1 }
+/** The largest size of a part once inflated: another desk sealed it, and few bytes can inflate to very many. */
+const MOST_BYTES = 64 * 1024 * 1024
 const NEW_LINE = Buffer.from('\n')
 const LISTED = crc32('0')
 
@@ -38,6 +41,10 @@ export interface SealedPart {
 export interface AgedPart extends SealedPart {
   readonly age: number
 }
+
+/** Milliseconds that still give a date when they are counted back from today. */
+export const isSpan: Guard<number> = (value): value is number =>
+  typeof value === 'number' && value >= 0 && value <= 8.64e14
 
 export interface OpenedPart {
   readonly part: number
@@ -80,7 +87,7 @@ export function openTexts<P extends SealedPart, T>(
     const opened = firstOpened(sealers, one.content, placeOf(of, one.part))
     if (opened === undefined) return []
     try {
-      return [read(inflateRawSync(opened), one)]
+      return [read(inflateRawSync(opened, { maxOutputLength: MOST_BYTES }), one)]
     } catch {
       return []
     }

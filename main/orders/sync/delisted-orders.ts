@@ -8,10 +8,11 @@ export interface DelistedTracker {
   /** The number of distinct rows seen in a scan, including those a first scan read before a restart. */
   seen(scan: number): number
   /**
-   * Ends a scan, at a time in milliseconds. `missing`: rows absent from both it and the previous whole scan; empty
-   * unless it was whole itself. `held`: the number missing, if too many at once to be believed yet.
+   * Ends a scan. `elapsed` is the monotonic clock, in milliseconds: a clock that is set marks no order, nor keeps one
+   * from being marked (M3). `missing`: rows absent from both it and the previous whole scan; empty unless it was whole
+   * itself. `held`: the number missing, if too many at once to be believed yet.
    */
-  end(scan: number, isWhole: boolean, at: number): { readonly missing: readonly number[]; readonly held: number }
+  end(scan: number, isWhole: boolean, elapsed: number): { readonly missing: readonly number[]; readonly held: number }
 }
 
 /** If so many orders, and more than half of the list, are missing at once, the service is the likely cause. */
@@ -50,15 +51,15 @@ export function createDelistedTracker({ columns, count, listed, goneAt }: CacheR
       counts.set(scan, known + 1)
     },
     seen: scan => counts.get(scan) ?? 0,
-    end(scan, isWhole, at) {
+    end(scan, isWhole, elapsed) {
       if (!isWhole) return { missing: [], held: 0 }
       const unseen = Array.from({ length: count() }, (_, row) => row).filter(
         row => columns.lastSeen[row] !== scan && !seenApart.has(row) && goneAt(row) === null
       )
       const isMost = unseen.length >= MANY && unseen.length * 2 > listed()
       if (isMost) {
-        doubt = { since: doubt?.since ?? at, times: (doubt?.times ?? 0) + 1 }
-        if (doubt.times < BELIEVED_TIMES || at - doubt.since < BELIEVED_AFTER) {
+        doubt = { since: doubt?.since ?? elapsed, times: (doubt?.times ?? 0) + 1 }
+        if (doubt.times < BELIEVED_TIMES || elapsed - doubt.since < BELIEVED_AFTER) {
           seenApart.clear()
           return { missing: [], held: unseen.length }
         }

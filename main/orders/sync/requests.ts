@@ -3,7 +3,7 @@ import type { Result } from '#domain/common/result.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Service } from '../../service/service.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { mayConcernAll } from './skipped-orders.ts'
+import { isWebPage, mayConcernAll } from './skipped-orders.ts'
 
 /** The requests of sync. Each answer updates the rate limiter. Undefined if sync was closed meanwhile. */
 export interface SyncRequests {
@@ -20,6 +20,11 @@ export interface RequestParts {
   readonly limiter: RateLimiter
   /** Called with each page of the list received. */
   readonly onPage: () => void
+}
+
+/** Whether a failure says something of one page of the list only. */
+function isOfPage(failure: Failure): boolean {
+  return failure.kind === 'not-found' || (failure.kind === 'malformed' && !isWebPage(failure))
 }
 
 export function createSyncRequests({ service, limiter, onPage }: RequestParts): SyncRequests {
@@ -46,8 +51,7 @@ export function createSyncRequests({ service, limiter, onPage }: RequestParts): 
       ask(
         () => service.listOrders(page),
         answer => {
-          const isAnswered = answer.ok || answer.failure.kind === 'malformed' || answer.failure.kind === 'not-found'
-          if (!isAnswered) limiter.failed(answer.failure)
+          if (!answer.ok && !isOfPage(answer.failure)) limiter.failed(answer.failure)
           else if (isProbe) limiter.probed()
           else limiter.succeeded()
           if (answer.ok) onPage()

@@ -14,9 +14,16 @@ const LONGEST = WAITS[4]
 const FORGOTTEN_AFTER = 24 * 60 * MINUTE
 const MOST_NAMED = 5
 
+/** Whether a web page came instead of data: as a rule the login page of a network, in place of every answer. */
+export function isWebPage(failure: Failure): boolean {
+  return failure.kind === 'malformed' && failure.what === 'html'
+}
+
 /** Whether the failure of one order's endpoint may be the service's: it is the order's own only if the list answers. */
-export function mayConcernAll({ kind }: Failure): boolean {
+export function mayConcernAll(failure: Failure): boolean {
+  const { kind } = failure
   return (
+    isWebPage(failure) ||
     kind === 'too-many-requests' ||
     kind === 'offline' ||
     kind === 'unreachable' ||
@@ -32,8 +39,7 @@ export function castsDoubt(failure: Failure): boolean {
     (mayConcernAll(failure) && failure.kind !== 'canceled') ||
     failure.kind === 'unauthorized' ||
     failure.kind === 'redirected' ||
-    failure.kind === 'service-error' ||
-    (failure.kind === 'malformed' && failure.what === 'html')
+    failure.kind === 'service-error'
   )
 }
 

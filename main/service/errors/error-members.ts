@@ -60,7 +60,7 @@ export const ENVELOPES: ReadonlySet<string> = new Set([
 ])
 
 /** Members that wrap errors alone, wherever they stand. */
-const CONTAINERS: readonly string[] = [
+export const CONTAINERS: ReadonlySet<string> = new Set([
   'errors',
   'messages',
   'details',
@@ -87,7 +87,7 @@ const CONTAINERS: readonly string[] = [
   'innererrors',
   'cause',
   'causes'
-]
+])
 
 /** Members that stand for an error even in a response that says it is none. */
 export const TELLING: ReadonlySet<string> = new Set([...TEXTS, ...HEADINGS, ...CONTAINERS])

@@ -4,6 +4,7 @@ import {
   isBoolean,
   isNumber,
   isText,
+  isTime,
   listOf,
   literal,
   optional,
@@ -42,7 +43,7 @@ const isTrue = (value: unknown): value is true => value === true
 
 const ofDesk = { desk: orNull(isText) }
 const isOfficeHold = byTag<OfficeHold, 'kind'>('kind', {
-  out: { since: isNumber, isShared: isBoolean, others: listOf(isText) },
+  out: { since: isTime, isShared: isBoolean, others: listOf(isText) },
   held: ofDesk,
   sending: ofDesk,
   sent: ofDesk,
@@ -88,9 +89,9 @@ export const isCandidate = hasMembers<Candidate>({
   asSent: optional(isOrder)
 })
 
-const at = { at: isNumber }
-const withFailure = { at: isNumber, failure: isFailure }
-const withOrder = { at: isNumber, orderId: isOrderId }
+const at = { at: isTime }
+const withFailure = { at: isTime, failure: isFailure }
+const withOrder = { at: isTime, orderId: isOrderId }
 
 export const isTimelineEvent = byTag<TimelineEvent, 'what'>('what', {
   queued: at,
@@ -109,10 +110,10 @@ export const isTimelineEvent = byTag<TimelineEvent, 'what'>('what', {
   linked: withOrder,
   unmatched: withOrder,
   twin: withOrder,
-  looked: { at: isNumber, verdict: isVerdict, found: isNumber, complete: isBoolean },
+  looked: { at: isTime, verdict: isVerdict, found: isNumber, complete: isBoolean },
   'send-again': at,
   closed: at,
   'same-account': at,
   'without-office': at,
-  'office-hold': { at: isNumber, hold: isOfficeHold }
+  'office-hold': { at: isTime, hold: isOfficeHold }
 })

@@ -1,4 +1,4 @@
-import { hasMembers, isNumber, isRecord, isText, listOf, type Guard } from '#domain/common/guards.ts'
+import { hasMembers, isCount, isRecord, isText, isTime, listOf, type Guard } from '#domain/common/guards.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
 import type { SharedEvent, SharedSent } from '#domain/office/shared-sent.ts'
 import { isDraftId } from '#domain/order/draft.ts'
@@ -12,9 +12,9 @@ const isWritten: Guard<Written> = hasMembers<Written>({
   orderId: isOrderId,
   order: isOrder,
   how: isHowSent,
-  sentAt: isNumber,
+  sentAt: isTime,
   timeline: listOf(isRecord),
-  leftOut: isNumber,
+  leftOut: isCount,
   desk: isText
 })
 

@@ -4,6 +4,7 @@ import {
   isBoolean,
   isNumber,
   isText,
+  isTime,
   listOf,
   literal,
   oneOf,
@@ -56,12 +57,12 @@ const call = {
     number: isText,
     source: oneOf(NUMBER_SOURCES),
     sourceNote: isText,
-    calledAt: isNumber,
+    calledAt: isTime,
     desk: optional(isText)
   },
   'called-back': { initials: isText }
 }
-const isCallRecord = hasMembers<WireCallRecord>({ at: isNumber, call: byTag<WireCall, 'kind'>('kind', call) })
+const isCallRecord = hasMembers<WireCallRecord>({ at: isTime, call: byTag<WireCall, 'kind'>('kind', call) })
 
 export const isWireState = hasMembers<WireState>({
   slots: listOf(
@@ -79,7 +80,7 @@ export const isWireState = hasMembers<WireState>({
 /** A call as another desk of the office tells it. */
 export const isSharedCall = hasMembers<SharedCall>({
   orderId: isOrderId,
-  at: isNumber,
+  at: isTime,
   desk: isText,
   call: byTag<NotedCall, 'kind'>('kind', { called: call.called }),
   about: listOf(isAbout)

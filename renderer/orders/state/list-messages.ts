@@ -34,8 +34,14 @@ export function pauseSentence({ pause, asOf }: OrderListStatus, now: number): Li
         text: `The service’s address redirects to another one. ${known}${next} If this continues, check the service URL.`,
         act: 'connections'
       }
-    default:
-      return { text: `Couldn’t reach the service. ${known}${next}` }
+    default: {
+      const isWebPage = pause.because.kind === 'malformed' && pause.because.what === 'html'
+      return {
+        text: isWebPage
+          ? `A web page answered instead of the service. ${known}${next} If this network asks you to sign in, do that in a browser first.`
+          : `Couldn’t reach the service. ${known}${next}`
+      }
+    }
   }
 }
 

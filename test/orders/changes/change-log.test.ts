@@ -14,6 +14,18 @@ const document = (what: 'arrived' | 'replaced' | 'gone', documentId: number): Ch
   fileNames: ['deed.pdf']
 })
 
+it('a clock that is wrong for a day costs no more read changes than any other day does (M4)', () => {
+  const DAY = 86_400_000
+  const log = new ChangeLog()
+  const days = [...Array.from({ length: 89 }, (_, day) => day), 9000]
+  for (const day of days) log.add(ORDER, day * DAY, [document('replaced', 1)])
+  log.markRead(null, Number.MAX_SAFE_INTEGER)
+  expect(log.dropOldRead()).toEqual([])
+  log.add(ORDER, 89 * DAY, [document('replaced', 1)])
+  log.add(ORDER, 89.5 * DAY, [document('replaced', 1)])
+  expect(log.dropOldRead()).toEqual([1])
+})
+
 describe('new documents', () => {
   it.each<[string, readonly Change[], readonly number[]]>([
     ['that arrived', [document('arrived', 1)], [1]],

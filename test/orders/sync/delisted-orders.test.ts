@@ -8,13 +8,15 @@ const ALL = 30
 const FEW = 10
 
 it('a list that shrank, was complete again and shrinks anew is doubted for a whole day from then (R44)', () => {
-  const cache = createEngine()
+  let elapsed = 0
+  const cache = createEngine(undefined, undefined, () => elapsed)
   cache.open({ file: null, key: createSecretKey(Buffer.alloc(32, 1)), keyId: 'k' })
   cache.loaded(null)
   let scan = 0
   /** How many orders are missing, if too many to be believed. */
   const missingAfter = (count: number, at: number): number => {
     scan += 1
+    elapsed = at
     cache.noteRows({ rows: Array.from({ length: count }, (_, number) => sampleRow(number)), scan, at })
     return cache.endScan({ scan, outcome: 'whole', at }).missing
   }

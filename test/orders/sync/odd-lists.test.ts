@@ -114,6 +114,28 @@ describe('an inconsistent list', () => {
     await desk.sync.close()
   })
 
+  it.each([
+    ['ahead by two days', 48],
+    ['back by a year', -365 * 24]
+  ])(
+    'that stays so is trusted after a day that passed, whether the clock is set %s meanwhile (R44, M3)',
+    async (_, hours) => {
+      const list = changingList(40, 15)
+      const desk = startTestSync({ listOrders: answering(list) })
+      await desk.clock.advance(1)
+      await turns(60)
+      list.change([])
+      await desk.clock.advance(HOUR)
+      desk.clock.setBy(hours * HOUR)
+      await desk.clock.advance(20 * HOUR)
+      expect(desk.sync.status().notices).toEqual([{ kind: 'shrunk', missing: 40, listed: 40 }])
+      await desk.clock.advance(5 * HOUR)
+      expect(desk.sync.status().notices).toEqual([])
+      expect(desk.engine.changes({ unreadOnly: false, next: null }).unread).toBe(40)
+      await desk.sync.close()
+    }
+  )
+
   it('that did not arrive in the order cache as a whole is not said to be whole (R44)', async () => {
     const engine = createEngine()
     const memory = cacheInMemory({

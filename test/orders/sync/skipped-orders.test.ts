@@ -14,7 +14,7 @@ const ANSWERS: readonly [Failure, mayConcernAll: boolean, castsDoubt: boolean][]
   [{ kind: 'unauthorized' }, false, true],
   [{ kind: 'redirected', status: 302 }, false, true],
   [{ kind: 'service-error', status: 500 }, false, true],
-  [{ kind: 'malformed', what: 'html' }, false, true],
+  [{ kind: 'malformed', what: 'html' }, true, true],
   [{ kind: 'malformed', what: 'not-json' }, false, false],
   [{ kind: 'forbidden' }, false, false],
   [{ kind: 'not-found' }, false, false],

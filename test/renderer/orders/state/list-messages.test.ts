@@ -27,6 +27,12 @@ describe('how the order cache is', () => {
       'connections'
     ],
     [
+      { kind: 'malformed', what: 'html' },
+      until,
+      'A web page answered instead of the service. Last updated 10:42 AM. Trying again at 10:50 AM. If this network asks you to sign in, do that in a browser first.',
+      undefined
+    ],
+    [
       { kind: 'redirected', status: 302 },
       until,
       'The service’s address redirects to another one. Last updated 10:42 AM. Trying again at 10:50 AM. If this continues, check the service URL.',
