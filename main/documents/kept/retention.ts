@@ -11,10 +11,12 @@ import { unlinkFiles } from './unlink-files.ts'
 const DAY = 86_400_000
 
 /**
- * An office that was closed for longer, or a clock that jumped, looks the same: then the user is asked. In
- * milliseconds.
+ * In days. An office that was closed for longer, or a clock that jumped, looks the same: then the user is asked, unless
+ * the service's upload times tell.
  */
-const LONGEST_ABSENCE = 14 * DAY
+const LONGEST_ABSENCE = 14
+/** In days: nobody is asked after each weekend, unless files are kept for less than that. */
+const WEEKEND = 3
 
 /** The most files removed in one run without asking; or a quarter of all, if that is more. */
 const MOST_UNASKED = 100
@@ -33,7 +35,7 @@ const NOTHING: Wiped = { files: 0, bytes: 0, left: 0 }
 /**
  * Removes the files of every connection that are older than so many days (null: never) and unchanged, and their
  * records, and the records of files that are gone. The others stay, with their records. A clock that has jumped since
- * it was last trusted, or an unusual number of files at once, removes nothing: these are only reported (M4) until the
+ * it was last trusted (and that no upload time of the service confirms), or an unusual number of files at once, removes nothing: these are only reported (M4) until the
  * user confirms (`isAsked`), which also confirms the clock.
  */
 export async function removeOldFiles(
@@ -44,8 +46,8 @@ export async function removeOldFiles(
 ): Promise<Result<Retention, Failure>> {
   try {
     const all = store.kept.all()
-    const seenAt = store.clock.seenAt() ?? newestOf(all)
-    const isBelieved = isAsked || seenAt === null || now - seenAt <= LONGEST_ABSENCE
+    const seenAt = lastCertain(store.clock.seenAt(), all, now)
+    const isBelieved = isAsked || seenAt === null || now - seenAt <= longestAbsence(keepDays) * DAY
     if (isBelieved) store.clock.note(now)
     const old = keepDays === null ? [] : oldFiles(all, keepDays, now)
     if (!isBelieved) return ok({ ...NOTHING, due: dueOf(old, 'clock', seenAt) })
@@ -90,6 +92,25 @@ export function oldFiles(all: readonly KeptDocument[], keepDays: number, now: nu
     const keptAt = Math.max(file.keptAt, latest, uploadedAt(file))
     return keptAt < now - keepDays * DAY
   })
+}
+
+/**
+ * By how many days the clock may be ahead to be believed: by half of what files are kept for, and never by so many that
+ * one kept since it was last believed would go (M4).
+ */
+function longestAbsence(keepDays: number | null): number {
+  if (keepDays === null) return LONGEST_ABSENCE
+  return Math.min(LONGEST_ABSENCE, Math.max(keepDays / 2, Math.min(keepDays, WEEKEND)))
+}
+
+/**
+ * The latest time that it has certainly been, whatever this computer's clock says now: when it was last trusted (at
+ * first: the newest kept file), or an upload since, which is told by the service's clock. Null if nothing tells.
+ */
+function lastCertain(trustedAt: number | null, files: readonly KeptDocument[], now: number): number | null {
+  const times = [trustedAt ?? newestOf(files) ?? -Infinity, ...files.map(uploadedAt).filter(at => at <= now)]
+  const latest = times.reduce((one, other) => Math.max(one, other))
+  return latest === -Infinity ? null : latest
 }
 
 /** The earliest time that the service's upload time can mean. */

@@ -107,6 +107,46 @@ describe('a clock that jumped (M4, L6)', () => {
     expect(await left()).toBe(0)
   })
 
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [5, 3],
+    [7, 3.5],
+    [28, 14],
+    [365, 14]
+  ])('with files kept for %f days is believed no further than %f days ahead', async (keepDays, longest) => {
+    const { store, remove, left } = await desk(1, NOW - keepDays * DAY)
+    store.clock.note(NOW + 1 - longest * DAY - 1)
+    expect(await remove(NOW + 1, keepDays)).toMatchObject({ value: { files: 0, due: { because: 'clock' } } })
+    store.clock.note(NOW + 1 - longest * DAY)
+    expect(await remove(NOW + 1, keepDays)).toMatchObject({ value: { files: 1, due: null } })
+    expect(await left()).toBe(0)
+  })
+
+  it.each([1, 7, 14])('leaves what was fetched today where files are kept for %i days', async keepDays => {
+    const { store, remove, left } = await desk(3, NOW - DAY / 24)
+    store.clock.note(NOW)
+    expect(await remove(NOW + (keepDays + 1) * DAY, keepDays)).toMatchObject({
+      value: { files: 0, due: { because: 'clock', files: 3 } }
+    })
+    expect(await left()).toBe(3)
+  })
+
+  it('or an office that was closed: the service’s upload times tell which, and nobody need be asked', async () => {
+    const { store, remove, left } = await desk(1, NOW - 30 * DAY)
+    const keep = (uploadedAt: string) => {
+      store.kept.add(keptDocument({ keptAt: NOW, slot: { fileName: null, uploadedAt } }))
+    }
+    store.clock.note(NOW - 20 * DAY)
+    keep('2027-05-11 00:00:00')
+    keep('2027-06-09 00:00:00')
+    expect(await remove(NOW, 7)).toMatchObject({ value: { files: 0, due: { because: 'clock', files: 1 } } })
+    keep('2027-05-30 00:00:00')
+    expect(await remove(NOW, 7)).toMatchObject({ value: { files: 1, due: null } })
+    expect([await left(), store.clock.seenAt()]).toEqual([0, NOW])
+  })
+
   it('is watched also while nothing is removed: who sets days later need not be asked', async () => {
     const { store, remove } = await desk(1, NOW - 400 * DAY)
     expect(await remove(NOW - 399 * DAY, null)).toEqual({ ok: true, value: { files: 0, bytes: 0, left: 0, due: null } })
