@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { readDate, typedDate } from '#domain/calendar/typed-date.ts'
 import { readTime, typedTime } from '#domain/calendar/typed-time.ts'
 import { readCall, type NumberSource, type TypedCall } from '#domain/wire-instructions/wire-call.ts'
-import type { WireCallRecord } from '#domain/wire-instructions/wire-instructions.ts'
+import type { WireCallRecord, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import { useConnections } from '../../common/connections.ts'
 
 /** A call in the form: texts as typed. */
@@ -90,6 +90,8 @@ export function knownNumbers(calls: readonly WireCallRecord[]): readonly (readon
 export const useCallEntries = defineStore('call-entries', () => {
   const connections = useConnections()
   const entries = reactive(new Map<OrderId, CallEntry>())
+  /** What was in sight when each call was begun. */
+  const begun = new Map<OrderId, WireWatch>()
 
   function of(orderId: OrderId): CallEntry {
     const entry = entries.get(orderId)
@@ -98,13 +100,33 @@ export const useCallEntries = defineStore('call-entries', () => {
     return of(orderId)
   }
 
+  /**
+   * The changes that the order's call is about: those in sight now, or if a call is half-typed, those in sight when it
+   * was begun. None if those were closed by another call since: whatever is open now came later.
+   */
+  function seen(latest: WireWatch): Pick<WireWatch, 'alarms' | 'count'> {
+    const before = begun.get(latest.orderId)
+    if (before === undefined || !hasInput(of(latest.orderId))) {
+      begun.set(latest.orderId, latest)
+      return latest
+    }
+    return before.calls[0]?.at === latest.calls[0]?.at ? before : { alarms: [], count: 0 }
+  }
+
+  function forget(orderId: OrderId): void {
+    entries.delete(orderId)
+    begun.delete(orderId)
+  }
+
   // A removed connection takes its entries with it.
   watch(
     () => connections.state?.connections.length ?? 0,
     (now, before) => {
-      if (now < before) entries.clear()
+      if (now >= before) return
+      entries.clear()
+      begun.clear()
     }
   )
 
-  return { of, forget: (orderId: OrderId) => void entries.delete(orderId) }
+  return { of, seen, forget }
 })

@@ -135,8 +135,12 @@ describe('the downloads', () => {
 
   it('that were replaced at the service offer the new version first and the previous one second (F1)', async () => {
     await open({ ...sampleKept(1), standing: 'replaced' })
+    expect(desk.all('.item button').map(wordsOf)).toEqual([
+      `Download new version ${TITLE}`,
+      `Open previous version of ${TITLE}`
+    ])
     expect(list()).toEqual([
-      `Title Commitment commitment.pdf Order 1 Newer version available Open previous version of ${TITLE} Download new version ${TITLE}`
+      `Title Commitment commitment.pdf Order 1 Newer version available Download new version ${TITLE} Open previous version of ${TITLE}`
     ])
     desk.bridge.answer('documents.download', ok(sampleKept(1))).answer('documents.open', ok({}))
     await desk.press(`Download new version ${TITLE}`)

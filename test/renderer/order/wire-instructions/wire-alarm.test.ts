@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import type { WireAlarm, WireAlarmKind, WireSide, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import type { WireAlarm, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import {
   alarmedSlots,
   alarmText,
@@ -10,57 +10,23 @@ import {
   grownAlarms,
   isBehind
 } from '../../../../renderer/order/wire-instructions/wire-messages.ts'
-import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { orderId, sampleDocument, sampleKept } from '../../app/samples.ts'
-
-const NOW = Date.UTC(2026, 10, 21, 15, 0)
-const slot = { fileName: '1619470999wire-instructions.pdf', uploadedAt: '2026-11-20 17:59:00' }
-const side = (fileName: string | null, uploadedAt: string | null): WireSide => ({
-  documentId: 2,
-  title: 'Wire Instructions',
-  slot: { fileName, uploadedAt },
-  fileId: null
-})
-const BEFORE = side('wire-instructions.pdf', '2026-11-10 16:04:00')
-const NOTED = {
-  kind: 'called',
-  caller: 'MK',
-  reached: 'Dana Cole',
-  number: '(713) 555-0142',
-  source: 'our-records',
-  sourceNote: '',
-  calledAt: NOW
-} as const
-const CALL = { at: NOW, call: NOTED }
-
-const alarm = (kind: WireAlarmKind, more: Partial<WireAlarm> = {}): WireAlarm => ({
-  kind,
-  documentId: 2,
-  since: NOW,
-  lastAt: NOW,
-  times: 1,
-  before: BEFORE,
-  now: side(slot.fileName, slot.uploadedAt),
-  isSameContent: false,
-  ...more
-})
-const watch = (alarms: readonly WireAlarm[], more: Partial<WireWatch> = {}): WireWatch => ({
-  orderId: orderId(1),
-  alarms,
-  count: alarms.length,
-  since: alarms.length === 0 ? null : NOW,
-  calls: [],
-  log: [],
-  known: true,
-  ...more
-})
-const CALLED = watch([], {
-  calls: [CALL],
-  log: [
-    { kind: 'call', record: CALL },
-    { kind: 'alarm', alarm: alarm('replaced') }
-  ]
-})
+import {
+  alarm,
+  AT,
+  BEFORE,
+  bridgeOf,
+  CALL,
+  CALLED,
+  chooseIn,
+  fillCall,
+  NOTED,
+  NOW,
+  side,
+  slot,
+  watch
+} from './wire-samples.ts'
 
 it.each<[WireAlarm, RegExp]>([
   [alarm('replaced'), /^File replaced \| noticed .* \| wire-instructions\.pdf, .* \| wire-instructions\.pdf, /],
@@ -131,30 +97,10 @@ describe('on an order’s page', () => {
   let desk: Desk
   afterEach(() => desk.close())
 
-  const AT = `/orders/${orderId(1)}`
-  const bridgeOf = (shown: WireWatch) => {
-    const wire = sampleDocument(2, { type: 'Wire Instructions', name: 'Wire Instructions', ...slot })
-    return deskBridge()
-      .answer('wire.watch', ok(shown))
-      .answer('orders.documents', ok({ documents: [wire], gaps: [] }))
-  }
   const open = async (shown: WireWatch) => (desk = await openDesk(AT, bridgeOf(shown)))
   const field = (label: string) => desk.field(label) as HTMLInputElement
-  const choose = async (label: string, value: string) => {
-    const select = desk.field(label) as unknown as HTMLSelectElement
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-    await desk.settle()
-  }
-  const fill = async () => {
-    for (const [label, text] of [
-      ['Called by', 'MK'],
-      ['Person reached', 'Dana Cole'],
-      ['Number called', '(713) 555-0142']
-    ] as const)
-      await desk.type(field(label), text)
-    await choose('Source of number', 'our-records')
-  }
+  const choose = (label: string, value: string) => chooseIn(desk, label, value)
+  const fill = () => fillCall(desk)
   const sent = () => desk.bridge.argsOf('wire.noteCall')
   const news = async (shown: WireWatch) => {
     desk.bridge.emit('wire.changed', shown)
@@ -271,39 +217,6 @@ describe('on an order’s page', () => {
     await desk.press('Record call')
     expect(desk.text('.alarm')).toContain('This computer’s disk is full.')
     expect(field('Called by').value).toBe('MK')
-  })
-
-  it('a call is about the changes that were shown: later ones are marked, and the typed text stays (F3)', async () => {
-    await open(watch([alarm('replaced')], { count: 1 }))
-    await desk.press('Record call…')
-    await fill()
-    const grown = watch([alarm('replaced', { times: 2 }), alarm('another', { documentId: 3, before: null })], {
-      count: 3
-    })
-    await news(grown)
-    expect(desk.all('.change .tag').map(wordsOf)).toEqual(['New', 'New'])
-    expect(desk.text('.alarm [role=status]')).toContain('They changed again while you were entering the call.')
-    expect(field('Person reached').value).toBe('Dana Cole')
-    desk.bridge
-      .answer('wire.noteCall', ({ alarms }) => (alarms === 3 ? ok(CALLED) : failed({ kind: 'out-of-date' })))
-      .answer('wire.watch', ok(grown))
-    await desk.press('Record call')
-    expect([sent().map(({ alarms }) => alarms), field('Person reached').value]).toEqual([[1], 'Dana Cole'])
-    expect(desk.all('.change .tag')).toHaveLength(2)
-    await desk.press('Record call')
-    expect(sent().map(({ alarms }) => alarms)).toEqual([1, 3])
-    expect(desk.all('.alarm')).toEqual([])
-  })
-
-  it('a half-typed call is there again after another page was looked at', async () => {
-    await open(watch([alarm('replaced')]))
-    await desk.press('Record call…')
-    await desk.type(field('Person reached'), 'Dana')
-    await desk.router.push('/closings')
-    await desk.settle()
-    await desk.router.push(AT)
-    await desk.settle()
-    expect(field('Person reached').value).toBe('Dana')
   })
 
   it('the log shows every call with all its particulars, and goes on paper', async () => {

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import { openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { alarm, AT, bridgeOf, CALL, CALLED, fillCall, watch } from './wire-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+/** Opens an order with one change, and begins a call about it. */
+async function begin(): Promise<void> {
+  desk = await openDesk(AT, bridgeOf(watch([alarm('replaced')])))
+  await desk.press('Record call…')
+  await fillCall(desk)
+}
+
+const reached = () => (desk.field('Person reached') as HTMLInputElement).value
+const tags = () => desk.all('.change .tag').map(wordsOf)
+const sent = () => desk.bridge.argsOf('wire.noteCall').map(({ alarms }) => alarms)
+
+async function news(shown: WireWatch): Promise<void> {
+  desk.bridge.answer('wire.watch', ok(shown)).emit('wire.changed', shown)
+  await desk.settle()
+}
+
+async function goTo(place: string): Promise<void> {
+  await desk.router.push(place)
+  await desk.settle()
+}
+
+/** Answers as the program does: a call about another number of changes is refused. */
+function acceptOnly(count: number): void {
+  desk.bridge.answer('wire.noteCall', ({ alarms }) => (alarms === count ? ok(CALLED) : failed({ kind: 'out-of-date' })))
+}
+
+const GROWN = watch([alarm('replaced', { times: 2 })], { count: 2 })
+
+describe('a half-typed call is about the changes seen when it was begun (F3)', () => {
+  it('later ones are marked, and the typed text stays', async () => {
+    await begin()
+    await news(
+      watch([alarm('replaced', { times: 2 }), alarm('another', { documentId: 3, before: null })], { count: 3 })
+    )
+    expect(tags()).toEqual(['New', 'New'])
+    expect(desk.text('.alarm [role=status]')).toContain('They changed again while you were entering the call.')
+    expect(reached()).toBe('Dana Cole')
+    acceptOnly(3)
+    await desk.press('Record call')
+    expect([sent(), reached()]).toEqual([[1], 'Dana Cole'])
+    expect(tags()).toHaveLength(2)
+    await desk.press('Record call')
+    expect(sent()).toEqual([1, 3])
+    expect(desk.all('.alarm')).toEqual([])
+  })
+
+  it('it is there again after another page was looked at, and what came meanwhile is marked', async () => {
+    await begin()
+    await goTo('/closings')
+    await news(GROWN)
+    await goTo(AT)
+    expect([reached(), tags()]).toEqual(['Dana Cole', ['New']])
+    acceptOnly(2)
+    await desk.press('Record call')
+    await desk.press('Record call')
+    expect(sent()).toEqual([1, 2])
+    expect(desk.all('.alarm')).toEqual([])
+  })
+
+  it('changes after a call from another desk are all later', async () => {
+    await begin()
+    await goTo('/closings')
+    await news(watch([alarm('replaced')], { calls: [CALL] }))
+    await goTo(AT)
+    expect(tags()).toEqual(['New'])
+    acceptOnly(1)
+    await desk.press('Record call')
+    await desk.press('Record call')
+    expect(sent()).toEqual([0, 1])
+  })
+
+  it('closing the form does not change that', async () => {
+    await begin()
+    await desk.press('Close')
+    await news(GROWN)
+    await desk.press('Record call…')
+    expect(tags()).toEqual(['New'])
+    acceptOnly(2)
+    await desk.press('Record call')
+    expect(sent()).toEqual([1])
+  })
+})
