@@ -89,7 +89,7 @@ function shiftOf(anchor: number | undefined, rows: Rows, answer: OrderWindow): n
   return found < 0 || anchor === undefined ? 0 : answer.from + found - anchor
 }
 
-/** Reads rows one request at a time; the next one is for what is in view then (P15). */
+/** Reads rows one request at a time; the next one is for what is in view then (P15). What was asked for before a reread is no answer to it. */
 function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | undefined) {
   const rows = shallowRef<Rows>(left?.rows ?? new Map())
   const total = ref(left?.total)
@@ -107,9 +107,9 @@ function createRowReader(query: Ref<OrderQuery>, sight: Sight, left: LeftRows | 
 
   async function askAll(): Promise<void> {
     for (let range = wanted(); range !== undefined; range = wanted()) {
-      const mine = question
+      const [mine, wasStale] = [question, isStale]
       const result = await bridge.call('orderList.rows', { query: query.value, ...range })
-      if (mine !== question) continue
+      if (mine !== question || wasStale !== isStale) continue
       failure.value = result.ok ? undefined : result.failure
       if (!result.ok) return
       if (isStale) replaceAll(result.value)

@@ -16,6 +16,7 @@ import { drawPlainly } from '../table/draw-plainly.ts'
 import { ROW_HEIGHT } from '../table/row-height.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import { useDeskMarks } from './use-desk-marks.ts'
+import { useRowsBelow } from './use-rows-below.ts'
 import { useListActs } from './use-list-acts.ts'
 import { useTableHead } from './use-table-head.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -49,6 +50,7 @@ export function useList(list: OrderList, view: TableView, loadSeldom: LoadSeldom
   useColumnDrag(used)
   useMarks(list, view)
   useDeskMarks(list, view)
+  useRowsBelow(list, view, used.isUsed)
   usePlace(list, view)
   useEntry(list, () => goTo(view.at.value))
   useResultsSaid(list)

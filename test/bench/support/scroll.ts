@@ -33,15 +33,20 @@ export function frameTime(browser: Browser, url: string, step: number, orders: n
 /** Between the page's request for rows and its answer, in milliseconds: a message to another process and back. */
 const BRIDGE = 3
 
+const asked = (name: string): string => `benchCalls.filter(call => call.name === '${name}').length`
+
 /**
  * How many frames of scrolling show a place of the list without a row and its text, where rows come as late as over the
- * bridge. Looked at after layout, right before the frame is painted.
+ * bridge. Looked at after layout, right before the frame is painted. A wheel turns over the list: the pointer is there before.
  */
 export function framesWithoutText(browser: Browser, url: string, step: number): Promise<number> {
   return browser.onFreshPage(async page => {
     await fakeLargeList(page, ORDERS, BRIDGE)
     await page.goto(url)
-    await untilInPage(page, LIST)
+    await untilInPage(page, `${LIST} && ${asked('orderList.views')} > 0 && ${asked('unlock.state')} > 0`)
+    const read = Number(await page.evaluate(asked('orderList.rows')))
+    await page.evaluate(`${LIST}.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))`)
+    await untilInPage(page, `${asked('orderList.rows')} > ${read}`)
     return Number(
       await page.evaluate(`new Promise(resolve => {
         const list = ${LIST}
