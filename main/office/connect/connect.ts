@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { standing, type Standing } from '../schema/migrations.ts'
+import { endOnNonsense } from './nonsense.ts'
 import { tlsFor } from './tls.ts'
 
 /** Where an office is, and as whom a desk signs in. */
@@ -49,11 +50,14 @@ export async function connectOffice(
     keepAlive: true
   })
   client.on('error', onLost)
-  await client.connect()
   try {
+    const connecting = client.connect()
+    endOnNonsense(client, ssl !== false)
+    await connecting
     return { client, standing: await takeStanding(client) }
   } catch (error) {
-    await client.end()
+    // Saying goodbye could wait forever.
+    client.connection.stream.destroy()
     throw error
   }
 }

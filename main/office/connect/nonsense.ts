@@ -1,0 +1,24 @@
+import type pg from 'pg'
+
+/**
+ * Ends a connection whose server answers what is not PostgreSQL's protocol, as any other loss of it. pg throws then, out of the
+ * reach of whoever asked: an exception that nothing handles, and no answer until its time is over (decision 373).
+ * @param client has just begun to connect
+ */
+export function endOnNonsense({ connection }: pg.Client, hasTls: boolean): void {
+  // pg reads from the socket at once, or from the stream that TLS puts in its place.
+  if (hasTls) connection.once('sslconnect', () => guardReading(connection.stream))
+  else guardReading(connection.stream)
+}
+
+function guardReading(stream: pg.Connection['stream']): void {
+  const readers = stream.listeners('data')
+  stream.removeAllListeners('data')
+  stream.on('data', bytes => {
+    try {
+      for (const reader of readers) Reflect.apply(reader, stream, [bytes])
+    } catch (error) {
+      stream.destroy(new Error('the server does not answer as a database does', { cause: error }))
+    }
+  })
+}
