@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS, type ActivityEntry } from '../activity/activity.ts'
-import { hasMembers, isNumber, isText, oneOf, orNull } from '../common/guards.ts'
+import { hasMembers, isCount, isText, isTime, oneOf, orNull } from '../common/guards.ts'
 import { isOrderId } from '../common/order-id.ts'
 import type { DeskName } from './said.ts'
 
@@ -34,8 +34,8 @@ export interface ActivityContent {
 
 export const isActivityContent = hasMembers<ActivityContent>({
   entry: hasMembers<ActivityEntry>({
-    number: isNumber,
-    at: isNumber,
+    number: isCount,
+    at: isTime,
     kind: oneOf(ACTIVITY_KINDS),
     orderId: orNull(isOrderId),
     detail: isText,

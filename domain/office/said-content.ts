@@ -1,4 +1,4 @@
-import { hasMembers, isNumber, isText, listOf, orNull, type Guard } from '../common/guards.ts'
+import { hasMembers, isTime, isText, listOf, orNull, type Guard } from '../common/guards.ts'
 import { isOrderId, type OrderId } from '../common/order-id.ts'
 import type { DeskName } from './said.ts'
 
@@ -19,7 +19,7 @@ export interface SetContent<T> extends SaidContent {
   readonly besides: string[]
 }
 
-const said = { orderId: isOrderId, rank: isNumber, desk: isText }
+const said = { orderId: isOrderId, rank: isTime, desk: isText }
 export const isSaidContent = hasMembers<SaidContent>(said)
 export const isNoteContent = hasMembers<NoteContent>({ ...said, text: isText })
 

@@ -1,3 +1,5 @@
+import { LATEST } from '../common/guards.ts'
+
 /** A desk, by the name it had when it said something. */
 export interface DeskName {
   readonly id: string
@@ -19,10 +21,10 @@ export interface Said {
 
 /**
  * The rank of what is said now. It follows the clock, but is above all that the desk has heard: an answer comes after what it answers,
- * however wrong the clocks are.
+ * however wrong the clocks are. No rank is above `LATEST`, which another desk may have reached: then ids decide.
  */
 export function nextRank(heard: readonly Pick<Said, 'rank'>[], now: number): number {
-  return heard.reduce((highest, { rank }) => Math.max(highest, rank + 1), now)
+  return heard.reduce((highest, { rank }) => Math.min(Math.max(highest, rank + 1), LATEST), now)
 }
 
 /** For sorting, oldest first: the same at every desk, whatever came there first. */

@@ -1,4 +1,4 @@
-import { hasMembers, isNumber, isText, listOf, literal, oneOf, orNull } from '../common/guards.ts'
+import { hasMembers, isText, isTime, listOf, literal, oneOf, orNull } from '../common/guards.ts'
 import { LIBRARY_LISTS, type LibraryBeside, type LibraryRecord, type LibraryValue } from '../library/library.ts'
 import type { OrderKind } from '../order/role.ts'
 import { lastWord, type Version } from './last-word.ts'
@@ -23,7 +23,7 @@ export const isSharedEntry = hasMembers<SharedEntry>({
   names: listOf(isText),
   value: orNull(isValue),
   startsOn: listOf(literal<OrderKind>({ refinance: true, purchase: true })),
-  changedAt: isNumber
+  changedAt: isTime
 })
 export const isLibraryContent = hasMembers<LibraryContent>({
   entry: isText,

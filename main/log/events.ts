@@ -55,6 +55,8 @@ export const EVENTS = {
   'policy-refused': { member: name(['file', ...POLICY_MEMBERS]) },
   /** The office's database can't be used, or not for everything. */
   'office-out': { because: name(OFFICE_TROUBLES) },
+  /** Rows of the office's database that no desk can take. */
+  'office-rows-skipped': { rows: count },
   'update-refused': { because: name(UPDATE_REFUSALS) },
   locked: { because: name(['computer', 'sleep', 'idle']) },
   unlocked: { by: name(['computer', 'click', 'passphrase']) }

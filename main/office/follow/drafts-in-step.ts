@@ -6,9 +6,10 @@ import type { KeysInStep } from './keys-in-step.ts'
 import type { InStep } from './office-link.ts'
 import { publishDrafts } from './publish-drafts.ts'
 import { readDrafts } from './read-drafts.ts'
+import type { OnSkipped } from './read-records.ts'
 
 /** Keeps this desk's drafts and the office's in step. */
-export function draftsInStep(drafts: DeskDrafts, keys?: KeysInStep): InStep {
+export function draftsInStep(drafts: DeskDrafts, keys?: KeysInStep, onSkipped?: OnSkipped): InStep {
   return {
     meet(incarnation) {
       const place = drafts.place()
@@ -18,7 +19,7 @@ export function draftsInStep(drafts: DeskDrafts, keys?: KeysInStep): InStep {
       drafts.tidy()
       await publishDrafts(client, drafts)
     },
-    read: (client, incarnation) => readDrafts(client, drafts, incarnation, keys),
+    read: (client, incarnation) => readDrafts(client, drafts, incarnation, keys, onSkipped),
     answer: client => agree(client, drafts)
   }
 }

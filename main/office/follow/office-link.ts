@@ -7,7 +7,7 @@ import type { SharedRecord } from '../desk/shared-record.ts'
 import type { Standing } from '../schema/migrations.ts'
 import { withNewestKey, type KeysInStep } from './keys-in-step.ts'
 import { publishWaiting } from './publish.ts'
-import { meetOffice, readNew, type ReadOutcome } from './read-records.ts'
+import { meetOffice, readNew, type OnSkipped, type ReadOutcome } from './read-records.ts'
 
 /** How it is between a desk and its office. */
 export interface LinkState {
@@ -39,6 +39,7 @@ export interface LinkParts {
   readonly deskId: string
   /** Does what a record that this file didn't have asks for, in the transaction that keeps the record. */
   readonly apply: (record: SharedRecord) => void
+  readonly onSkipped?: OnSkipped
   readonly onState: (state: LinkState) => void
   readonly onBug: (error: unknown) => void
   readonly now: () => number
@@ -183,10 +184,10 @@ async function publishAll(client: pg.Client, { records, others, keys }: LinkPart
 
 async function readAll(
   client: pg.Client,
-  { records, apply, others, keys }: LinkParts,
+  { records, apply, others, keys, onSkipped }: LinkParts,
   incarnation: string
 ): Promise<ReadOutcome> {
-  const outcomes = [await readNew(client, records, incarnation, apply, keys)]
+  const outcomes = [await readNew(client, records, incarnation, apply, keys, onSkipped)]
   for (const other of others) outcomes.push(await other.read(client, incarnation))
   return outcomes.includes('more') ? 'more' : 'all'
 }

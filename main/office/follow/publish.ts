@@ -43,14 +43,14 @@ async function insert(client: pg.ClientBase, batch: readonly SharedRecord[]): Pr
     )
     return undefined
   } catch (error) {
-    if (error instanceof pg.DatabaseError && isAboutContent(error.code)) return error.code
+    if (isAboutContent(error)) return error.code
     throw error
   }
 }
 
 /** Data (22) and constraints (23) are about what is written. Rights, resources and the network are not: those pass. */
-function isAboutContent(code: string | undefined): code is string {
-  return code !== undefined && /^2[23]/.test(code)
+export function isAboutContent(error: unknown): error is pg.DatabaseError & { readonly code: string } {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }
 
 function valuesOf(record: SharedRecord): unknown[] {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { hasMembers, isBoolean, isNumber, isText, listOf } from '#domain/common/guards.ts'
+import { hasMembers, isBoolean, isText, listOf, type Guard } from '#domain/common/guards.ts'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
 import type { DeskName } from '../drafts/desk-list.ts'
 import { isOfficeDraftState, type Ask, type OfficeDraft, type OfficeDraftState } from '../drafts/office-draft.ts'
 import type { KeysInStep } from './keys-in-step.ts'
-import { isBytes, type ReadOutcome } from './read-records.ts'
+import { isBytes, isFull, soundRows, type OnSkipped, type ReadOutcome } from './read-records.ts'
 
 const AT_ONCE = 200
 
@@ -24,17 +24,20 @@ interface Row {
   readonly asks: Ask[]
 }
 
+/** A bigint that a number holds exactly. */
+const isExactBigint: Guard<string> = (value): value is string => isText(value) && /^[0-9]{1,15}$/.test(value)
+const hasPlace = hasMembers<Pick<Row, 'xid' | 'id'>>({ xid: isText, id: isText })
 const isRow = hasMembers<Row>({
   id: isText,
   account: isBytes,
   holder: isText,
-  epoch: isText,
-  revision: isText,
+  epoch: isExactBigint,
+  revision: isExactBigint,
   state: isOfficeDraftState,
   key_id: isText,
   content: isBytes,
   xid: isText,
-  age: isNumber,
+  age: (value): value is number => Number.isFinite(value),
   asks: listOf(hasMembers<Ask>({ deskId: isText, declined: isBoolean }))
 })
 
@@ -45,28 +48,29 @@ const COLUMNS = `d.id, d.account, d.holder, d.epoch, d.revision, d.state, d.key_
 const NONE = { xid: '0', id: '00000000-0000-0000-0000-000000000000' }
 
 /**
- * Reads what changed of the office's drafts, and keeps each part as it comes. Throws pg's error, or one of its own where the rows are no
- * drafts of an office; then nothing of that part is kept.
+ * Reads what changed of the office's drafts, and keeps each part as it comes; what no desk can take is passed over. Throws pg's error, or one
+ * of its own where the rows have no place; then nothing of that part is kept.
+ * @param onSkipped told how many rows were passed over
  */
 export async function readDrafts(
   client: pg.ClientBase,
   drafts: DeskDrafts,
   incarnation: string,
-  keys?: KeysInStep
+  keys?: KeysInStep,
+  onSkipped?: OnSkipped
 ): Promise<ReadOutcome> {
   for (;;) {
     const { xid, id } = drafts.place() ?? NONE
-    const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts_after($1, $2, $3) d`, [
-      xid,
-      id,
-      AT_ONCE
-    ])
-    const found = checked(rows)
-    const last = found.at(-1)
+    const page = `select ${COLUMNS} from title_desk.drafts_after($1, $2, $3) d`
+    const { rows } = await client.query<Readonly<Record<string, unknown>>>(page, [xid, id, AT_ONCE])
+    const last = rows.at(-1)
+    if (last !== undefined && !hasPlace(last))
+      throw new Error('the database answered with rows that are no drafts of an office')
+    const found = soundRows(rows, isRow, onSkipped)
     if (found.some(({ key_id: keyId }) => keys?.has(keyId) === false)) await keys?.catchUp(client)
     if (last !== undefined)
       drafts.take(found.map(draftOf), { incarnation, xid: last.xid, id: last.id }, await desksOf(client))
-    if (rows.length < AT_ONCE) return (await isAnyHeldBack(client, last ?? { xid, id })) ? 'more' : 'all'
+    if (!isFull(rows, AT_ONCE)) return (await isAnyHeldBack(client, last ?? { xid, id })) ? 'more' : 'all'
   }
 }
 
@@ -86,7 +90,7 @@ export async function hearUnheard(client: pg.ClientBase, drafts: DeskDrafts, ids
 
 async function draftsNow(client: pg.ClientBase, ids: readonly string[]): Promise<readonly OfficeDraft[]> {
   const { rows } = await client.query(`select ${COLUMNS} from title_desk.drafts d where d.id = any($1::uuid[])`, [ids])
-  return checked(rows).map(draftOf)
+  return rows.filter(isRow).map(draftOf)
 }
 
 async function desksOf(client: pg.ClientBase): Promise<readonly DeskName[]> {
@@ -98,11 +102,6 @@ async function isAnyHeldBack(client: pg.ClientBase, { xid, id }: { xid: string; 
   const after = 'select exists (select from title_desk.drafts where (xid, id) > ($1::xid8, $2::uuid)) as held'
   const { rows } = await client.query<{ held: boolean }>(after, [xid, id])
   return rows[0]?.held === true
-}
-
-function checked(rows: readonly unknown[]): readonly Row[] {
-  if (!rows.every(isRow)) throw new Error('the database answered with rows that are no drafts of an office')
-  return rows
 }
 
 function draftOf(row: Row): OfficeDraft {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isTime, LATEST } from '#domain/common/guards.ts'
 import { noteText } from '#domain/office/order-notes.ts'
 import { bySaid, nextRank } from '#domain/office/said.ts'
 
@@ -12,6 +13,10 @@ describe('the order of what desks say', () => {
         for (const one of heard) expect(rank).toBeGreaterThan(one.rank)
       })
     )
+  })
+
+  it('has a place for an answer to whatever a desk may say', () => {
+    expect(isTime(nextRank([{ rank: LATEST }], 0))).toBe(true)
   })
 
   it('is the same whatever came first (O8)', () => {

@@ -43,6 +43,7 @@ const UPDATED: Readonly<Record<string, readonly string[]>> = { desks: ['name', '
 /** The functions that a member may call, in the order of the alphabet. */
 const CALLED = [
   'accept_invitation',
+  'are_hashes',
   'ask_for_draft',
   'become_reader',
   'current_desk',

@@ -113,9 +113,23 @@ function leaving({ owner, member }: OfficeRoles): string {
 create or replace function title_desk.end_role(the_desk uuid, the_role name) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $function$
 begin
-  update title_desk.desks set removed_at = clock_timestamp() where id = the_desk;
+  update title_desk.desks set removed_at =
+    greatest(clock_timestamp(), (select max(made_at) from title_desk.office_keys) + interval '1 microsecond') where id = the_desk;
   execute format('alter role %I nologin password null', the_role);
   execute format('revoke ${member} from %I', the_role);
+end
+$function$;
+
+-- Ends what a role has open: it could hold a row or a lock that a change needs, or a transaction, and so what all others read. Whoever
+-- ends a connection of a role must be a member of it.
+create or replace function title_desk.end_connections(the_role name) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $function$
+begin
+  execute format('grant %I to ${owner}', the_role);
+  -- A transaction looks once otherwise.
+  perform pg_stat_clear_snapshot();
+  perform pg_terminate_backend(pid) from pg_stat_activity where usename = the_role;
+  execute format('revoke %I from ${owner}', the_role);
 end
 $function$;
 
@@ -127,6 +141,10 @@ begin
   if host <> the_desk and not title_desk.is_steward() then
     raise exception 'this desk may not remove others' using errcode = '${REFUSALS.notAllowed}';
   end if;
+  -- Before any lock: everybody may take this one, with a removal of their own that is never finished.
+  if host <> the_desk then
+    perform title_desk.end_connections(role_name) from title_desk.desks where id = the_desk and removed_at is null;
+  end if;
   -- One at a time: two stewards that remove each other would leave none.
   perform 1 from title_desk.office for update;
   if not exists (select from title_desk.desks
@@ -135,13 +153,8 @@ begin
   end if;
   select role_name into the_role from title_desk.desks where id = the_desk and removed_at is null;
   if the_role is null then return; end if;
-  if host <> the_desk then
-    -- What it has open could hold its row, and so this very change, or a transaction, and so what all others read. Whoever ends a
-    -- connection of a role must be a member of it.
-    execute format('grant %I to ${owner}', the_role);
-    perform pg_terminate_backend(pid) from pg_stat_activity where usename = the_role;
-    execute format('revoke %I from ${owner}', the_role);
-  end if;
+  -- Those that came while this waited for the lock.
+  if host <> the_desk then perform title_desk.end_connections(the_role); end if;
   perform title_desk.end_role(the_desk, the_role);
 end
 $function$;

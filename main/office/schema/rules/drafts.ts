@@ -11,7 +11,7 @@ language plpgsql set search_path = pg_catalog, pg_temp as $function$
 declare held title_desk.drafts; the_desk uuid := title_desk.desk_or_refuse();
 begin
   select * into held from title_desk.drafts where id = the_draft for update;
-  if not found or held.holder <> the_desk or held.epoch <> the_epoch then
+  if not found or held.holder <> the_desk or held.epoch is distinct from the_epoch then
     raise exception 'another desk holds this draft' using errcode = '${REFUSALS.notHeld}';
   end if;
   return held;
@@ -75,14 +75,23 @@ language sql stable set search_path = pg_catalog, pg_temp as $function$
     where id = the_decision and kind = 'decision' and desk_id = title_desk.current_desk())
 $function$;
 
--- What became of a sending: 'not-sent' gives the lease back, everything else keeps it.
+-- What became of a sending: 'not-sent' gives the lease back, everything else keeps it. A restored dump may have the draft at an earlier holder: the
+-- desk that sent it since says so all the same, so that only a decision sends it again.
 create or replace function title_desk.end_send_lease(the_draft uuid, the_epoch bigint, the_outcome text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
-declare held title_desk.drafts := title_desk.held_draft(the_draft, the_epoch); the_lease title_desk.send_leases;
+declare held title_desk.drafts; the_lease title_desk.send_leases; the_desk uuid := title_desk.desk_or_refuse();
 begin
-  select * into the_lease from title_desk.send_leases
-    where draft_id = the_draft and desk_id = held.holder and epoch = the_epoch for update;
-  if not found then raise exception 'this desk has no lease' using errcode = '${REFUSALS.leased}'; end if;
+  select * into held from title_desk.drafts where id = the_draft for update;
+  if held.holder <> the_desk and the_outcome in ('sent', 'unknown') then
+    insert into title_desk.send_leases (draft_id, desk_id, epoch, outcome) values (the_draft, the_desk, held.epoch, the_outcome)
+      on conflict (draft_id) do nothing;
+    if found then return; end if;
+  end if;
+  select * into the_lease from title_desk.send_leases where draft_id = the_draft and desk_id = the_desk for update;
+  if not found or held.holder = the_desk or the_lease.outcome is null then
+    held := title_desk.held_draft(the_draft, the_epoch);
+    if the_lease.epoch is distinct from the_epoch then raise exception 'this desk has no lease' using errcode = '${REFUSALS.leased}'; end if;
+  end if;
   if the_lease.outcome = 'sent' and the_outcome is distinct from 'sent' then
     raise exception 'this order was sent' using errcode = '${REFUSALS.wrongState}';
   end if;

@@ -1,25 +1,34 @@
-import { REFUSALS } from './names.ts'
+import { PAGE_BYTES, REFUSALS } from './names.ts'
+
+/** What of a table comes after a place, in order; `by` orders what one transaction wrote. */
+function page(table: string, by: string): string {
+  const after = `from title_desk.${table}
+    where (xid, ${by}) > (after_xid, after_${by}) and xid < pg_snapshot_xmin(pg_current_snapshot())`
+  return `  select * ${after} and (xid, ${by}) <= (
+      select xid, ${by} from (
+        select xid, ${by}, sum(octet_length(content)) over (order by xid, ${by}) - octet_length(content) as bytes_before
+          from (select xid, ${by}, content ${after} order by xid, ${by} limit at_most) at_most_rows
+      ) sized where bytes_before < ${PAGE_BYTES} order by xid desc, ${by} desc limit 1
+    )
+    order by xid, ${by}
+`
+}
 
 /** Functions of the one desk that reads the order service, and of all that follow. */
 export const FOLLOWING_RULES = `
 -- Records after a place, in order. A sequence's numbers become visible out of order when transactions overlap, and whoever read past
--- a gap would never come back to it. So records wait until no transaction that could still write before them is running.
+-- a gap would never come back to it. So records wait until no transaction that could still write before them is running. A page ends
+-- with the record that brings it to ${PAGE_BYTES} bytes, whatever a desk wrote: its reader has to hold all of it.
 create or replace function title_desk.records_after(after_xid xid8, after_seq bigint, at_most integer)
 returns setof title_desk.records
 language sql stable set search_path = pg_catalog, pg_temp as $function$
-  select * from title_desk.records
-    where (xid, seq) > (after_xid, after_seq) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, seq limit at_most
-$function$;
+${page('records', 'seq')}$function$;
 
 -- Drafts that changed after a place, in the same way: one that changes again moves to its end, so each comes as it is last.
 create or replace function title_desk.drafts_after(after_xid xid8, after_id uuid, at_most integer)
 returns setof title_desk.drafts
 language sql stable set search_path = pg_catalog, pg_temp as $function$
-  select * from title_desk.drafts
-    where (xid, id) > (after_xid, after_id) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, id limit at_most
-$function$;
+${page('drafts', 'id')}$function$;
 
 -- Tells whoever listens that there is something to read. The notification comes with the commit, and says nothing.
 create or replace function title_desk.tell() returns trigger

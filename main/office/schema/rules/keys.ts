@@ -20,7 +20,8 @@ begin
 end
 $function$;
 
--- The newest key, since when it is, and whether a desk that had it was removed since.
+-- The newest key, since when it is, and whether a desk that had it was removed since. Each time is later than the one it
+-- follows, even if the server's clock goes back.
 create or replace function title_desk.key_state() returns table (key_id uuid, made_at timestamptz, is_due boolean, may_renew boolean)
 language sql stable set search_path = pg_catalog, pg_temp as $function$
   select k.id, k.made_at, exists (select from title_desk.desks where joined_at is not null and removed_at > k.made_at), title_desk.is_steward()
@@ -45,7 +46,7 @@ begin
     raise exception 'not the desks of this office' using errcode = '${REFUSALS.keyRenewed}';
   end if;
   insert into title_desk.office_keys (id, key_check, desk_id, made_at, generation, previous, older)
-    select the_key, the_check, host, clock_timestamp(), generation + 1, id, the_older from title_desk.office_keys where id = the_previous;
+    select the_key, the_check, host, greatest(clock_timestamp(), (select max(removed_at) from title_desk.desks)), generation + 1, id, the_older from title_desk.office_keys where id = the_previous;
   insert into title_desk.office_key_copies (key_id, desk_id, content)
     select the_key, copies.desk, copies.content from unnest(the_desks, the_copies) as copies (desk, content) where copies.content is not null;
   for invited in select id, role_name from title_desk.desks where joined_at is null and removed_at is null loop

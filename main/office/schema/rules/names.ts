@@ -37,6 +37,9 @@ export const REFUSALS = {
   keyRenewed: 'TD007'
 } as const
 
+/** A page of what changed ends with the row that brings it to so many bytes. */
+export const PAGE_BYTES = 4 * 1024 * 1024
+
 /** How long an invitation is good, as PostgreSQL reads it. */
 export const INVITATION_LASTS = '1 day'
 

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { OfficeTrouble } from '#domain/office/office.ts'
+import { appDesk, firstEntry, type AppDesk } from '../../support/app-desk.ts'
+import { newOffice, oldestServers, type Office } from '../../support/office.ts'
+import { startProxy } from '../../support/proxy.ts'
+import { one } from '../../support/rows.ts'
+
+const ACCOUNT = 'https://orders.example.com'
+const ORDER = '0d9f3f6e-8a0b-4f6e-9b69-2f4f3c1d7a55'
+const CONNECTED = { kind: 'connected', onlyReads: false }
+
+/** A message of PostgreSQL's protocol, or what looks like one. */
+function message(type: string, ...body: readonly number[]): Uint8Array {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(4 + body.length)
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(body)])
+}
+
+describe.each(oldestServers())('an office whose database is not well, on $title', server => {
+  const tell = ({ service, store }: AppDesk, text: string) =>
+    service.seat()?.tell(store, { kind: 'note', account: ACCOUNT, order: ORDER, content: { text }, at: 1 })
+  const notes = ({ service, store }: AppDesk) =>
+    (service.seat()?.about(store, 'note', ACCOUNT, ORDER) ?? []).map(({ content }) => content['text']).toSorted()
+  const scene = async () => {
+    const office = await newOffice(server)
+    const proxy = await startProxy(server)
+    const [front, back] = [await appDesk(), await appDesk()]
+    const { host, port } = proxy
+    expect(await front.service.begin({ ...(await firstEntry(office)), host, port })).toMatchObject({ ok: true })
+    const invited = await front.service.invite('Back office', false)
+    if (!invited.ok) throw new Error(invited.failure)
+    const { text: invitation, code } = invited.value
+    expect(await back.service.join({ invitation, code, deskName: 'Back office' })).toMatchObject({ ok: true })
+    tell(front, 'before')
+    await expect.poll(() => [notes(front), notes(back)]).toEqual([['before'], ['before']])
+    await areWell([front, back])
+    return { office, proxy, desks: [front, back] as const }
+  }
+  const areWell = (desks: readonly AppDesk[]) =>
+    expect
+      .poll(() => desks.map(desk => desk.member()))
+      .toEqual(desks.map(() => expect.objectContaining({ reach: CONNECTED, waiting: { count: 0, since: null } })))
+
+  /** Both desks work while the database is not well, and say so; then it is again, and the office has all, once. */
+  const worksOn = async (office: Office, desks: readonly AppDesk[], because: OfficeTrouble, heal: () => unknown) => {
+    const [front, back] = desks
+    if (front === undefined || back === undefined) throw new Error('no desk')
+    tell(front, 'by the front desk')
+    tell(back, 'by the back office')
+    const out = { reach: { kind: 'out', because }, waiting: { count: 1 } }
+    await expect.poll(() => desks.map(desk => desk.member())).toMatchObject([out, out])
+    tell(front, 'once more')
+    expect(front.member()).toMatchObject({ waiting: { count: 2 } })
+    expect([notes(front), notes(back)]).toEqual([
+      ['before', 'by the front desk', 'once more'],
+      ['before', 'by the back office']
+    ])
+    await heal()
+    const all = ['before', 'by the back office', 'by the front desk', 'once more']
+    await expect.poll(() => desks.map(notes)).toEqual([all, all])
+    await areWell(desks)
+    const count = `select count(*)::int from title_desk.records where kind = 'note'`
+    expect(await one(office.superuser, count)).toBe(all.length)
+    expect(desks.flatMap(({ bugs }) => bugs)).toEqual([])
+  }
+
+  it('goes on at each desk while an administrator closed it to changes, and has all later, once (O11)', async () => {
+    const { office, desks } = await scene()
+    const { superuser, database } = office
+    await superuser.query(`alter database ${database} set default_transaction_read_only = on`)
+    await superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'title_desk_%'`
+    )
+    await worksOn(office, desks, 'busy', async () => {
+      expect(await desks[0].service.invite('Escrow', false)).toEqual({ ok: false, failure: 'busy' })
+      await superuser.query(`alter database ${database} reset default_transaction_read_only`)
+    })
+  })
+
+  it('goes on at each desk while its disk is full, and has all later, once (O11)', async () => {
+    const { office, desks } = await scene()
+    await office.superuser.query(`
+      create function public.full_disk() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger full_disk before insert on title_desk.records for each row execute function public.full_disk()`)
+    await worksOn(office, desks, 'busy', () => office.superuser.query('drop function public.full_disk cascade'))
+  })
+
+  it.each([
+    ['of a way to sign in that there is not', message('R', 0, 0, 0, 99)],
+    ['of a row that ends too soon', message('D', 0, 9)]
+  ])('goes on at each desk while its answers are messages %s, and has all later, once (O11)', async (_, answer) => {
+    const { office, proxy, desks } = await scene()
+    proxy.babble(answer)
+    await worksOn(office, desks, 'unreachable', async () => {
+      expect(await desks[0].service.invite('Escrow', false)).toEqual({ ok: false, failure: 'unreachable' })
+      proxy.mend()
+    })
+  })
+})
