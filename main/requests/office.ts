@@ -35,7 +35,8 @@ const line = (longest: number, missing: string) =>
   text(longest)
     .trim()
     .required(missing)
-    .matches(/^[^\p{Cc}]*$/u, 'Enter one line of text.')
+    .matches(/^[^\p{Cc}\u2028\u2029]*$/u, 'Enter one line of text.')
+    .matches(/^[^\u202a-\u202e\u2066-\u2069]*$/u, 'Type this instead of pasting it: it has invisible characters.')
 const deskName = () => line(OFFICE_LENGTHS.deskName, 'Enter a name for this desk.')
 
 const joining = strictly(

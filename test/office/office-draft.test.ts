@@ -60,4 +60,12 @@ describe('an order, as the office knows it', () => {
     expect(openDraft(key, { ...other, content })).toBeUndefined()
     expect(openDraft(key, { ...place, content: sealDraft(key, place, undefined) })).toBeUndefined()
   })
+
+  it.each([{ revision: 1.5 }, { revision: 1e300 }, { createdAt: -0.5 }, { savedAt: 1e300 }])(
+    'does not open with %o, which no desk could keep: its table holds whole numbers, and a page shows dates (O8)',
+    wrong => {
+      const place = { id: order.id, account: new Uint8Array(32), revision: 3 }
+      expect(openDraft(key, { ...place, content: sealDraft(key, place, { ...order, ...wrong }) })).toBeUndefined()
+    }
+  )
 })

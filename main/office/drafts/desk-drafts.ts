@@ -6,6 +6,7 @@ import { compared } from '../seal/places.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
 import { deskList, type DeskList, type DeskName } from './desk-list.ts'
 import {
+  AGAIN,
   draftRows,
   NOTHING_OF_OURS,
   type DraftPlace,
@@ -17,6 +18,7 @@ import {
   markOf,
   officeState,
   openDraft,
+  resealDraft,
   sealDraft,
   type OfficeDraft,
   type OfficeDraftState,
@@ -91,10 +93,14 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
   const heard = new Set<string>()
 
   return {
-    unpublished: () => rows.unpublished(connections().map(({ id }) => id)),
+    unpublished: () =>
+      rows.unpublished(
+        connections().map(({ id }) => id),
+        deskId
+      ),
     next(id) {
       const known = rows.get(id)
-      if (known !== undefined && known.holder !== null) return undefined
+      if (known !== undefined && known.holder !== null) return againOf(parts, rows, known)
       const order = store.orders.get(draftIdOf(id))
       if (order === undefined && (known === undefined || rows.hasOrder(id))) return undefined
       const account = known?.account ?? (order === undefined ? undefined : accountOf(parts, order.connectionId))
@@ -106,10 +112,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       const content = sealDraft(key, { id, account, revision }, order)
       return { id, epoch: begun.epoch, account, revision, state, keyId: key.id, content, mark }
     },
-    published({ id, state, mark }) {
-      const known = rows.get(id)
-      if (known?.holder === null) rows.put({ ...known, published: mark, state, refused: null, changedAt: now() })
-    },
+    ...answersOf(rows, now),
     unheard: ids => ids.filter(id => !heard.has(id)),
     hear(ids, found) {
       if (found.length > 0)
@@ -118,14 +121,10 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
         })
       for (const id of ids) heard.add(id)
     },
-    refuse({ id, mark }) {
-      const known = rows.get(id)
-      if (known?.holder === null) rows.put({ ...known, refused: mark })
-    },
     place: rows.place,
     restart(incarnation) {
       store.write(() => {
-        rows.restart()
+        rows.restart(deskId)
         rows.move({ incarnation, xid: '0', id: '00000000-0000-0000-0000-000000000000' })
       })
       heard.clear()
@@ -162,6 +161,35 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
     known: rows.get,
     ...readsOf(parts, rows, desksKnown)
   }
+}
+
+/** What came of a saving. */
+function answersOf(rows: DraftRows, now: () => number): Pick<DeskDrafts, 'published' | 'refuse'> {
+  return {
+    published({ id, state, mark }) {
+      const known = rows.get(id)
+      if (known?.holder === null) rows.put({ ...known, published: mark, state, refused: null, changedAt: now() })
+      else if (known?.mark === AGAIN) rows.put({ ...known, mark: null })
+    },
+    refuse({ id, mark }) {
+      const known = rows.get(id)
+      if (known?.holder === null || known?.mark === AGAIN) rows.put({ ...known, refused: mark })
+    }
+  }
+}
+
+/** A draft of which this desk has nothing but its row, to be published once more; undefined for all others that aren't held as orders here. */
+function againOf({ key, deskId }: DeskDraftsParts, rows: DraftRows, known: KnownDraft): DraftSaving | undefined {
+  if (known.holder !== deskId || known.mark !== AGAIN || known.refused !== null) return undefined
+  const { id, account, revision, state } = known
+  const shared = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
+  if (shared === undefined) {
+    // It opens nowhere: nothing is to be saved of it.
+    rows.put({ ...known, mark: null })
+    return undefined
+  }
+  const content = resealDraft(key, known, shared)
+  return { id, epoch: known.epoch, account, revision, state, keyId: key.id, content, mark: AGAIN }
 }
 
 /** Undefined for an order of a connection that isn't shared. */

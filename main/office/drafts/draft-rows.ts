@@ -84,15 +84,23 @@ export interface DraftRows {
   stranded(ownDesk: string): KnownDraft[]
   /** Whether there is an order with this id, one that can't be read included. */
   hasOrder(id: string): boolean
-  /** The office's database was restored from a dump: what others hold is read again, and what is held here published again. */
-  restart(): void
-  /** An order was sent here, which the restored database doesn't know: its lease is to be taken, and its end told, once more. */
+  /**
+   * The office's database was restored from a dump: what is held here is published again, that of which this row is the only copy included. What
+   * others held is kept as it was until the database, or its holder, says how it stands: it may be the last copy, too.
+   */
+  restart(ownDesk: string): void
+  /** An order was sent here, which the restored database doesn't know: its lease is to be taken, where this desk holds it, and its end told. */
   sentBefore(id: string, epoch: number): void
-  /** This desk's orders, of these connections, that differ from what the office has; and shared ones that are gone. */
-  unpublished(connections: readonly string[]): Unpublished[]
+  /**
+   * This desk's orders, of these connections, that differ from what the office has; shared ones that are gone; and those that only `again` marks.
+   */
+  unpublished(connections: readonly string[], ownDesk: string): Unpublished[]
   place(): DraftPlace | undefined
   move(place: DraftPlace): void
 }
+
+/** What stands for `markOf` in a row that is all there is of a draft which the office gave this desk: a restored database may lack it. */
+export const AGAIN = 'again'
 
 /** As `markOf` says it. */
 const MARK = "(o.revision || ' ' || o.state || ' ' || o.since)"
@@ -123,18 +131,19 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
         .map(row => textAt(row, 'id')),
     stranded: ownDesk => sql('SELECT * FROM office_drafts WHERE holder = ?').all(ownDesk).map(readRow),
     hasOrder: id => sql('SELECT 1 FROM desk_orders WHERE id = ?').get(id) !== undefined,
-    restart() {
-      sql('DELETE FROM office_drafts WHERE holder IS NOT NULL').run()
-      // A dump may be of before a draft changed hands, or even began: what is true now, the database says when it is asked.
+    restart(ownDesk) {
+      // A dump may be of before a draft changed hands, or even began: what is true now, the database says when it is asked. Content that is
+      // kept here opens at its revision only.
       sql(
-        'UPDATE office_drafts SET epoch = 1, revision = revision + 1, mark = NULL, published = NULL, refused = NULL'
-      ).run()
+        `UPDATE office_drafts SET epoch = 1, revision = revision + (holder IS NULL), published = NULL, refused = NULL,
+           mark = CASE WHEN holder = ? AND content IS NOT NULL AND state IN ('draft', 'queued') THEN ? END`
+      ).run(ownDesk, AGAIN)
       sql('UPDATE office_leases SET taken = 0, told = NULL').run()
     },
     sentBefore(id, epoch) {
       sql('INSERT OR IGNORE INTO office_leases (draft_id, epoch, taken) VALUES (?, ?, 0)').run(id, epoch)
     },
-    unpublished: connections =>
+    unpublished: (connections, ownDesk) =>
       sql(
         `SELECT o.id, o.saved_at AS since FROM desk_orders o LEFT JOIN office_drafts d ON d.id = o.id
          WHERE o.connection_id IN (SELECT value FROM json_each(?1)) AND o.deleted_at IS NULL
@@ -144,9 +153,11 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
          UNION ALL
          SELECT d.id, coalesce(o.since, d.changed_at) FROM office_drafts d LEFT JOIN desk_orders o ON o.id = d.id
          WHERE d.holder IS NULL AND d.state NOT IN ('sent', 'removed') AND (o.id IS NULL OR o.state IN ('sent', 'closed'))
-           AND d.published IS NOT coalesce(${MARK}, 'removed') AND d.refused IS NOT coalesce(${MARK}, 'removed')`
+           AND d.published IS NOT coalesce(${MARK}, 'removed') AND d.refused IS NOT coalesce(${MARK}, 'removed')
+         UNION ALL
+         SELECT id, changed_at FROM office_drafts WHERE holder = ?2 AND mark = ?3 AND refused IS NULL`
       )
-        .all(JSON.stringify(connections))
+        .all(JSON.stringify(connections), ownDesk, AGAIN)
         .map(row => ({ id: textAt(row, 'id'), since: numberAt(row, 'since') })),
     place() {
       const row = sql('SELECT * FROM office_drafts_place').get()

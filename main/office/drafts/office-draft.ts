@@ -1,5 +1,5 @@
 import type { DraftState } from '#domain/order/draft.ts'
-import { hasMembers, isNumber, oneOf, optional, orNull } from '#domain/common/guards.ts'
+import { hasMembers, isCount, isTime, oneOf, optional, orNull } from '#domain/common/guards.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { isFieldOrigins, type FieldOrigins } from '#domain/order/field-origins.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
@@ -58,9 +58,9 @@ const isSharedDraft = hasMembers<SharedDraft>({
   entry: isOrderEntry,
   origins: optional(isFieldOrigins),
   refusal: orNull(isFailure),
-  saves: isNumber,
-  createdAt: isNumber,
-  savedAt: isNumber
+  saves: isCount,
+  createdAt: isTime,
+  savedAt: isTime
 })
 
 /** @param order undefined for a draft that was removed: nothing of it is left to read */
@@ -73,6 +73,15 @@ export function sealDraft(
   if (order === undefined) return sealJson(key, place, {})
   const { entry, origins, refusal, revision: saves, createdAt, savedAt } = order
   return sealJson(key, place, { entry, origins, refusal, saves, createdAt, savedAt } satisfies SharedDraft)
+}
+
+/** A draft as another desk sealed it, under the key in use now, and as another draft or revision. */
+export function resealDraft(
+  key: DataKey,
+  { id, account, revision }: Pick<OfficeDraft, 'id' | 'account' | 'revision'>,
+  shared: SharedDraft
+): Uint8Array {
+  return sealJson(key, draftPlace(id, account, revision), shared)
 }
 
 /** Undefined for one that was removed, was sealed under another key, or was changed since. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { draftIdOf, type DraftId } from '#domain/order/draft.ts'
 import type { FieldOrigins } from '#domain/order/field-origins.ts'
@@ -8,12 +9,13 @@ import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { deskList } from './desk-list.ts'
-import { draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
+import { AGAIN, draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
 import {
   isOver,
   markOf,
   meaningOf,
   openDraft,
+  resealDraft,
   savesOf,
   type OfficeDraft,
   type OfficeDraftState
@@ -100,7 +102,7 @@ function take(context: Context, draft: OfficeDraft): void {
     isBegun: known.mark !== null
   }
   const meaning = meaningOf(before, draft.holder === deskId, draft.revision)
-  if (meaning === 'received') return receive(context, knownFrom(draft, known))
+  if (meaning === 'received') return receive(context, knownFrom(draft))
   if (meaning === 'ours' && known !== undefined) {
     const { account, epoch, state, asks } = draft
     news.isAny ||= !isDeepStrictEqual(known.asks, asks)
@@ -110,8 +112,21 @@ function take(context: Context, draft: OfficeDraft): void {
     return rows.put({ ...known, account, epoch, state, asks })
   }
   news.isAny = true
-  rows.put(knownFrom(draft, known))
+  if (known?.mark === AGAIN && !isOver(draft.state)) keepOwn(context, known, draft)
+  rows.put(knownFrom(draft, known && { ...known, mark: known.mark === AGAIN ? null : known.mark }))
+  // A restored database doesn't know that it was sent here; whoever has the draft there must not send it again (O1).
+  const wasHeldHere = known?.holder === null && known.published === null && !isOver(draft.state)
+  const order = wasHeldHere ? store.orders.get(draftIdOf(draft.id)) : undefined
+  if (order !== undefined && order.state !== 'draft' && order.state !== 'queued') rows.sentBefore(draft.id, draft.epoch)
   letGo(context, draft.id)
+}
+
+/** A restored database has the draft at an earlier holder, and the row that it takes the place of is the only copy of what was typed later. */
+function keepOwn({ key, rows, deskId, now }: Context, known: KnownDraft, draft: OfficeDraft): void {
+  const shared = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
+  if (shared === undefined || isDeepStrictEqual(openDraft(key, draft)?.entry, shared.entry)) return
+  const copy = { ...known, id: randomUUID(), holder: deskId, revision: 1, state: 'draft', changedAt: now() } as const
+  rows.put({ ...copy, keyId: key.id, content: resealDraft(key, copy, shared) })
 }
 
 /** What was typed since the office heard of it becomes a draft of its own (O2), unless it was deleted here. */
@@ -174,7 +189,7 @@ function receive(context: Context, row: KnownDraft): void {
   const isTyped = row.state === 'draft' && (before === undefined || before.state === 'draft')
   if (!isTyped || shared === undefined || connection === undefined) {
     // Of one that can't be taken in, the database has all there is.
-    if (before === undefined) return rows.put({ ...row, ...NOTHING_OF_OURS, holder: deskId })
+    if (before === undefined) return rows.put({ ...row, holder: deskId })
     // An order that is here goes on as it is, as a revision that the office doesn't have; what it replaces there is kept for the person.
     const known = { ...row, ...NOTHING_OF_OURS, holder: null, revision: row.revision + 1 }
     rows.put(known)
@@ -185,8 +200,10 @@ function receive(context: Context, row: KnownDraft): void {
   const { entry, origins, refusal, saves, createdAt, savedAt } = shared
   // What was put aside before is a draft of its own by now.
   const known = { ...row, holder: null, refused: null, copyId: null }
+  /** Whether the office has it: of one that a restored database may lack, nobody knows yet. */
+  const publishedAs = (mark: string): string | null => (row.mark === AGAIN ? null : mark)
   if (before !== undefined && isDeepStrictEqual(before.entry, entry)) {
-    rows.put({ ...known, mark: markOf(before), published: markOf(before) })
+    rows.put({ ...known, mark: markOf(before), published: publishedAs(markOf(before)) })
     return
   }
   if (before !== undefined) aside(context, before, known)
@@ -195,7 +212,7 @@ function receive(context: Context, row: KnownDraft): void {
   const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }
   store.orders.put(order)
   const copyId = before === undefined ? null : (rows.get(row.id)?.copyId ?? null)
-  rows.put({ ...known, copyId, mark: markOf(order), published: markOf(order) })
+  rows.put({ ...known, copyId, mark: markOf(order), published: publishedAs(markOf(order)) })
   news.isAny = true
   news.connectionIds.add(connection.id)
   // A form that is open on it shows what it was.

@@ -73,12 +73,13 @@ export function draftActions({ access, drafts, records, keys, tell }: DraftActio
         await client.query('select title_desk.decline_handover($1, $2, $3)', [id, epochOf(id), desk])
         return undefined
       }),
-    takeOver: (id, why) =>
-      act(id, async client => {
+    takeOver(id, why) {
+      // One decision, however often it is published: telling it again adds nothing.
+      const decision = randomUUID()
+      return act(id, async client => {
         const epoch = epochOf(id)
         const { rows } = await client.query<{ may: boolean }>(MAY_TAKE, [id, epoch])
         if (rows[0]?.may !== true) return 'not-answered'
-        const decision = randomUUID()
         const from = drafts.known(id)?.holder ?? null
         const content = { what: 'take-over', draft: id, from, why, acceptsDuplicate: true }
         tell({ id: decision, kind: 'decision', account: null, order: null, content, at: Date.now() })
@@ -86,6 +87,7 @@ export function draftActions({ access, drafts, records, keys, tell }: DraftActio
         await client.query('select title_desk.take_over($1, $2, $3)', [id, epoch, decision])
         return undefined
       })
+    }
   }
 }
 

@@ -9,13 +9,23 @@ import { troubleOf, troubleOfStanding } from './trouble.ts'
  * Accepts an invitation: from then on the role has `password`, and the desk this name. Where an answer was lost, it can be said again
  * with the same password.
  * @param invited how the invitation says to sign in
+ * @param save keeps what the desk enters with, and says whether it did; called once the database let the desk in, before it changes anything
  */
 export async function acceptInvitation(
   invited: OfficeAccess,
   password: string,
-  desk: DeskEntering
+  desk: DeskEntering,
+  save: () => Promise<boolean>
 ): Promise<OfficeTrouble | undefined> {
-  const first = await visit(invited, async client => {
+  const saved = async (access: OfficeAccess, work: (client: pg.Client) => Promise<void>) => {
+    let isSaved = true
+    const trouble = await visit(access, async client => {
+      isSaved = await save()
+      if (isSaved) await work(client)
+    })
+    return isSaved ? trouble : 'keychain'
+  }
+  const first = await saved(invited, async client => {
     // In one: a desk that has joined without its public key would miss a key that is renewed just then.
     await client.query('begin')
     await client.query('select title_desk.accept_invitation($1)', [scramVerifier(password)])
@@ -24,7 +34,7 @@ export async function acceptInvitation(
   })
   if (first !== 'refused' && first !== 'invitation-over') return first
   // Its answer was lost the last time: the role has our password already.
-  const second = await visit({ ...invited, password }, client => present(client, desk))
+  const second = await saved({ ...invited, password }, client => present(client, desk))
   return second === 'refused' ? 'invitation-over' : second
 }
 
@@ -51,12 +61,12 @@ export interface FirstKey {
 
 /**
  * Begins an office as its first desk, which its administrator added. It can be said again with the same key.
- * @param first gives the key for this desk; called once the database knows the desk
+ * @param first gives the key for this desk, or says why not; called once the database let the desk in, with the ids of the keys it has
  */
 export async function beginOffice(
   access: OfficeAccess,
   deskName: string,
-  first: (deskId: string) => Promise<FirstKey | OfficeTrouble>
+  first: (deskId: string, known: readonly string[]) => Promise<FirstKey | OfficeTrouble>
 ): Promise<OfficeTrouble | undefined> {
   let trouble: OfficeTrouble | undefined
   const visited = await visit(access, async client => {
@@ -65,25 +75,27 @@ export async function beginOffice(
     const desk = rows[0]
     if (desk?.id === undefined || desk.id === null) return void (trouble = 'refused')
     if (!desk.steward) return void (trouble = 'not-steward')
-    const key = await first(desk.id)
+    const { rows: keys } = await client.query<{ id: string }>('select id from title_desk.office_keys')
+    const key = await first(
+      desk.id,
+      keys.map(({ id }) => id)
+    )
     if (typeof key === 'string') return void (trouble = key)
-    if (!(await makeKnown(client, key, desk.id))) return void (trouble = 'begun')
+    // In one: what the database refuses then, it has heard nothing of.
+    await client.query('begin')
+    if (keys.length === 0) await makeKnown(client, key, desk.id)
     await rename(client, deskName)
+    await client.query('commit')
   })
   return visited ?? trouble
 }
 
-/** False if the office has a key that is not ours. */
-async function makeKnown(client: pg.ClientBase, key: FirstKey, deskId: string): Promise<boolean> {
-  const { rows } = await client.query<{ id: string }>('select id from title_desk.office_keys')
-  if (rows.some(({ id }) => id !== key.id)) return false
-  if (rows.length > 0) return true
+async function makeKnown(client: pg.ClientBase, { id, check }: FirstKey, deskId: string): Promise<void> {
   await client.query('insert into title_desk.office_keys (id, key_check, desk_id) values ($1, $2, $3)', [
-    key.id,
-    key.check,
+    id,
+    check,
     deskId
   ])
-  return true
 }
 
 async function rename(client: pg.ClientBase, name: string): Promise<void> {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { OfficeKey } from '#domain/office/office.ts'
 import { createSerial } from '../../async/serial.ts'
 import { KeychainShut, KeyMissing, withNewestKey, type KeysInStep } from '../follow/keys-in-step.ts'
+import { isAboutContent } from '../follow/publish.ts'
 import { renewOnce } from './renew.ts'
 import { createKeyTaking, type KeyTakingParts } from './take-keys.ts'
 
@@ -32,6 +33,8 @@ export function createKeys(parts: KeysParts): Keys {
   const turns = createSerial()
   let said: StateRow | undefined
   let begunWith: pg.ClientBase | undefined
+  /** The newest key when the database refused what this desk would put after it. */
+  let refusedAfter: string | undefined
 
   /** Whether it is due, and this desk may do it. */
   async function hear(client: pg.ClientBase): Promise<boolean> {
@@ -50,9 +53,10 @@ export function createKeys(parts: KeysParts): Keys {
   /** @param anyway also where no desk was removed, or another desk has done it by now */
   async function renew(client: pg.ClientBase, anyway: boolean): Promise<void> {
     await withNewestKey(client, { catchUp: async () => undefined }, async () => {
-      if (!(await hear(client)) && !anyway) return
       // A database that was restored has an older key than this desk.
       const previous = await taking.takeAll(client)
+      // Asked after that look: what another desk renews before it is not due, and what it renews later is refused.
+      if (!(await hear(client)) && !anyway) return
       if (previous === undefined || ring.generation(previous) === undefined) throw new KeyMissing()
       const { keyId, key } = await taking.saved()
       const [newest, older, own] = [{ id: keyId, key }, taking.older(keyId), await taking.pair()]
@@ -80,12 +84,14 @@ export function createKeys(parts: KeysParts): Keys {
     catchUp: client => turns.run(() => taking.catchUp(client)),
     renew: client => turns.run(() => renew(client, true)),
     async answer(client) {
-      if (said?.is_due !== true || !said.may_renew) return
+      if (said?.is_due !== true || !said.may_renew || refusedAfter === said.key_id) return
+      const { key_id: newest } = said
       try {
         await turns.run(() => renew(client, false))
       } catch (error) {
-        // It stays due, and the page says so; the rest of the office needs no keychain.
-        if (!(error instanceof KeychainShut)) throw error
+        // It stays due, and the page says so; the rest of the office needs no keychain, and no newer key.
+        if (isAboutContent(error)) refusedAfter = newest
+        else if (!(error instanceof KeychainShut)) throw error
       }
     },
     state: () => (said === undefined ? null : { madeAt: said.made_at.getTime(), isDue: said.is_due }),

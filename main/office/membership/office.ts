@@ -25,6 +25,7 @@ import { acceptInvitation, beginOffice, visit, type FirstKey } from './join.ts'
 import type { Keys } from './keys.ts'
 import { accessOf, createPlace, isAllowed, keyOf, type Place, type PlaceParts } from './place.ts'
 import type { Seat } from './seat.ts'
+import { beginTry, type SecretTry } from './secret-try.ts'
 
 /** Why an invitation can't be joined with. */
 export type JoinTrouble = OfficeTrouble | 'illegible' | 'wrong-code'
@@ -104,8 +105,15 @@ export function createOffice(parts: OfficeParts): Office {
         const removed = await removeAtOffice(parts, own => own)
         if (!removed.ok && !evenSo) return removed
         await place.closeSeat()
-        const trouble = await forget(parts)
-        return trouble === undefined ? ok(place.left()) : failed(trouble)
+        const trouble = await forget(parts).catch((error: unknown): OfficeTrouble => {
+          parts.onBug(error)
+          return 'disk'
+        })
+        if (trouble === undefined) return ok(place.left())
+        // The desk stays as it is, and says what it lacks.
+        await place.open()
+        place.tell()
+        return failed(trouble)
       }),
     async close() {
       await turns.run(place.closeSeat)
@@ -118,22 +126,25 @@ async function join(
   place: Place,
   { invitation, code, deskName }: JoinEntry
 ): Promise<Result<OfficeState, JoinTrouble>> {
-  const { secret } = parts
   const read = await readInvitation(invitation, code)
   if (typeof read === 'string') return failed(read)
   const { deskId, keyId, key, first, password: invited, authority = null, host, port, database, role } = read
   if (!isAllowed(read, parts.only)) return failed('other-office')
   if (place.state().kind !== 'none') return failed('begun')
-  // Before the invitation is used up: it is good once, and what it gave must not be lost. A password that was saved before is
-  // taken again, for the office may have accepted it.
-  const before = await savedFor(secret, deskId)
-  const { password = newPassword(), deskKey = newPrivateKey() } = before ?? {}
-  if (!(await secret.write({ deskId, password, keyId, key, first, deskKey })).ok) return failed('keychain')
+  const trying = await beginTry(parts.secret)
+  if (!trying.ok) return trying
+  // The office may have accepted what was saved before: that password is taken again, with all the desk has had since.
+  const before = trying.value.before(deskId) ?? { deskId, password: newPassword(), keyId, key, first }
+  const secret = { ...before, deskKey: before.deskKey ?? newPrivateKey() }
   const member: Membership = { host, port, database, role, authority, deskId, deskName }
-  const { publicKey } = deskPair(deskKey)
-  const proof = createKeyring({ id: keyId, key }, first).proof(deskId, publicKey)
-  const trouble = await acceptInvitation(accessOf(member, invited), password, { name: deskName, publicKey, proof })
-  return trouble === undefined ? place.enter(member) : notEntered(secret, trouble)
+  const { publicKey } = deskPair(secret.deskKey)
+  const proof = createKeyring({ id: secret.keyId, key: secret.key }, secret.first).proof(deskId, publicKey)
+  const entering = { name: deskName, publicKey, proof }
+  // Saved before the invitation is used up: it is good once, and what it gave must not be lost.
+  const trouble = await acceptInvitation(accessOf(member, invited), secret.password, entering, () =>
+    trying.value.save(secret)
+  )
+  return trouble === undefined ? place.enter(member) : trying.value.undo(trouble)
 }
 
 async function begin(
@@ -143,13 +154,15 @@ async function begin(
 ): Promise<Result<OfficeState, OfficeTrouble>> {
   if (!isAllowed({ host, port, database }, only)) return failed('other-office')
   if (place.state().kind !== 'none') return failed('begun')
+  const trying = await beginTry(secret)
+  if (!trying.ok) return trying
   const member = { host, port, database, role, authority: authority === '' ? null : authority, deskName }
   let deskId = ''
-  const trouble = await beginOffice(accessOf(member, password), deskName, id => {
+  const trouble = await beginOffice(accessOf(member, password), deskName, (id, known) => {
     deskId = id
-    return firstKey(secret, id, password)
+    return firstKey(trying.value, { deskId, password, known })
   })
-  return trouble === undefined ? place.enter({ ...member, deskId }) : notEntered(secret, trouble)
+  return trouble === undefined ? place.enter({ ...member, deskId }) : trying.value.undo(trouble)
 }
 
 async function invite(
@@ -200,15 +213,6 @@ async function removeAtOffice(
   return trouble === undefined ? ok(null) : failed(trouble)
 }
 
-/** What was saved for it goes, unless the office may have heard of it. */
-async function notEntered(secret: KeptOfficeSecret, trouble: OfficeTrouble): Promise<Result<never, OfficeTrouble>> {
-  if (!MAYBE_DONE.has(trouble)) await secret.remove()
-  return failed(trouble)
-}
-
-/** Where an answer may have been lost. */
-const MAYBE_DONE: ReadonlySet<OfficeTrouble> = new Set(['unreachable', 'busy', 'failed'])
-
 /** The file goes last: as long as it is there, leaving can be asked for again. */
 async function forget({ secret, membership, store }: OfficeParts): Promise<OfficeTrouble | undefined> {
   if (!(await secret.remove()).ok) return 'keychain'
@@ -223,12 +227,16 @@ async function savedFor(secret: KeptOfficeSecret, deskId: string): Promise<Offic
   return found.ok && found.value?.deskId === deskId ? found.value : undefined
 }
 
-/** A key for an office that has none, saved before the office hears of it. */
-async function firstKey(secret: KeptOfficeSecret, deskId: string, password: string): Promise<FirstKey | OfficeTrouble> {
-  const before = await savedFor(secret, deskId)
+/** A key for an office that has none, or the one this desk gave it before; saved before the office hears of it. */
+async function firstKey(
+  trying: SecretTry,
+  { deskId, password, known }: { readonly deskId: string; readonly password: string; readonly known: readonly string[] }
+): Promise<FirstKey | OfficeTrouble> {
+  const before = trying.before(deskId)
+  if (known.length > 0 && !known.some(id => id === before?.keyId || id === before?.first?.id)) return 'begun'
   const { key: fresh, reveal } = freshKey()
   const kept = before ?? { deskId, password, keyId: fresh.id, key: Buffer.from(reveal()).toString('base64') }
-  if (!(await secret.write({ ...kept, password })).ok) return 'keychain'
+  if (!(await trying.save({ ...kept, password }))) return 'keychain'
   const key = keyOf(kept)
   return { id: key.id, check: key.check() }
 }

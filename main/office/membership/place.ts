@@ -8,6 +8,7 @@ import type { Store } from '../../storage/store.ts'
 import type { OfficeAccess } from '../connect/connect.ts'
 import { beginTelling } from '../desk/activity-told.ts'
 import { makeOfficeTables } from '../desk/desk-records.ts'
+import { newPrivateKey } from '../seal/desk-pair.ts'
 import { openSeat, type Seat, type SeatParts } from './seat.ts'
 import { ringOf } from './take-keys.ts'
 
@@ -77,14 +78,13 @@ export function createPlace(parts: PlaceParts): Place {
     const member = membership.current()
     if (member === null) return
     if (!isAllowed(member, parts.only)) return void (shut = { because: 'other-office', since: Date.now() })
-    const found = await secret.read()
-    if (!found.ok || found.value?.deskId !== member.deskId)
-      return void (shut = { because: 'keychain', since: Date.now() })
+    const own = await ownSecret(secret, member.deskId)
+    if (own === undefined) return void (shut = { because: 'keychain', since: Date.now() })
     try {
       const store = await parts.store()
       prepare(store)
       const onChange = (): void => void tell()
-      seat = openSeat({ ...parts, ...atDesk(member, found.value, store), onChange })
+      seat = openSeat({ ...parts, ...atDesk(member, own, store), onChange })
       shut = undefined
     } catch (error) {
       parts.onBug(error)
@@ -124,8 +124,20 @@ function prepare(store: Store): void {
   beginTelling(store)
 }
 
+type OwnSecret = OfficeSecret & { readonly deskKey: string }
+
+/** What the keychain has of this desk, with a key of its own made where it has none; undefined if the keychain doesn't give or take it. */
+async function ownSecret(kept: KeptOfficeSecret, deskId: string): Promise<OwnSecret | undefined> {
+  const found = await kept.read()
+  if (!found.ok || found.value?.deskId !== deskId) return undefined
+  const { deskKey } = found.value
+  if (deskKey !== undefined) return { ...found.value, deskKey }
+  const made = { ...found.value, deskKey: newPrivateKey() }
+  return (await kept.replace(made)).ok ? made : undefined
+}
+
 /** What of a seat is this desk's own. */
-function atDesk(member: Membership, secret: OfficeSecret, store: Store) {
+function atDesk(member: Membership, secret: OwnSecret, store: Store) {
   const { deskId, deskName } = member
   const [access, key] = [accessOf(member, secret.password), ringOf(secret, store.database())]
   return { store, access, deskId, deskName, key, deskKey: secret.deskKey }

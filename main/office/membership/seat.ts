@@ -10,6 +10,7 @@ import { deskDrafts, type DeskDrafts } from '../drafts/desk-drafts.ts'
 import type { DraftHooks } from '../drafts/taking.ts'
 import { desksInStep, type ListedDesk } from '../follow/desks-in-step.ts'
 import { draftsInStep } from '../follow/drafts-in-step.ts'
+import type { OnSkipped } from '../follow/read-records.ts'
 import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
 import type { Told } from '../desk/told.ts'
 import type { Keyring } from '../seal/keyring.ts'
@@ -19,6 +20,7 @@ import { draftActions, type DraftActions } from './draft-actions.ts'
 import { createSendLeases, type SendLeases } from '../sending/leases.ts'
 import { createHearing, opened, type HearingParts } from './hearing.ts'
 import type { Heard } from './record-listener.ts'
+import { ownIds } from './own-ids.ts'
 import { reachAfter } from './reach.ts'
 import { createTelling } from './telling.ts'
 
@@ -35,9 +37,21 @@ export interface SeatParts extends HearingParts, Pick<KeysParts, 'secret' | 'des
   readonly onChange: () => void
   /** All was read that the office had when the desk took its seat. */
   readonly onRead: () => void
-  readonly note: (event: 'office-out', fields: { readonly because: OfficeTrouble }) => void
+  readonly note: Note
   readonly onBug: (error: unknown) => void
 }
+
+/** Writes into the log. */
+export interface Note {
+  (event: 'office-out', fields: { readonly because: OfficeTrouble }): void
+  (event: 'office-rows-skipped', fields: { readonly rows: number }): void
+}
+
+const skips =
+  (note: Note): OnSkipped =>
+  rows => {
+    note('office-rows-skipped', { rows })
+  }
 
 /** A record that the desk has, its own or another's. */
 export interface Known extends Heard {
@@ -48,6 +62,8 @@ export interface Known extends Heard {
 export interface Seat {
   readonly deskId: string
   readonly deskName: string
+  /** The id of a record of this desk that follows from its name, and that no other desk can work out. */
+  readonly idOf: (name: string) => string
   readonly key: Keyring
   /** Its generations, kept in step with the office's. */
   readonly keys: Keys
@@ -82,7 +98,7 @@ export interface Seat {
 const TYPED_MS = 2_000
 
 export function openSeat(parts: SeatParts): Seat {
-  const { store, access, deskId, deskName, key, onBug, onChange } = parts
+  const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
   const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, now: Date.now })
   const records = deskRecords(store.database(), Date.now)
   const hearing = createHearing(parts, records)
@@ -114,10 +130,11 @@ export function openSeat(parts: SeatParts): Seat {
     connect: onLost => connectOffice(access, onLost),
     records,
     // What may be sent decides in which state a draft may be.
-    others: [leases, desksInStep(desks => takeDesks(parts, drafts, desks)), draftsInStep(drafts, keys)],
+    others: [leases, desksInStep(desks => takeDesks(parts, drafts, desks)), draftsInStep(drafts, keys, skips(note))],
     keys,
     deskId,
     apply: hearing.hear,
+    onSkipped: skips(note),
     onState,
     onBug,
     now: Date.now,
@@ -136,6 +153,7 @@ export function openSeat(parts: SeatParts): Seat {
   return {
     deskId,
     deskName,
+    idOf: ownIds(parts.deskKey),
     key,
     keys,
     connect: (onLost, answerWithin) => connectOffice(access, onLost, answerWithin),

@@ -7,7 +7,7 @@ import { resealed } from '../desk/told.ts'
 import { KeychainShut, KeyMissing } from '../follow/keys-in-step.ts'
 import { openNewer, readNewerKeys, type KeyRow } from '../follow/newer-keys.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
-import { deskPair, newPrivateKey, type DeskPair } from '../seal/desk-pair.ts'
+import { deskPair, type DeskPair } from '../seal/desk-pair.ts'
 import { createKeyring, openOlder, type Keyring } from '../seal/keyring.ts'
 
 /** The office's key, as far as this computer has it: the newest and the first from the keychain, those between from the desk's file. */
@@ -26,8 +26,8 @@ export interface KeyTakingParts {
   readonly key: Keyring
   readonly secret: Pick<KeptOfficeSecret, 'read' | 'replace'>
   readonly records: Pick<DeskRecords, 'resealWaiting'>
-  /** This desk's own, as the keychain had it; undefined for a desk that has none yet. */
-  readonly deskKey: string | undefined
+  /** This desk's own, as the keychain has it. */
+  readonly deskKey: string
 }
 
 /** Takes newer generations into keychain, file and ring. What it does must not be done twice at once. */
@@ -37,7 +37,7 @@ export interface KeyTaking {
   saved(): Promise<OfficeSecret>
   /** What the file has of those before the newest, sealed under it. */
   older(keyId: string): Uint8Array | undefined
-  /** This desk's pair, made where it has none. Throws `KeychainShut`. */
+  /** This desk's own. */
   pair(): Promise<DeskPair>
   /** Takes all it can: the id of the office's newest then, or undefined where it has none. Throws pg's error, or `KeychainShut`. */
   takeAll(client: pg.ClientBase): Promise<string | undefined>
@@ -52,7 +52,7 @@ export function createKeyTaking(parts: KeyTakingParts): KeyTaking {
   const rows = olderKeys(store.database())
   /** Generations that no copy is there of: asking again would change nothing, until the newest is another. */
   const lost = new Set<string>()
-  let own = parts.deskKey === undefined ? undefined : deskPair(parts.deskKey)
+  const own = deskPair(parts.deskKey)
   let isStopped = false
 
   async function saved(): Promise<OfficeSecret> {
@@ -66,17 +66,9 @@ export function createKeyTaking(parts: KeyTakingParts): KeyTaking {
     if (!(await secret.replace(changed)).ok) throw new KeychainShut('the keychain does not take the key')
   }
 
-  async function pair(): Promise<DeskPair> {
-    if (own !== undefined) return own
-    const found = await saved()
-    const deskKey = found.deskKey ?? newPrivateKey()
-    if (found.deskKey === undefined) await replace({ ...found, deskKey })
-    return (own = deskPair(deskKey))
-  }
-
-  async function take(row: KeyRow, itself: DeskPair): Promise<void> {
+  async function take(row: KeyRow): Promise<void> {
     if (ring.generation(row.id) !== undefined) return takeOlder(row)
-    const newer = openNewer(ring, itself, deskId, row)
+    const newer = openNewer(ring, own, deskId, row)
     if (newer === undefined) return void lost.add(row.id)
     const { newest, older, sealedOlder } = newer
     // Before the keychain has it: with what is there at any moment, everything opens.
@@ -99,10 +91,9 @@ export function createKeyTaking(parts: KeyTakingParts): KeyTaking {
   }
 
   async function takeAll(client: pg.ClientBase): Promise<string | undefined> {
-    const itself = await pair()
     const found = await readNewerKeys(client, ring)
     lost.clear()
-    for (const row of found) await take(row, itself)
+    for (const row of found) await take(row)
     return found.at(-1)?.id
   }
 
@@ -115,7 +106,7 @@ export function createKeyTaking(parts: KeyTakingParts): KeyTaking {
     has: keyId => lost.has(keyId) || ring.generation(keyId) !== undefined,
     saved,
     older: rows.get,
-    pair,
+    pair: () => Promise.resolve(own),
     takeAll,
     catchUp,
     stop: () => void (isStopped = true)

@@ -1,4 +1,5 @@
-import { hasMembers, isBoolean, isNumber, isText, orNull } from '#domain/common/guards.ts'
+import { hasMembers, isBoolean, isText, orNull } from '#domain/common/guards.ts'
+import { isSpan } from '../../orders/file/shared-part.ts'
 import type { ListReading } from '../../orders/sync/shared-list.ts'
 
 /** How far the reader is. Times as so many milliseconds before it was published: clocks of desks may be an hour or a year off. */
@@ -11,8 +12,8 @@ export interface ListHead {
 }
 
 export const isListHead = hasMembers<ListHead>({
-  asOfAgo: orNull(isNumber),
-  wholeAgo: isNumber,
+  asOfAgo: orNull(isSpan),
+  wholeAgo: isSpan,
   confirmed: isBoolean,
   reading: isText
 })

@@ -11,6 +11,7 @@ import { draftRows } from '../drafts/draft-rows.ts'
 import type { InStep, LinkState } from '../follow/office-link.ts'
 import { publishDraft } from '../follow/publish-drafts.ts'
 import { publishWaiting } from '../follow/publish.ts'
+import { sentElsewhere } from '../sent/find-sent.ts'
 import { holdingOf, likeElsewhere } from './elsewhere.ts'
 import { holdOf, leaseEnd } from './lease-end.ts'
 import { endLease, isRefusal, leaseHolder, takeLease } from './lease-sql.ts'
@@ -73,6 +74,8 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     const { order, withoutOffice } = asked
     const holding = holdingOf(store, order, key)
     if ('hold' in holding) return holding.hold
+    const sent = sentHold(parts, { draftId: order.id, decisionId: asked.resend?.id ?? null })
+    if (sent !== undefined) return sent
     const lease = remember(store, asked, holding.epoch, parts.tellOnce)
     const hold = await answer(order, lease)
     if (hold !== 'out') return hold
@@ -103,7 +106,7 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
   }
 
   async function publish(client: pg.ClientBase): Promise<void> {
-    for (const { lease, answer } of [...pending]) answer(await take(parts, client, lease))
+    for (const { lease, answer } of [...pending]) answer(sentHold(parts, lease) ?? (await take(parts, client, lease)))
     for (const { draftId } of rows.all()) {
       const lease = rows.get(draftId)
       const end = lease === undefined ? null : endOf(store, lease)
@@ -136,6 +139,19 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
 function endOf(store: Store, { draftId, told }: Lease): LeaseEnd | null {
   const end = leaseEnd(store.orders.get(draftId), store.attempts.ofDraft(draftId))
   return end === told ? null : end
+}
+
+/**
+ * What holds an order that another desk told of as sent. The database may know nothing of that any more: a dump of before restores the draft to an
+ * earlier holder, and no lease with it. Only a decision to send it again opens it (O1).
+ */
+function sentHold(
+  { store, key, deskId }: LeaseParts,
+  { draftId, decisionId }: Pick<Lease, 'draftId' | 'decisionId'>
+): OfficeHold | undefined {
+  if (decisionId !== null) return undefined
+  const sent = sentElsewhere({ database: store.database(), key }, deskId, draftId)
+  return sent && { kind: 'sent', desk: sent.desk }
 }
 
 /** Undefined once this desk has the lease. Throws pg's error where the office gives no answer. */
@@ -175,8 +191,14 @@ async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, e
   // From here on the office may have it back, whether its answer arrives or not.
   if (end === 'not-sent') rows.put({ ...lease, isTaken: false })
   try {
-    // It was sent while the office was out of reach.
-    if (!lease.isTaken && end !== 'not-sent') epoch = await publishAndTake(parts, client, lease)
+    if (!lease.isTaken && end !== 'not-sent') {
+      const published = await publishDraft(client, parts.drafts, lease.draftId)
+      // It waited here, and went to another desk: nothing of it was sent.
+      if (published === 'elsewhere' && parts.store.orders.get(lease.draftId) === undefined)
+        return forget(parts, lease, end)
+      // It was sent while the office was out of reach. What another desk holds by a restored dump is told of without the lease.
+      if (published !== 'elsewhere') epoch = await publishAndTake(parts, client, lease)
+    }
     await endLease(client, { ...lease, epoch }, end)
   } catch (error) {
     // It never had the lease, or sent without it what another desk has by now. Nothing more is to be told.

@@ -57,6 +57,21 @@ export function findSentDraft({ database, key }: Records, account: string, draft
   return rows.map(row => readSharedSent(contentOf(key, row))?.order)[0]
 }
 
+/** The desk that told of having sent this draft, by its name then (null if that can't be read); undefined if none did but this one. */
+export function sentElsewhere(
+  { database, key }: Records,
+  ownDesk: string,
+  draftId: DraftId
+): { readonly desk: string | null } | undefined {
+  const row = database
+    .sql(
+      `SELECT office_records.* FROM office_sent JOIN office_records ON id = record
+       WHERE found_by = ? AND desk_id <> ? ORDER BY number DESC LIMIT 1`
+    )
+    .get(compared(key, 'draft', draftId), ownDesk)
+  return row && { desk: readSharedSent(contentOf(key, row))?.desk ?? null }
+}
+
 /** What an order being typed is compared with. */
 export interface Likeness {
   readonly keys: readonly string[]

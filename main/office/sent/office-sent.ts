@@ -14,7 +14,8 @@ import { isSentTold, tellSent } from './tell-sent.ts'
 
 /** What sent orders need of the desk's seat. */
 export interface SentSeat {
-  readonly deskId: string
+  /** The id of a record of this desk that follows from its name. */
+  readonly idOf: (name: string) => string
   readonly key: DataKey
   tell(store: Store, ...told: readonly Told[]): void
 }
@@ -65,11 +66,11 @@ const MOST_NAMED = 50
 export function createOfficeSent(parts: SentParts): OfficeSent {
   const { accounts, onBug } = parts
 
-  function toldOf(store: Store, { deskId }: SentSeat, order: LocalOrder): readonly Told[] {
+  function toldOf(store: Store, { idOf }: SentSeat, order: LocalOrder): readonly Told[] {
     const account = accounts().find(({ id }) => id === order.connectionId)?.baseAddress
     const told: Told[] = []
     if (account !== undefined)
-      tellSent(store, deskId, order, ({ content, ...telling }) => {
+      tellSent(store, idOf, order, ({ content, ...telling }) => {
         told.push({ ...telling, account, order: lowerCased(content.orderId), content: { ...content } })
       })
     return told
@@ -80,7 +81,7 @@ export function createOfficeSent(parts: SentParts): OfficeSent {
     const seat = parts.seat()
     if (seat === undefined) return
     for (const { id: connectionId } of accounts()) {
-      const due = earlierOf(store, seat.deskId, connectionId)
+      const due = earlierOf(store, seat.idOf, connectionId)
       for (let from = 0; from < due.length; from += AT_ONCE) {
         if (parts.seat() !== seat) return
         store.write(() => {
@@ -137,8 +138,8 @@ export function createOfficeSent(parts: SentParts): OfficeSent {
 }
 
 /** Orders of a connection that the office may not know of, or not all of. */
-function earlierOf({ orders, database }: Store, deskId: string, connectionId: string): readonly DraftId[] {
-  const untold = orders.sentIds(connectionId).filter(({ id, orderId }) => !isSentTold(database(), deskId, id, orderId))
+function earlierOf({ orders, database }: Store, idOf: SentSeat['idOf'], connectionId: string): readonly DraftId[] {
+  const untold = orders.sentIds(connectionId).filter(({ id, orderId }) => !isSentTold(database(), idOf, id, orderId))
   const recent = orders.endedSince(connectionId, Date.now() - RECENTLY)
   const open = orders.list(connectionId, ['queued', 'unknown'])
   return [...new Set([...untold, ...recent, ...open].map(({ id }) => id))]

@@ -1,4 +1,4 @@
-import { hasMembers, isNumber, isText, listOf, oneOf } from '#domain/common/guards.ts'
+import { hasMembers, isNumber, isText, isTime, listOf, oneOf } from '#domain/common/guards.ts'
 import { SHARED_SETTINGS, type SettingValue, type SharedSetting } from '#domain/office/shared-settings.ts'
 import { isSettingValue } from '#domain/shared-preferences.ts'
 
@@ -15,7 +15,7 @@ export interface SettingContent {
 const hasContent = hasMembers<SettingContent>({
   setting: oneOf(SHARED_SETTINGS),
   value: (value): value is SettingValue => isNumber(value) || isText(value),
-  rank: isNumber,
+  rank: isTime,
   besides: listOf(isText),
   desk: isText
 })

@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
-import { layoutOf } from '../../../main/storage/database/layout.ts'
 import { CONNECTION, type ChaosDesk } from './chaos-office.ts'
+import { readDeskFile } from './desk-file.ts'
 import { ordersOf, textOf } from './drafting.ts'
 import { everyDesk, type Wrong } from './oracle.ts'
 import { lifeOf, type Scene } from './scenario.ts'
@@ -147,9 +146,8 @@ export async function checkBeliefs(scene: Scene, wrong: Wrong): Promise<void> {
     }
 }
 
-function heldBy({ place }: ChaosDesk): readonly { readonly id: string; readonly epoch: number }[] {
-  const file = new DatabaseSync(layoutOf(place.profile).database)
-  const rows = file.prepare('SELECT id, epoch FROM office_drafts WHERE holder IS NULL').all()
-  file.close()
+function heldBy(desk: ChaosDesk): readonly { readonly id: string; readonly epoch: number }[] {
+  const held = 'SELECT id, epoch FROM office_drafts WHERE holder IS NULL'
+  const rows = readDeskFile(desk, file => file.prepare(held).all())
   return rows.map(({ id, epoch }) => ({ id: String(id), epoch: Number(epoch) }))
 }

@@ -1,13 +1,11 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import { layoutOf } from '../../../main/storage/database/layout.ts'
 import { SUPERUSER } from '../support/cluster.ts'
 import { one } from '../support/rows.ts'
 import type { ChaosDesk } from './chaos-office.ts'
+import { readDeskFile, setAsideCount } from './desk-file.ts'
 import type { DeskProcess } from './desk-process.ts'
 import { checkBeliefs, checkDrafts } from './draft-oracle.ts'
 import { clearOrders } from './drafting.ts'
@@ -58,7 +56,7 @@ export async function settle(
   found.push(...scene.eye.violations)
   await endInStep(scene)
   for (const life of scene.lives) for (const said of life.violations) wrong('lives', said)
-  for (const desk of scene.desks) checkLog(desk, wrong)
+  for (const desk of scene.desks) checkLife(desk, wrong)
   await checkBeliefs(scene, wrong)
   const records = await checkRecords(scene, wrong)
   return { violations: found, records }
@@ -194,7 +192,7 @@ async function endInStep(scene: Scene): Promise<void> {
 async function untilHeard(scene: Scene, superuser: pg.Client): Promise<boolean> {
   const haveHeard = async (): Promise<boolean> => {
     for (const desk of scene.desks) await lifeOf(scene, desk)
-    return haveAll(superuser, scene.desks.map(livingRowsOf))
+    return haveAll(superuser, scene.desks.map(rowsOf))
   }
   return vi.waitUntil(haveHeard, { timeout: PATIENCE, interval: 250 }).catch(() => false)
 }
@@ -235,8 +233,10 @@ async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
   return count
 }
 
-/** The program noted no fault of its own, and nothing that people typed (O9). */
-function checkLog({ name, place }: ChaosDesk, wrong: Wrong): void {
+/** The program noted no fault of its own, took no file for damaged, and noted nothing that people typed (O9). */
+function checkLife(desk: ChaosDesk, wrong: Wrong): void {
+  const { name, place } = desk
+  if (setAsideCount(desk) > 0) wrong('lives', `${name} set its file aside as damaged`)
   const log = readFileSync(join(place.profile, 'title-desk.log'), 'utf8')
   for (const line of log.split('\n')) {
     if (/ fault where=(uncaughtException|unhandledRejection|office) /.test(line))
@@ -254,30 +254,16 @@ interface DeskRow {
   readonly text: string
 }
 
-/** What a desk that lives has written: it lets nobody else into its file. */
-function livingRowsOf({ place }: ChaosDesk): DeskRow[] {
-  const folder = mkdtempSync(join(tmpdir(), 'td-chaos-copy-'))
-  try {
-    const [path, copy] = [layoutOf(place.profile).database, join(folder, 'copy')]
-    for (const part of ['', '-wal']) if (existsSync(path + part)) copyFileSync(path + part, copy + part)
-    return rowsIn(copy)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-const rowsOf = ({ place }: ChaosDesk): DeskRow[] => rowsIn(layoutOf(place.profile).database)
-
-/** The records in a desk's file, in the order in which it heard of them. */
-function rowsIn(path: string): DeskRow[] {
-  const file = new DatabaseSync(path)
-  const rows = file
-    .prepare(
-      `SELECT id, desk_id, kind, refusal, waiting_since, kind || hex(account) || hex(subject) || hex(matches) || coalesce(replaces, '')
-         || told_at || key_id || hex(content) AS text FROM office_records ORDER BY number`
-    )
-    .all()
-  file.close()
+/** The records that a desk has written, in the order in which it heard of them. */
+function rowsOf(desk: ChaosDesk): DeskRow[] {
+  const rows = readDeskFile(desk, file =>
+    file
+      .prepare(
+        `SELECT id, desk_id, kind, refusal, waiting_since, kind || hex(account) || hex(subject) || hex(matches) || coalesce(replaces, '')
+           || told_at || key_id || hex(content) AS text FROM office_records ORDER BY number`
+      )
+      .all()
+  )
   return rows.map(row => ({
     id: String(row['id']),
     deskId: String(row['desk_id']),

@@ -65,7 +65,7 @@ describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', s
     await front.back()
     await expect.poll(async () => (await front.open(id))?.entry).toEqual(entryIn('2 Elm St'))
     expect(await rowOf(id)).toEqual({ revision: 2, state: 'draft' })
-    expect((await back.others()).map(other => other.id)).toContain(id)
+    await expect.poll(async () => (await back.others()).map(other => other.id)).toContain(id)
   })
 
   it('that a backup has in an older form stand beside what the office has (O2)', async () => {

@@ -113,6 +113,31 @@ describe.each(oldestServers())('drafts of an office on $title change desks', ser
     expect(rows.every(({ holders }) => holders === 1)).toBe(true)
   })
 
+  /** The database answers the next decision as if another desk had renewed the office's key meanwhile. */
+  const renewedOnce = () =>
+    office.admin.query(`create sequence title_desk.decided;
+      create function title_desk.renewed_once() returns trigger language plpgsql security definer as $$ begin
+        if nextval('title_desk.decided') <= 2 then raise exception 'renewed' using errcode = 'TD007'; end if;
+        return new;
+      end $$;
+      create trigger renewed_once before insert on title_desk.records for each row when (new.kind = 'decision')
+        execute function title_desk.renewed_once()`)
+
+  it('on one decision, even where the key is renewed meanwhile', async () => {
+    const id = await shared('10 Elm St')
+    await front.away()
+    const actions = await back.actions()
+    await actions.ask(id)
+    await asMinutesAgo()
+    const count = `select count(*)::int from title_desk.records where kind = 'decision'`
+    const before = Number(await one(office.admin, count))
+    await renewedOnce()
+    expect(await actions.takeOver(id, 'Dana is ill')).toBeUndefined()
+    await front.back()
+    expect(await one(office.admin, count)).toBe(before + 1)
+    expect(Number(await one(office.admin, 'select last_value from title_desk.decided'))).toBeGreaterThan(2)
+  })
+
   it('at once from a desk that was removed, with what it had queued or begun to send, but not what it sent (O1)', async () => {
     const ids = await Promise.all(['7 Elm St', '8 Elm St', '9 Elm St'].map(street => third.write(entryIn(street))))
     const [id, queued, sent] = ids

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openRecord } from '../../../main/office/desk/told.ts'
+import { renewOnce } from '../../../main/office/membership/renew.ts'
+import { deskPair } from '../../../main/office/seal/desk-pair.ts'
 import { createKeyring } from '../../../main/office/seal/keyring.ts'
 import { readNew } from '../../../main/office/follow/read-records.ts'
 import type { SharedRecord } from '../../../main/office/desk/shared-record.ts'
 import { appDesk, firstEntry, type AppDesk } from '../support/app-desk.ts'
 import { newDeskFile } from '../support/desks.ts'
 import { newOffice, oldestServers, outcomeOf, type Office } from '../support/office.ts'
-import { ADD_RECORD, one, renewal, RENEW_KEY, sealed } from '../support/rows.ts'
+import { addKey, ADD_RECORD, one, renewal, renewKey, RENEW_KEY, sealed } from '../support/rows.ts'
 
 const ACCOUNT = 'https://orders.example.com'
 const ORDER = '0d9f3f6e-8a0b-4f6e-9b69-2f4f3c1d7a55'
@@ -16,6 +18,7 @@ interface Secret {
   readonly key: string
   readonly first?: { readonly id: string; readonly key: string }
   readonly password: string
+  readonly deskKey: string
 }
 
 describe.each(oldestServers())('the key of an office on $title', server => {
@@ -122,6 +125,70 @@ describe.each(oldestServers())('the key of an office on $title', server => {
       .poll(async () => [secretOf(front).keyId, secretOf(back).keyId])
       .toEqual(Array(2).fill((await keyIds(office)).at(-1)))
     await expect.poll(() => [front.member()?.key?.isDue, back.member()?.key?.isDue]).toEqual([false, false])
+  })
+
+  it('is renewed once, where another desk did it between the question whether it is due and the look at what there is', async () => {
+    const { office, front } = await scene()
+    const [back, eve] = [await join(front, true), await join(front)]
+    const { keyId, key, deskKey, password } = secretOf(back)
+    const [ring, own] = [createKeyring({ id: keyId, key }), deskPair(deskKey)]
+    await back.service.close()
+    const { superuser: other } = office
+    await other.query('begin')
+    await other.query('lock table title_desk.office_key_copies in access exclusive mode')
+    const remover = await clientOf(office, back, password)
+    await remover.query('select title_desk.remove_desk($1)', [idOf(eve)])
+    const waiting =
+      "select count(*)::int from pg_locks where relation = 'title_desk.office_key_copies'::regclass and not granted"
+    await expect.poll(() => one(other, waiting)).toBe(1)
+    await other.query(`set local session authorization title_desk_${idOf(back).replaceAll('-', '')}`)
+    const newest = { id: keyId, key }
+    await renewOnce(other, { ring, own, deskId: idOf(back), previous: keyId, newest, older: undefined })
+    await other.query('commit')
+    await expect.poll(() => front.member()?.key?.isDue).toBe(false)
+    expect(await keyIds(office)).toEqual([keyId, secretOf(front).keyId])
+  })
+
+  it('is due after a removal, and not after its renewal, whatever the clock of the server does', async () => {
+    const office = await newOffice(server)
+    const [ana, ben, cora] = [await office.desk('Ana'), await office.desk('Ben'), await office.desk('Cora')]
+    const key = await addKey(ana)
+    const isDue = () => one(ana.client, 'select is_due from title_desk.key_state()')
+    // The clock was ahead, and is set right.
+    await office.superuser.query(`update title_desk.office_keys set made_at = now() + interval '1 hour'`)
+    await ana.client.query('select title_desk.remove_desk($1)', [ben.id])
+    expect(await isDue()).toBe(true)
+    await office.superuser.query(`update title_desk.desks set removed_at = now() + interval '2 hours' where id = $1`, [
+      ben.id
+    ])
+    const next = await renewKey(ana, key)
+    expect(await isDue()).toBe(false)
+    await ana.client.query('select title_desk.remove_desk($1)', [cora.id])
+    expect(await isDue()).toBe(true)
+    await renewKey(ana, next)
+    expect(await isDue()).toBe(false)
+  })
+
+  it('is tried once where the database refuses it, and holds up nothing else', async () => {
+    const { office, front } = await scene()
+    const [back, eve] = [await join(front), await join(front)]
+    // A sequence counts what is rolled back, too.
+    await office.superuser.query(`
+      create sequence public.tries;
+      create function public.refuse() returns trigger language plpgsql security definer as
+        $$ begin perform nextval('public.tries'); raise exception 'refused' using errcode = '23514'; end $$;
+      create trigger refuse before insert on title_desk.office_keys for each row execute function public.refuse()`)
+    const client = await clientOf(office, front)
+    await client.query('select title_desk.remove_desk($1)', [idOf(eve)])
+    await expect.poll(() => one(office.superuser, 'select last_value::int from public.tries where is_called')).toBe(1)
+    for (const text of ['first', 'second']) {
+      tell(front, text)
+      await expect.poll(() => notes(back)).toContain(text)
+      tell(back, `${text}, too`)
+      await expect.poll(() => notes(front)).toContain(`${text}, too`)
+    }
+    expect(front.member()).toMatchObject({ reach: { kind: 'connected' }, key: { isDue: true } })
+    expect(await one(office.superuser, 'select last_value::int from public.tries')).toBe(1)
   })
 
   it('is taken from its copy where its maker’s keychain was locked just then, and by the old one until it was', async () => {

@@ -1,106 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ok } from '#domain/common/result.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import type { DraftId } from '#domain/order/draft.ts'
-import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
 import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
-import type { SendPermits } from '../../../main/outbox/context/send-permits.ts'
-import { createOutboxes } from '../../../main/outbox/outboxes.ts'
-import { ACCESS } from '../../outbox/support/outbox.ts'
-import { fakeService, TIMED_OUT, type FakeService } from '../../outbox/support/service.ts'
+import { fakeService, TIMED_OUT } from '../../outbox/support/service.ts'
 import { firstDesk, joinBy } from '../support/composed-desk.ts'
-import { draftDesk, entryIn, valueOf, type DraftDesk } from '../support/draft-desk.ts'
+import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
 import { oldestServers, outcomeOf, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
-
-const forever = new Promise<never>(() => undefined)
-
-interface SendingDesk extends DraftDesk {
-  /** What its program asks the office; a test may have it die in between. */
-  permits: SendPermits
-  send(id: DraftId, street: string): Promise<void>
-  sendNow(id: DraftId): Promise<void>
-  item(id: DraftId): Promise<OutboxItem>
-  decide(id: DraftId, decision: Decision): Promise<void>
-  /** Its program was killed, and starts again on the same file, in step with its office. */
-  nextLife(): Promise<void>
-  state(id: DraftId): string | undefined
-}
-
-/** A desk of an office whose orders go to this service. */
-function sendingDesk(connectionId: string, service: FakeService): SendingDesk {
-  const desk = draftDesk(connectionId, () => {
-    life.outboxes.officeBack()
-  })
-  const usual: SendPermits = {
-    ask: asked => desk.office().permits.ask(asked),
-    isInOffice: () => desk.office().permits.isInOffice(),
-    changed: () => {
-      desk.office().permits.changed()
-    }
-  }
-  let life = begin()
-
-  function begin() {
-    const self = { isOver: false, permits: usual }
-    const outboxes = createOutboxes({
-      store: async () => desk.store,
-      access: async () => ok(ACCESS),
-      createService: service.open,
-      permits: {
-        ask: asked => self.permits.ask(asked),
-        isInOffice: () => self.permits.isInOffice(),
-        changed: () => self.permits.changed()
-      },
-      onItem: () => {
-        if (!self.isOver) desk.office().draftsChanged()
-      },
-      onDrafts: () => undefined,
-      onBug: error => {
-        throw error
-      }
-    })
-    return Object.assign(self, { outboxes })
-  }
-
-  return {
-    ...desk,
-    get permits() {
-      return life.permits
-    },
-    set permits(permits) {
-      life.permits = permits
-    },
-    async send(id, street) {
-      valueOf(await life.outboxes.submit({ id, connectionId, revision: 9, entry: entryIn(street) }))
-    },
-    async sendNow(id) {
-      valueOf(await life.outboxes.sendNow(id))
-    },
-    item: async id => valueOf(await life.outboxes.item(id)).item,
-    async decide(id, decision) {
-      valueOf(await life.outboxes.decide(id, decision))
-    },
-    async nextLife() {
-      life.isOver = true
-      life.permits = { ...usual, ask: () => forever, changed: () => undefined }
-      life = begin()
-      await desk.back()
-      await life.outboxes.start()
-    },
-    state: id => desk.store.orders.get(id)?.state
-  }
-}
+import { forever, submittingDesk, type SubmittingDesk } from '../support/submitting-desk.ts'
 
 describe.each(oldestServers())('the right to send on $title', server => {
   let office: Office
-  let front: SendingDesk
+  let front: SubmittingDesk
   let back: DraftDesk
   let house = 0
   const service = fakeService()
   const usual = { ...service }
   beforeAll(async () => {
-    front = sendingDesk('front', service)
+    front = submittingDesk('front', service)
     back = draftDesk('back')
     office = await firstDesk(server, front, afterAll)
     await joinBy(front, back)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -97,6 +98,27 @@ describe.each(oldestServers())('an order sent at one desk, on $title', server =>
     }
     await expect.poll(() => found(back, late.orderId)).toBeDefined()
     expect(await one(office.admin, COUNT)).toBe(3)
+  })
+
+  it('is told even where another desk has published what could be worked out of it before (O5, O8, O10)', async () => {
+    const { office, front, back } = await scene()
+    const deskId = await one(office.admin, `select id from title_desk.desks where name = 'Front desk'`)
+    await front.office().close()
+    const { orderId, id } = await front.sends()
+    const hex = createHash('sha256')
+      .update(JSON.stringify(['title-desk', deskId, `${id} ${orderId}`]))
+      .digest('hex')
+    const variant = ((parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
+    const guessed = `${hex.slice(0, 12)}8${hex.slice(13, 16)}${variant}${hex.slice(17, 32)}`
+    await office.admin.query(
+      `insert into title_desk.records (id, desk_id, kind, matches, told_at, key_id, content)
+       select $1, d.id, 'sent', '{}', now(), k.id, decode(repeat('00', 64), 'hex')
+       from title_desk.desks d, title_desk.office_keys k where d.id <> $2`,
+      [guessed, deskId]
+    )
+    await front.again()
+    await front.office().start()
+    await expect.poll(() => found(back, orderId)).toMatchObject({ draftId: id })
   })
 
   it('is told with its outcome or not at all: the outcome that the disk refuses is not told (O5)', async () => {

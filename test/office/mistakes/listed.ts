@@ -16,16 +16,16 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'the cursor reads what transactions under way could still come before',
     file: 'main/office/schema/rules/following.ts',
-    text: 'after_seq) and xid < pg_snapshot_xmin(pg_current_snapshot())',
-    instead: 'after_seq)',
+    text: 'after_${by}) and xid < pg_snapshot_xmin(pg_current_snapshot())',
+    instead: 'after_${by})',
     test: `${DATABASE}/following.test.ts`,
     title: 'loses nothing where transactions overlap'
   },
   {
     name: 'the cursor goes over the sequence alone',
     file: 'main/office/schema/rules/following.ts',
-    text: 'where (xid, seq) > (after_xid, after_seq) and',
-    instead: 'where seq > after_seq and',
+    text: 'where (xid, ${by}) > (after_xid, after_${by}) and',
+    instead: 'where ${by} > after_${by} and',
     test: `${DATABASE}/following.test.ts`,
     title: 'hears every record once, in the order of each desk'
   },
@@ -74,7 +74,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'the epoch of a draft is not compared',
     file: 'main/office/schema/rules/drafts.ts',
-    text: ' or held.epoch <> the_epoch',
+    text: ' or held.epoch is distinct from the_epoch',
     instead: '',
     test: `${DATABASE}/drafts.test.ts`,
     title: ''

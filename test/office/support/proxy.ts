@@ -12,6 +12,8 @@ export interface Proxy {
   cut(): void
   /** Passes nothing on any more, and ends nothing. */
   freeze(): void
+  /** Passes nothing on any more, and answers all that comes with these bytes. */
+  babble(answer: Uint8Array): void
   /** Goes on as if nothing had happened. */
   mend(): void
 }
@@ -19,9 +21,10 @@ export interface Proxy {
 export async function startProxy({ host, port }: Server): Promise<Proxy> {
   const to = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
   const sockets = new Set<Socket>()
-  let state: 'whole' | 'cut' | 'frozen' = 'whole'
+  let state: 'whole' | 'cut' | 'frozen' | Uint8Array = 'whole'
   const server = createServer(near => {
     if (state === 'cut') return void near.destroy()
+    if (typeof state !== 'string') return void answerAll(near, state)
     const far = connect(to)
     for (const [one, other] of [
       [near, far],
@@ -41,6 +44,12 @@ export async function startProxy({ host, port }: Server): Promise<Proxy> {
   const peers: (readonly [Socket, Socket])[] = []
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const answerAll = (near: Socket, answer: Uint8Array): void => {
+    sockets.add(near)
+    near.on('error', () => undefined)
+    near.once('close', () => sockets.delete(near))
+    near.on('data', () => near.write(answer))
+  }
   const end = (): void => {
     for (const socket of sockets) socket.destroy()
   }
@@ -62,7 +71,17 @@ export async function startProxy({ host, port }: Server): Promise<Proxy> {
         far.unpipe(near).pause()
       }
     },
+    babble(answer) {
+      state = answer
+      for (const [near, far] of peers) {
+        near.unpipe(far)
+        far.unpipe(near).pause()
+        near.on('data', () => near.write(answer)).resume()
+      }
+    },
     mend() {
+      // What lost its way in a conversation does not find it again.
+      if (typeof state !== 'string') end()
       if (state === 'frozen')
         for (const [near, far] of peers) {
           near.pipe(far)

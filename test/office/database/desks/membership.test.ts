@@ -103,9 +103,56 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
     const ben = await appDesk()
     const entry = { invitation: text, code, deskName: 'Desk' }
     expect((await ben.service.join(entry)).ok).toBe(true)
-    // The program ended before it could save that it belongs to an office.
+    const lost = await lostAt(ben)
+    expect((await lost.service.join(entry)).ok).toBe(true)
+    await connected(lost)
+  })
+
+  /** A computer whose keychain has what another's has: the program ended before it could save that it belongs to an office. */
+  const lostAt = async ({ keytar }: AppDesk) => {
     const lost = await appDesk()
-    for (const [account, secret] of ben.keytar.entries) lost.keytar.entries.set(account, secret)
+    for (const [account, secret] of keytar.entries) lost.keytar.entries.set(account, secret)
+    return lost
+  }
+
+  it('keeps the office’s key that a try before saved, whatever stops the next ones, and begins with it (O12)', async () => {
+    const { front, entry } = await scene()
+    await connected(front)
+    expect(await front.service.renewKey()).toMatchObject({ ok: true })
+    const lost = await lostAt(front)
+    const kept = [...lost.keytar.entries]
+    for (const [wrong, failure] of [
+      [{ ...entry, password: 'wrong' }, 'refused'],
+      [{ ...entry, database: 'nowhere' }, 'no-office'],
+      [{ ...entry, database: 'postgres' }, 'no-office']
+    ] as const)
+      expect([await lost.service.begin(wrong), [...lost.keytar.entries]]).toEqual([{ ok: false, failure }, kept])
+    expect(await lost.service.begin(entry)).toMatchObject({ ok: true })
+    await connected(lost)
+    // The folder came back as it was before joining: an invitation that leads nowhere takes nothing away.
+    const { text, code } = await invited(front)
+    expect((await (await appDesk()).service.join({ invitation: text, code, deskName: 'Ben' })).ok).toBe(true)
+    const back = await lostAt(front)
+    expect(await back.service.join({ invitation: text, code, deskName: 'Front' })).toEqual({
+      ok: false,
+      failure: 'invitation-over'
+    })
+    expect([...back.keytar.entries]).toEqual(kept)
+  })
+
+  it('keeps the password that a try before saved when the next one is told no', async () => {
+    const { office, front } = await scene()
+    const { text, code } = await invited(front)
+    const ben = await appDesk()
+    const entry = { invitation: text, code, deskName: 'Desk' }
+    expect((await ben.service.join(entry)).ok).toBe(true)
+    const lost = await lostAt(ben)
+    const kept = [...lost.keytar.entries]
+    await office.admin.query(
+      'insert into title_desk.migrations (version) select max(version) + 1 from title_desk.migrations'
+    )
+    expect([await lost.service.join(entry), [...lost.keytar.entries]]).toEqual([{ ok: false, failure: 'newer' }, kept])
+    await office.admin.query('delete from title_desk.migrations where version > 1')
     expect((await lost.service.join(entry)).ok).toBe(true)
     await connected(lost)
   })
@@ -163,6 +210,18 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
     expect(ben.store.database().db.prepare(tables).all()).toEqual([])
     expect(await front.service.desks()).toMatchObject({ value: [{ isThis: true }] })
     expect((await ben.again()).service.state()).toEqual({ kind: 'none' })
+  })
+
+  it('says what it lacks where it could not be left, and is left later', async () => {
+    const { front } = await scene()
+    await connected(front)
+    front.keytar.mood = { says: 'locked' }
+    expect(await front.service.leave(true)).toEqual({ ok: false, failure: 'keychain' })
+    expect(front.states.at(-1)).toMatchObject({ kind: 'member', reach: { kind: 'out', because: 'keychain' } })
+    front.keytar.mood = 'well'
+    await front.service.reopen()
+    await connected(front)
+    expect(await front.service.leave(true)).toEqual({ ok: true, value: { kind: 'none' } })
   })
 
   it('keeps its last desk that can invite others, until the person leaves even so', async () => {

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { served } from './served-requests.ts'
+
+const joinAs = (deskName: string) =>
+  served['office.join'].parse({ invitation: 'title-desk-office-1.e30', code: 'K7QM-3XPD-9RTA', deskName })
+
+describe('the name of a desk', () => {
+  it('is one line', () => {
+    expect(joinAs('Front desk')).toMatchObject({ ok: true })
+  })
+
+  it.each(['Front\ndesk', 'Front\u2028desk', '\u2068Front desk\u2069'])(
+    'is refused where the office’s database would refuse it: %j',
+    deskName => {
+      expect(joinAs(deskName)).toMatchObject({ ok: false })
+    }
+  )
+})
