@@ -7,7 +7,7 @@ import { startCluster, type Cluster } from '../../office/support/cluster.ts'
 import { installed } from '../../office/support/installed.ts'
 import { newDatabase } from '../../office/support/new-database.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { connect, goTo, prepareKept, review, row, saveDraft, send } from '../steps.ts'
+import { connect, goTo, prepareKept, review, row, saved, saveDraft, send } from '../steps.ts'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
@@ -276,6 +276,40 @@ describe('three desks of an office', () => {
     describe.each(OFFICE_STOPS)('$name', stop => {
       checkStop(stop, world, TREES, masked)
     })
+  })
+
+  it('work on while the database is away, and have it all once it is back, each once (O2, O11)', async () => {
+    const others = pages().slice(1)
+    await escape(front())
+    await saveDraft(front(), filledEntry('purchase'))
+    for (const page of others) await openOrder(page, sentId)
+    const signs = (state: 'visible' | 'detached') =>
+      Promise.all(pages().map(page => page.locator('.office-sign').getByText('Not connected').waitFor({ state })))
+    await cluster.crash('SIGQUIT')
+    await signs('visible')
+    await row(front(), 'Property', 0).getByLabel('Street address').fill('12 Lantern Way')
+    await saved(front())
+    await openOrder(front(), sentId)
+    const texts = ['Payoff letter came.', 'HOA balance asked for.', 'Seller called back.']
+    const told = NAMES.map((name, index) => ({ name, text: texts[index] ?? '' }))
+    for (const [index, page] of pages().entries()) {
+      const { name = '', text = '' } = told[index] ?? {}
+      await addNote(page, text)
+      await hasNote(page, text, name)
+      await page.getByRole('region', { name: 'Office' }).getByText('Not shared yet').waitFor()
+    }
+    await cluster.start()
+    await signs('detached')
+    for (const page of pages()) {
+      for (const { name, text } of told) await hasNote(page, text, name)
+      await page.getByRole('region', { name: 'Office' }).getByText('Not shared yet').waitFor({ state: 'detached' })
+      const listed = await page.getByRole('region', { name: 'Office' }).getByRole('listitem').allInnerTexts()
+      for (const { text } of told) expect(listed.filter(note => note.includes(text))).toHaveLength(1)
+    }
+    for (const page of others) {
+      await goTo(page, 'Drafts')
+      await page.getByRole('button', { name: 'Read draft: 12 Lantern Way' }).waitFor()
+    }
   })
 
   it('lose one that leaves, and it goes on alone (O12)', async () => {
