@@ -4,10 +4,16 @@ import { appendFileSync } from 'node:fs'
  * How much the tests try where more is only more of the same: what fits `npm test`, the 200 lives of an office's desks that each change is tried
  * with (`npm run test:office`), or the whole campaign (`npm run test:long`). docs/testing.md names the sizes.
  */
-const size = process.env['TITLE_DESK_CAMPAIGN']
+const size = sizeOf(process.env['TITLE_DESK_CAMPAIGN'])
 const isLong = size === 'long'
 /** `TITLE_DESK_FAULT_SEED` replays one. */
 const replayed = process.env['TITLE_DESK_FAULT_SEED']
+
+/** Throws at a name that no size has: it would try the least of all, and look like the most. */
+export function sizeOf(name: string | undefined): 'long' | 'office' | undefined {
+  if (name === undefined || name === 'long' || name === 'office') return name
+  throw new Error(`TITLE_DESK_CAMPAIGN is long, office, or left out, not ${name}`)
+}
 
 /** Changes with the day, so that other places are met tomorrow; what it found can be replayed by its number. */
 const ofToday = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))

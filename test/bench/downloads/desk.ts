@@ -43,12 +43,8 @@ function slowHashes(): void {
   let bytes = 0
   Object.defineProperty(prototype, 'update', {
     value: new Proxy(Reflect.get(prototype, 'update'), {
-      apply(update, hash, [piece]: [Buffer]) {
-        bytes += piece.byteLength
-        if (bytes >= MB) {
-          bytes -= MB
-          slow()
-        }
+      apply(update, hash, [piece]: [Buffer | string]) {
+        for (bytes += Buffer.byteLength(piece); bytes >= MB; bytes -= MB) slow()
         return Reflect.apply(update, hash, [piece]) as unknown
       }
     })
