@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { OfficeEntry } from '#domain/office/office.ts'
 
 /** What people do on the page of the shared office, found as they find it. */
@@ -54,8 +54,11 @@ export async function isConnected(page: Page): Promise<void> {
 
 export async function openOrder(page: Page, orderId: string): Promise<void> {
   await page.evaluate(to => void (location.hash = to), `#/orders/${orderId}`)
-  await page.getByRole('region', { name: 'Office' }).waitFor()
+  await officeOf(page).waitFor()
 }
+
+/** What the office knows of the order whose page is open; not the rail's “Shared office”. */
+export const officeOf = (page: Page): Locator => page.getByRole('region', { name: 'Office', exact: true })
 
 /** On an order's page; the note is on its way then. */
 export async function addNote(page: Page, text: string): Promise<void> {
@@ -66,13 +69,13 @@ export async function addNote(page: Page, text: string): Promise<void> {
 
 /** Waits until an order's page shows a note of a desk. */
 export async function hasNote(page: Page, text: string, desk: string): Promise<void> {
-  const notes = page.getByRole('region', { name: 'Office' }).getByRole('listitem')
+  const notes = officeOf(page).getByRole('listitem')
   await notes.filter({ hasText: text }).filter({ hasText: desk }).waitFor()
 }
 
 /** On an order's page, has a desk look after it; waits until the office knows. */
 export async function lookAfter(page: Page, desk: string): Promise<void> {
-  const office = page.getByRole('region', { name: 'Office' })
+  const office = officeOf(page)
   await office.getByLabel('Assigned to').selectOption({ label: desk })
   await office.getByText('Not shared yet').waitFor({ state: 'detached' })
 }

@@ -1,6 +1,6 @@
 import { escape, follow, heading, keptStop, type KeptStop, type Stop } from '../accessibility/pages/page.ts'
 import { goTo } from '../steps.ts'
-import { openOffice } from './office-steps.ts'
+import { officeOf, openOffice } from './office-steps.ts'
 
 const MODAL = 'dialog:modal'
 /** What the draft at another desk is about. */
@@ -13,7 +13,7 @@ const STOPS: readonly Stop[] = [
     async ({ page }) => {
       await goTo(page, 'Orders')
       await page.locator('main tbody tr', { hasText: '2214 Elm St' }).getByRole('link').first().click()
-      await page.getByRole('region', { name: 'Office' }).getByRole('listitem').first().waitFor()
+      await officeOf(page).getByRole('listitem').first().waitFor()
     },
     '.office'
   ],

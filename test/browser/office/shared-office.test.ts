@@ -20,6 +20,7 @@ import {
   inviteDesk,
   joinOffice,
   lookAfter,
+  officeOf,
   openOffice,
   openOrder,
   renewKey,
@@ -296,14 +297,14 @@ describe('three desks of an office', () => {
       const { name = '', text = '' } = told[index] ?? {}
       await addNote(page, text)
       await hasNote(page, text, name)
-      await page.getByRole('region', { name: 'Office' }).getByText('Not shared yet').waitFor()
+      await officeOf(page).getByText('Not shared yet').waitFor()
     }
     await cluster.start()
     await signs('detached')
     for (const page of pages()) {
       for (const { name, text } of told) await hasNote(page, text, name)
-      await page.getByRole('region', { name: 'Office' }).getByText('Not shared yet').waitFor({ state: 'detached' })
-      const listed = await page.getByRole('region', { name: 'Office' }).getByRole('listitem').allInnerTexts()
+      await officeOf(page).getByText('Not shared yet').waitFor({ state: 'detached' })
+      const listed = await officeOf(page).getByRole('listitem').allInnerTexts()
       for (const { text } of told) expect(listed.filter(note => note.includes(text))).toHaveLength(1)
     }
     for (const page of others) {
