@@ -43,8 +43,8 @@ const bare = (name: string) =>
     .replace(/[\s-]+/g, ' ')
     .trim()
     .replace(SUFFIX, '')
-    .replace(/^saint /, 'st ')
     .replace(/^city of (.*)/, '$1 city')
+    .replace(/^saint /, 'st ')
 
 /** Territories, where few underwriters insure. */
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI']

@@ -9,13 +9,16 @@ const SAME: readonly (readonly [string, string])[] = [
   ['Prince George’s', "Prince George's County"],
   ['Miami-Dade', 'Miami Dade'],
   ['Juneau', 'Juneau City and Borough'],
-  ['Richmond City', 'City of Richmond']
+  ['Richmond City', 'City of Richmond'],
+  ['St. Louis City', 'City of Saint Louis']
 ]
 const DIFFERENT: readonly (readonly [string, string])[] = [
   ['Richmond', 'Richmond City'],
   ['Rock', 'Rock Island'],
   ['Lee', 'Leelanau'],
-  ['James City', 'James']
+  ['James City', 'James'],
+  ['Toussaint Falls', 'Tousst Falls'],
+  ['Port City of Oz', 'Port Oz City']
 ]
 
 describe('counties by name', () => {
