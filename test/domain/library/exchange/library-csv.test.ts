@@ -65,6 +65,15 @@ describe('lists as CSV', () => {
     ])
   })
 
+  it.each(['Name or text', 'Name', 'Full name', 'Display name', 'Contact', 'Contact name', 'Text', 'DisplayName'])(
+    'have whole names under “%s”',
+    heading => {
+      expect(read(`${heading},Email\nPat Doe,pat@example.com\n`)?.lines).toMatchObject([
+        { list: 'people', text: 'Pat Doe', email: 'pat@example.com' }
+      ])
+    }
+  )
+
   it('go to the list on screen where no column says which', () => {
     expect(read('Loan type\n5/1 ARM\n', 'loanTypes')?.lines).toMatchObject([{ list: 'loanTypes', text: '5/1 ARM' }])
   })

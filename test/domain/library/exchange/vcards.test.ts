@@ -121,4 +121,18 @@ describe('a vCard', () => {
       })
     )
   })
+
+  it.each([
+    [1, '~'],
+    [2, '\u00a1'],
+    [2, '\u07ff'],
+    [3, '\u0800'],
+    [3, '\ufffd'],
+    [4, '\u{10000}']
+  ])('that we write has lines as long as they may be, of characters of %i octets, as %s', (octets, sign) => {
+    const rows = vcardsOf([person(sign.repeat(200))]).split('\r\n')
+    const [first = '', second = ''] = rows.slice(rows.findIndex(row => row.startsWith('FN:')))
+    const sizes = [first, second].map(row => new TextEncoder().encode(row).length)
+    expect(sizes).toEqual([75 - ((75 - 'FN:'.length) % octets), 75 - ((75 - ' '.length) % octets)])
+  })
 })
