@@ -14,7 +14,7 @@ export type HowSent = 'accepted' | 'matched' | 'linked'
  * What a queued order waits for. `turn`: its turn (`isAsked`: the user wants it sent now). `time`: a retry after a
  * failed attempt. `look`: a lookup in the list, since an earlier attempt may have arrived (`young`: after a
  * 429, which the list has to have time for, and to show; the user may have it sent. `unread`: the list was not read whole or has lost orders.
- * `reading`: it is still being read). `token`: a working token (401, 403, or no
+ * `reading`: it is still being read. `isStuck`: looks have told nothing for long, and nobody but the user can move it on if the list stays so). `token`: a working token (401, 403, or no
  * token). `account`: the user's consent to send with another token or address than it was queued for (`unbound`: none
  * was known then; R27, R47). `recovered`: the user's consent after the store was restored (R54), or after the desk left its office, which
  * had said `hold` (O1). `office`: the right to send, which the office gives to one desk (O1).
@@ -28,6 +28,7 @@ export type Waiting =
       readonly because: 'young' | 'unread' | 'reading'
       readonly failure: Failure | null
       readonly loss?: ListLoss
+      readonly isStuck?: true
     }
   | { readonly for: 'token'; readonly failure: Failure }
   | { readonly for: 'account'; readonly unbound?: true }

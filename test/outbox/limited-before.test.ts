@@ -93,6 +93,42 @@ describe('an order that was taken, and answered with 429', () => {
       expect(service.posts).toHaveLength(2)
     })
 
+    it('needs action once looks have told nothing for ten minutes, and goes on by itself all the same', async () => {
+      const { service, clock, item, id } = await limitedAndSpoiled()
+      const isStuck = async () => 'isStuck' in ((await item(id)).waiting ?? {})
+      await clock.advance(14 * MINUTE)
+      expect(await isStuck()).toBe(false)
+      await clock.advance(7 * MINUTE)
+      expect(await isStuck()).toBe(true)
+      service.list = () => ok(service.rows)
+      service.spoil = page => page
+      await clock.advance(6 * MINUTE)
+      expect(await item(id)).toMatchObject({ state: 'sent', waiting: null })
+    })
+
+    it('needs action still after a restart, and when the network comes back', async () => {
+      const before = await limitedAndSpoiled()
+      await before.clock.advance(21 * MINUTE)
+      const { outboxes, clock, item } = await before.restart()
+      expect(await item(before.id)).toMatchObject({ waiting: { isStuck: true } })
+      await clock.advance(6 * MINUTE)
+      expect(await item(before.id)).toMatchObject({ waiting: { isStuck: true } })
+      outboxes.online()
+      await clock.rest()
+      expect(await item(before.id)).toMatchObject({ waiting: { isStuck: true } })
+    })
+
+    it('needs action at once where the user wants it sent and the look tells nothing, and until then', async () => {
+      const { clock, item, id, outboxes } = await limitedAndSpoiled()
+      expect((await item(id)).waiting).not.toHaveProperty('isStuck')
+      await outboxes.sendNow(id)
+      await clock.rest()
+      expect(await item(id)).toMatchObject({ waiting: { because: 'young', isStuck: true } })
+      // Within the five minutes there is no other look.
+      await clock.advance(4 * MINUTE)
+      expect(await item(id)).toMatchObject({ waiting: { because: 'young', isStuck: true } })
+    })
+
     it('is sent when the user says so after a look that told nothing, not before (S5, R39)', async () => {
       const { service, clock, item, id, outboxes } = await limitedAndSpoiled()
       await outboxes.sendNow(id)
@@ -115,8 +151,11 @@ describe('an order that was taken, and answered with 429', () => {
     service.answer = accepted
     await clock.advance(30 * MINUTE)
     service.spoil = page => page
+    expect(await item(id)).toMatchObject({ waiting: { isStuck: true } })
     await clock.advance(10 * MINUTE)
     expect(service.posts).toHaveLength(1)
+    // It goes by itself.
+    expect((await item(id)).waiting).not.toHaveProperty('isStuck')
     await clock.advance(10 * MINUTE)
     expect(await item(id)).toMatchObject({ state: 'sent' })
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { ok } from '#domain/common/result.ts'
@@ -8,7 +9,7 @@ import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { NO_CACHED_LIST, type CachedList } from '../../main/outbox/context/cached-list.ts'
 import { createClock } from './support/clock.ts'
 import { ordersOf } from './support/order-list.ts'
-import { entryAt, orderOf, run, save } from './support/outbox.ts'
+import { entryAt, orderOf, run, save, type Run } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 
 const MINUTE = 60_000
@@ -147,6 +148,18 @@ describe('looking for an order in a long list (M6)', () => {
   })
 })
 
+/** What an order waits for in half an hour, one after the other. */
+async function changesOf({ clock, item }: Run, id: DraftId): Promise<string[]> {
+  const seen: string[] = []
+  for (let half = 0; half < 60; half++) {
+    await clock.advance(MINUTE / 2)
+    const { waiting } = await item(id)
+    const now = waiting?.for === 'look' ? `${waiting.because}${waiting.isStuck === true ? ', stuck' : ''}` : ''
+    if (seen.at(-1) !== now) seen.push(now)
+  }
+  return seen
+}
+
 describe('looking in a long list before an order is sent again (M6)', () => {
   /** An order that the service answered with 429, whose list has so many pages. */
   async function limitedIn(pages: number) {
@@ -232,6 +245,29 @@ describe('looking in a long list before an order is sent again (M6)', () => {
       await clock.advance(10 * MINUTE)
       expect(await item(other.id)).toMatchObject({ state: 'sent' })
     }
+  })
+
+  it('says while it is read once more that the user’s word sends the order, not that it only checks (R39)', async () => {
+    const started = await limitedIn(100)
+    const { clock, service, draft, outboxes } = started
+    service.spoil = page => ({ ...page, gaps: ['meta.total'] })
+    expect((await changesOf(started, draft.id)).slice(0, 4)).toEqual(['young', 'reading', 'young', 'young, stuck'])
+    const posts = service.posts.length
+    await outboxes.sendNow(draft.id)
+    await clock.rest()
+    expect(service.posts).toHaveLength(posts + 1)
+  })
+
+  it('needs action while it is read once more, if looks told nothing for ten minutes', async () => {
+    const started = await lostIn(100)
+    const { clock, service, id, outboxes } = started
+    await clock.advance(60 * MINUTE)
+    await outboxes.decide(id, { kind: 'send-again' })
+    service.spoil = page => ({ ...page, gaps: ['meta.total'] })
+    expect((await changesOf(started, id)).slice(0, 6)).toEqual([
+      ...['reading', 'unread', 'reading'],
+      ...['unread, stuck', 'reading, stuck', 'unread, stuck']
+    ])
   })
 
   it('reads on within what is shared after a restart, too: nobody waits for it', async () => {

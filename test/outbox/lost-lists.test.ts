@@ -99,7 +99,7 @@ describe('a list that has lost orders it had (H3)', () => {
     expect(service.posts).toHaveLength(1)
     expect(await item(id)).toMatchObject({
       state: 'queued',
-      waiting: { for: 'look', because: 'unread', loss: { missing: 30, known: 30 } }
+      waiting: { for: 'look', because: 'unread', loss: { missing: 30, known: 30 }, isStuck: true }
     })
     service.answer = () => ({ state: 'accepted', orderId: randomUUID() as OrderId })
     service.list = () => ok(service.rows)

@@ -131,6 +131,10 @@ describe('an order that was refused, though the service has it, and submitted ag
       waiting: { for: 'look', because: 'unread', failure: { kind: 'service-error' } }
     })
     expect(await started.item(other.id)).toMatchObject({ state: 'sent' })
+    await started.outboxes.sendNow(draft.id)
+    await started.clock.rest()
+    // It goes by itself: nothing needs action.
+    expect((await started.item(draft.id)).waiting).not.toHaveProperty('isStuck')
     await started.clock.advance(15 * MINUTE)
     expect(await started.item(draft.id)).toMatchObject({ state: 'sent' })
   })

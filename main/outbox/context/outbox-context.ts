@@ -41,6 +41,10 @@ export interface ResendScan {
   readonly blankSince?: number | undefined
   /** A look told nothing, and the user may have the order sent all the same. */
   readonly mayBeSent?: boolean
+  /** Since when looks have told nothing. */
+  readonly toldNothingSince?: number
+  /** Nobody but the user can move the order on if the list stays as it is. */
+  readonly isStuck?: boolean
 }
 
 /** A connection that can be reached just now. */

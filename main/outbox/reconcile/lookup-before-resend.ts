@@ -22,7 +22,8 @@ const MINUTE = 60_000
 const LAG = 5 * MINUTE
 /**
  * So long a list that tells nothing holds up an order that the service had plainly refused, and so far apart are two looks at an empty list of
- * which nothing was known, before they let an order go by itself after a 429.
+ * which nothing was known, before they let an order go by itself after a 429. After it, an order that nothing but a list that tells lets go is
+ * the user's to move on (321).
  */
 const PATIENCE = 10 * MINUTE
 
@@ -62,6 +63,7 @@ export async function lookUpBeforeResend(
   const before = resendScans.get(order.id)
   const tried = before?.account === account ? before : { scan: createFullScan({ keeps }), since: monotonic(), account }
   resendScans.set(order.id, tried)
+  const wasStuck = tried.isStuck === true || (order.waiting?.for === 'look' && order.waiting.isStuck === true)
   const likely = order.order === null ? [] : await context.cachedList.rowsLike(reached.connectionId, order.order)
   if (isThere(ledger.store(), order, likely)) return doubt(context, order)
   const wired = ledger
@@ -71,11 +73,13 @@ export async function lookUpBeforeResend(
   const left = isAsked(order)
     ? 0
     : lag(wired, attempt => Math.max(stopwatch.elapsed(attempt.id, []), passedSince(attempt, context)))
-  if (left > 0) return tooYoung(now() + left)
+  if (left > 0) return looksOn({ because: 'young', notBefore: now() + left, failure: TOO_MANY, isStuck: wasStuck })
   const read = await goOn(context, order, reached, tried.scan, before === undefined)
   if ('pausedFor' in read) {
     resendScans.set(order.id, { ...tried, since: monotonic() })
-    return reading(now() + read.pausedFor)
+    // What may be sent when the user says so stays `young`: they are to know that their word sends it.
+    const because = tried.mayBeSent === true ? 'young' : 'reading'
+    return looksOn({ because, notBefore: now() + read.pausedFor, failure: null, isStuck: wasStuck })
   }
   const cached = await context.cachedList.knownIds(reached.connectionId)
   const store = ledger.store()
@@ -88,13 +92,18 @@ export async function lookUpBeforeResend(
     // After an answer that came to its end, the next look begins at page 1 again.
     const scan = failure === null ? createFullScan({ keeps }) : tried.scan
     const blankSince = failure === null && !isBlank(loss) ? undefined : tried.blankSince
+    const toldNothingSince = tried.toldNothingSince ?? monotonic()
+    const isLong = wasStuck || isAsked(order) || monotonic() - toldNothingSince >= PATIENCE
+    const isStuck = isLong && !goesByTime(refusal, loss)
     resendScans.set(order.id, {
       ...tried,
       scan,
       mayBeSent: refusal === 'limited',
-      blankSince: isBlank(loss) ? (blankSince ?? monotonic()) : blankSince
+      blankSince: isBlank(loss) ? (blankSince ?? monotonic()) : blankSince,
+      toldNothingSince,
+      isStuck
     })
-    return unread(refusal === 'limited' ? 'young' : 'unread', failure, loss)
+    return unread({ because: refusal === 'limited' ? 'young' : 'unread', failure, loss, isStuck })
   }
   if (read.failure !== null) {
     if (pausesOutbox(read.failure)) return { go: 'pause', failure: read.failure }
@@ -142,15 +151,24 @@ function doubt({ resendScans }: OutboxContext, { id }: LocalOrder): Preflight {
   return { go: 'doubt' }
 }
 
-function tooYoung(notBefore: number): Preflight {
-  const waiting = (at: number): Waiting => ({ for: 'look', at, because: 'young', failure: null })
-  return { go: 'look', notBefore, failure: TOO_MANY, waiting }
+/** The list was not read to its end: the attempt is too young to tell, or the budget is used up until then. */
+function looksOn({
+  because,
+  isStuck,
+  ...go
+}: {
+  readonly because: 'young' | 'reading'
+  readonly notBefore: number
+  readonly failure: Failure | null
+  readonly isStuck: boolean
+}): Preflight {
+  const waiting = (at: number): Waiting => ({ for: 'look', at, because, failure: null, ...(isStuck && { isStuck }) })
+  return { go: 'look', ...go, waiting }
 }
 
-/** The budget is used up until then. */
-function reading(notBefore: number): Preflight {
-  const waiting = (at: number): Waiting => ({ for: 'look', at, because: 'reading', failure: null })
-  return { go: 'look', notBefore, failure: null, waiting }
+/** Whether an order goes by itself after some time, though the list tells nothing. */
+function goesByTime(refusal: ReturnType<typeof refusalOf>, loss: ListLoss | undefined): boolean {
+  return refusal === 'plain' || (refusal === 'limited' && isBlank(loss))
 }
 
 /** What the list as it was read now has lost; null for nothing, undefined if it was not read whole. */
@@ -189,12 +207,29 @@ export const TOO_MANY: Failure = { kind: 'too-many-requests' }
 export const TOLD_NOTHING: Failure = { kind: 'malformed', what: 'missing-member' }
 
 /** After a 429 it stays `young` for as long as the list tells nothing: the user may have it sent. */
-function unread(why: 'young' | 'unread', failure: Failure | null, loss?: ListLoss): Preflight {
+function unread({
+  because,
+  failure,
+  loss,
+  isStuck
+}: {
+  readonly because: 'young' | 'unread'
+  readonly failure: Failure | null
+  readonly loss: ListLoss | undefined
+  readonly isStuck: boolean
+}): Preflight {
   return {
     go: 'look',
     notBefore: 0,
     failure: failure ?? TOLD_NOTHING,
-    waiting: at => ({ for: 'look', at, because: why, failure, ...(loss === undefined ? {} : { loss }) })
+    waiting: at => ({
+      for: 'look',
+      at,
+      because,
+      failure,
+      ...(loss !== undefined && { loss }),
+      ...(isStuck && { isStuck })
+    })
   }
 }
 

@@ -58,7 +58,8 @@ export const isWaiting = byTag<Waiting, 'for'>('for', {
     at: isNumber,
     because: literal({ young: true, unread: true, reading: true }),
     failure: orNull(isFailure),
-    loss: optional(isListLoss)
+    loss: optional(isListLoss),
+    isStuck: optional(isTrue)
   },
   token: { failure: isFailure },
   account: { unbound: optional(isTrue) },

@@ -14,7 +14,7 @@ const NEEDS_USER: ReadonlySet<Waiting['for']> = new Set(['token', 'account', 're
 export function groupOf({ state, waiting, search }: OutboxItem): Group {
   switch (state) {
     case 'queued':
-      return waiting !== null && NEEDS_USER.has(waiting.for) ? 'decide' : 'way'
+      return waiting && ('isStuck' in waiting || NEEDS_USER.has(waiting.for)) ? 'decide' : 'way'
     case 'sending':
       return 'way'
     case 'unknown':

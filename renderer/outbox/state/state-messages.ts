@@ -71,7 +71,9 @@ function waitingMessage(waiting: Waiting, now: number): Waits {
         next: `Next try ${untilText(waiting.at, now)}.`
       }
     case 'look':
-      return { tone: 'going', tag: 'Waiting', ...lookFirst(waiting, now) }
+      return waiting.isStuck === true
+        ? { tone: 'look', tag: 'Needs action', what: lookFirst(waiting, now).what, next: stuckNext(waiting, now) }
+        : { tone: 'going', tag: 'Waiting', ...lookFirst(waiting, now) }
     case 'token':
       return {
         tone: 'look',
@@ -129,6 +131,15 @@ function lookFirst(
     what: `It was sent before, so the order list is checked first. ${why ?? 'The order list changed during the check.'}`,
     next: `Next check ${untilText(at, now)}.`
   }
+}
+
+/** What only the user can do while the list tells nothing; only what may be sent on their word offers it (R39). */
+function stuckNext({ at, because }: Waiting & { readonly for: 'look' }, now: number): string {
+  const ask =
+    because === 'young'
+      ? 'Ask the service. If it doesn’t have the order, select Send now.'
+      : 'Ask the service whether it has the order.'
+  return `${ask} Next check ${untilText(at, now)}.`
 }
 
 /** A wait that this computer caused says nothing about the service. */

@@ -48,6 +48,20 @@ describe('the outbox', () => {
     expect(document.title).toBe('Outbox, 1 needs action · Title Desk')
   })
 
+  it('moves an order that looks told nothing of for long to what needs action, says so, and sends it on a word', async () => {
+    const look = { for: 'look', at: Date.now() + 7_200_000, because: 'young', failure: { kind: 'offline' } } as const
+    await open(queuedItem(look))
+    expect(headings()).toEqual(['In progress 1'])
+    await news(queuedItem({ ...look, isStuck: true }))
+    expect(headings()).toEqual(['Needs action 1'])
+    expect(rows()[0]).toContain('Needs action The service was busy and didn’t accept it')
+    expect(desk.said()).toBe('The order for 2214 Elm St, Katy needs action in the outbox.')
+    expect(document.title).toBe('Outbox, 1 needs action · Title Desk')
+    desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
+    await desk.press('Send now: 2214 Elm St, Katy')
+    expect(desk.bridge.argsOf('outbox.sendNow')).toEqual([{ id: draftId(1) }])
+  })
+
   it('marks an unconfirmed order in amber, and counts it once as in progress, as what only waits', async () => {
     await open(queuedItem(later), unknownItem({ verdict: 'waiting' }, 2))
     expect(headings()).toEqual(['In progress 2'])

@@ -12,6 +12,14 @@ describe('the main action of a row', () => {
     [queuedItem({ for: 'turn' }), undefined],
     [queuedItem({ for: 'time', at: NOW, failure: offline }), { label: 'Send now', act: 'sendNow' }],
     [
+      queuedItem({ for: 'look', at: NOW, because: 'young', failure: null, isStuck: true }),
+      { label: 'Send now', act: 'sendNow' }
+    ],
+    [
+      queuedItem({ for: 'look', at: NOW, because: 'unread', failure: null, isStuck: true }),
+      { label: 'Check now', act: 'sendNow' }
+    ],
+    [
       queuedItem({ for: 'token', failure: { kind: 'unauthorized' } }),
       { label: 'Connections', to: { name: 'connect' } }
     ],
