@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import type { Download } from '#domain/documents/download.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
-import { downloadNews, EMPTY_ROOM, orderId, sampleDownload, sampleFile, sampleKept } from '../app/samples.ts'
+import { downloadNews, EMPTY_ROOM, LONE_STAR, orderId, sampleDownload, sampleFile, sampleKept } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -48,6 +49,33 @@ describe('the downloads', () => {
     await desk.press(`Try again ${TITLE}`)
     const asked = (['pause', 'resume', 'cancel', 'retry'] as const).map(what => desk.bridge.argsOf(`documents.${what}`))
     expect(asked).toEqual([[keys(1)], [keys(2)], [keys(2)], [keys(4)]])
+  })
+
+  it('bear the mark of an order with an open wire alert, on their way and ended, until a call is recorded (R66)', async () => {
+    await open(sampleDownload(1), sampleKept(2), { ...sampleKept(3), orderId: orderId(2), orderName: 'Order 2' })
+    const marked = () => list().map(words => [/Order \d/.exec(words)?.[0], words.includes('Wire alert')])
+    const [one, two] = ['Order 1', 'Order 2']
+    const none = [
+      [one, false],
+      [two, false],
+      [one, false]
+    ]
+    expect(marked()).toEqual(none)
+    const tell = async (...alerted: OrderId[]) => {
+      desk.bridge.emit('wire.openChanged', {
+        connectionId: LONE_STAR.id,
+        open: alerted.map(orderId => ({ orderId, since: Date.now(), alarms: 1 }))
+      })
+      await desk.settle()
+    }
+    await tell(orderId(1))
+    expect(marked()).toEqual([
+      [one, true],
+      [two, false],
+      [one, true]
+    ])
+    await tell()
+    expect(marked()).toEqual(none)
   })
 
   it('whose content does not match their name say so, and are not opened', async () => {
