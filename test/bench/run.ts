@@ -1,12 +1,13 @@
 // npm run bench [-- NAME ...] [-- --json FILE] [--against FILE] [--keep FILE]: runs each benchmark next to its floor or
 // rival. --against tells what got worse than a release by more than its spread; --keep adds this run to the file.
-// --slow MS makes everything measured of ours slower, to see whether it shows; --rest MINUTES measures P24 for longer.
+// --slow MS makes everything measured of ours slower, to see whether it shows, and is never kept; --rest MINUTES
+// measures P24 for longer.
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { parseArgs } from 'node:util'
 import { judge, keepIn } from './against.ts'
 import { downloads } from './downloads/downloads.ts'
 import type { Benchmark, Comparison } from './measure.ts'
+import { optionsOf, type BenchOptions } from './options.ts'
 import { p1 } from './goals/p1.ts'
 import { p2 } from './goals/p2.ts'
 import { p3 } from './goals/p3.ts'
@@ -48,21 +49,27 @@ const BENCHMARKS: readonly Benchmark[] = [
 const IF_NAMED: readonly Benchmark[] = [growth]
 const ALL = [...BENCHMARKS, ...IF_NAMED]
 
-const file = { type: 'string' } as const
-/** Milliseconds, and minutes. */
-const number = file
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: file, against: file, keep: file, slow: number, rest: number }
-})
-if (values.slow !== undefined) process.env[SLOW_VARIABLE] = values.slow
-if (values.rest !== undefined) process.env[REST_VARIABLE] = values.rest
-const wanted = positionals.map(name => name.toLowerCase())
+/** Ends the command before anything is measured. */
+function refuse(...lines: readonly string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}
+
+function optionsGiven(): BenchOptions {
+  try {
+    return optionsOf(process.argv.slice(2))
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+const { wanted, json, against, keep, slow, rest } = optionsGiven()
+if (slow !== undefined) process.env[SLOW_VARIABLE] = slow
+if (rest !== undefined) process.env[REST_VARIABLE] = rest
 const unknown = wanted.filter(name => !ALL.some(one => one.name.toLowerCase() === name))
 if (unknown.length > 0) {
-  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available:`)
-  for (const { name, what } of ALL) console.error(`  ${name}  ${what}`)
-  process.exit(1)
+  const available = ALL.map(({ name, what }) => `  ${name}  ${what}`)
+  refuse(`Unknown benchmark: ${unknown.join(', ')}. Available:`, ...available)
 }
 
 const found: Comparison[] = []
@@ -72,18 +79,18 @@ for (const benchmark of wanted.length > 0 ? ALL.filter(isWanted) : BENCHMARKS) {
   found.push(...(await benchmark.run()))
 }
 console.log(tableOf(found))
-if (values.json !== undefined) {
+if (json !== undefined) {
   const machine = {
     node: process.version,
     platform: process.platform,
     cpu: cpus()[0]?.model ?? '',
     cores: cpus().length
   }
-  writeFileSync(values.json, jsonOf(found, machine))
+  writeFileSync(json, jsonOf(found, machine))
 }
-if (values.against !== undefined) {
-  const { text, exitCode } = judge(values.against, found)
+if (against !== undefined) {
+  const { text, exitCode } = judge(against, found)
   console.log(text)
   process.exitCode = exitCode
 }
-if (values.keep !== undefined) keepIn(values.keep, found)
+if (keep !== undefined) keepIn(keep, found)
