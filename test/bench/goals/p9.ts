@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startCacheThread } from '../../../main/orders/thread/thread.ts'
-import { placeOf } from '../support/cache-on-disk.ts'
-import { bareGets, readWhole, serviceAt, startListServer } from '../support/list-service.ts'
+import { bareGets, startListServer } from '../support/list-service.ts'
+import { readSealed } from '../support/read-sealed.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 
 const PAGES = 2000
@@ -33,22 +29,6 @@ async function compareReadings(): Promise<Comparison[]> {
     ]
   } finally {
     await server.stop()
-  }
-}
-
-async function readSealed(origin: string): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'title-desk-p9-'))
-  const service = serviceAt(origin)
-  const thread = startCacheThread(error => {
-    throw error
-  })
-  try {
-    await thread.call('open', placeOf(join(folder, 'book.db')))
-    return await readWhole(service, thread)
-  } finally {
-    service.close()
-    await thread.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
