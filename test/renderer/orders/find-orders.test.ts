@@ -1,9 +1,23 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { allOrdersBridge, searchBox, names, focused, asked, typed } from './all-orders.ts'
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** The bytes of each request and its answer on their way over the bridge, from now on. */
+function bytesSent(bridge: ReturnType<typeof allOrdersBridge>): number[] {
+  const sent: number[] = []
+  const call = bridge.call.bind(bridge)
+  vi.spyOn(bridge, 'call').mockImplementation(async (name, args) => {
+    const result = await call(name, args)
+    sent.push(bytesOf(args) + bytesOf(result))
+    return result
+  })
+  return sent
+}
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -30,6 +44,22 @@ describe('finding an order', () => {
       ['Or', 0, 20],
       ['Ord', 0, 20]
     ])
+  })
+
+  it('sends no more for a keystroke than a tenth beyond the visible rows, however many there are (P15)', async () => {
+    for (const orders of [400, 2000]) {
+      const bridge = allOrdersBridge(orders)
+      const sent = bytesSent(bridge)
+      desk = await openDesk('/all-orders', bridge)
+      await typed(desk, 'O')
+      sent.length = 0
+      await typed(desk, 'Or')
+      const [inSight] = asked(desk).slice(-1)
+      const shown = Array.from({ length: inSight?.count ?? 0 }, (_, index) => orderRow(index + 1))
+      expect(sent.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(1.1 * bytesOf(shown))
+      desk.close()
+    }
+    desk = await openDesk('/orders')
   })
 
   it('skips queries that were typed over, and drops stale answers', async () => {
