@@ -12,6 +12,8 @@ const MB = 1024 * 1024
 const DOCUMENTS = 8
 const BYTES = 128 * MB
 const TURNS = 9
+/** Beside a busy disk a turn takes several times as long. */
+const BUSY_TURNS = 3
 /** An in-memory disk, if the system has one: it takes little time itself, so the program's time shows. */
 const IN_MEMORY = '/dev/shm'
 
@@ -19,6 +21,7 @@ const IN_MEMORY = '/dev/shm'
 type Kind = 'desk' | 'lasting' | 'written'
 
 interface Place {
+  readonly name: string
   readonly where: string
   readonly folder: string
   readonly floor: Kind
@@ -27,12 +30,16 @@ interface Place {
 
 /** Unsynced files are in memory rather than on disk, so the disk's floor syncs as well. */
 const THIS_DISK: Place = {
+  name: 'downloads',
   where: 'this disk',
   folder: tmpdir(),
   floor: 'lasting',
   against: 'bare node:http to files, synced'
 }
+/** Something else writes and syncs there all the time. */
+const BUSY_DISK: Place = { ...THIS_DISK, name: 'downloads-busy', where: 'this disk, beside other writing' }
 const MEMORY_DISK: Place = {
+  name: 'downloads',
   where: 'a disk in memory',
   folder: IN_MEMORY,
   floor: 'written',
@@ -45,27 +52,55 @@ const MEMORY_DISK: Place = {
  * turns at going first.
  */
 async function compareDownloads(): Promise<Comparison[]> {
+  return withServer(async origin => {
+    const found: Comparison[] = []
+    for (const place of hasMemoryDisk() ? [THIS_DISK, MEMORY_DISK] : [THIS_DISK])
+      found.push(...(await compareOn(place, origin, TURNS)))
+    return found
+  })
+}
+
+/** The same to this disk while another process writes and syncs there, beside the app's turns and the floor's alike. */
+async function compareBesideWriting(): Promise<Comparison[]> {
+  const folder = mkdtempSync(join(BUSY_DISK.folder, 'title-desk-busy-'))
+  const begun = performance.now()
+  const busy = spawn(process.execPath, [script('busy'), folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(busy, 'exit')
+  const written = once(createInterface(busy.stdout), 'line')
+  try {
+    return await withServer(origin => compareOn(BUSY_DISK, origin, BUSY_TURNS))
+  } finally {
+    const seconds = (performance.now() - begun) / 1000
+    busy.stdin.end()
+    const [megabytes] = (await written) as [string]
+    await ended
+    console.error(
+      `downloads-busy: ${(Number(megabytes) / seconds).toFixed(0)} MB a second were written and synced beside`
+    )
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function withServer<T>(work: (origin: string) => Promise<T>): Promise<T> {
   const server = spawn(process.execPath, [script('server'), String(DOCUMENTS), String(BYTES)], {
     stdio: ['pipe', 'pipe', 'inherit']
   })
   const [port] = (await once(createInterface(server.stdout), 'line')) as [string]
   try {
-    const found: Comparison[] = []
-    for (const place of hasMemoryDisk() ? [THIS_DISK, MEMORY_DISK] : [THIS_DISK])
-      found.push(...(await compareOn(place, `http://127.0.0.1:${port}`)))
-    return found
+    return await work(`http://127.0.0.1:${port}`)
   } finally {
     server.stdin.end()
     await once(server, 'exit')
   }
 }
 
-async function compareOn({ where, folder, floor, against }: Place, origin: string): Promise<Comparison[]> {
+async function compareOn(place: Place, origin: string, turns: number): Promise<Comparison[]> {
+  const { name, where, folder, floor, against } = place
   const [ours, theirs]: [Watched[], Watched[]] = [[], []]
   const run = async (kind: Kind, seen: Watched[]) => {
     seen.push(await fetchAll(kind, folder, origin))
   }
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     if (turn % 2 === 0) await run('desk', ours)
     await run(floor, theirs)
     if (turn % 2 === 1) await run('desk', ours)
@@ -77,7 +112,7 @@ async function compareOn({ where, folder, floor, against }: Place, origin: strin
   const { idle, peak } = worst(ours)
   return [
     {
-      name: 'downloads',
+      name,
       what,
       unit: 'MB/s',
       ours: speed(ours),
@@ -86,7 +121,7 @@ async function compareOn({ where, folder, floor, against }: Place, origin: strin
       goal: { atLeast: 0.9 }
     },
     {
-      name: 'downloads',
+      name,
       what: `${what}: memory at most`,
       unit: 'MB',
       ours: peak / MB,
@@ -95,7 +130,7 @@ async function compareOn({ where, folder, floor, against }: Place, origin: strin
       goal: { over: 64 }
     },
     {
-      name: 'downloads',
+      name,
       what: `${what}: memory over idle`,
       unit: 'MB',
       ours: over(worst(ours)),
@@ -138,4 +173,10 @@ export const downloads: Benchmark = {
   name: 'downloads',
   what: '1 GB of documents: speed and memory',
   run: compareDownloads
+}
+
+export const downloadsBusy: Benchmark = {
+  name: 'downloads-busy',
+  what: '1 GB of documents beside other writing to the disk (takes long; only if named)',
+  run: compareBesideWriting
 }
