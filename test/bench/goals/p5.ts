@@ -42,7 +42,9 @@ async function compareStarts(): Promise<Comparison[]> {
 }
 
 async function coldStart(kind: 'cache' | 'parse' | 'empty', file: string): Promise<number> {
-  return Number(execFileSync(process.execPath, ['test/bench/support/cold-start.ts', kind, file], { encoding: 'utf8' }))
+  return Number(
+    execFileSync(process.execPath, ['test/bench/main-process/cold-start.ts', kind, file], { encoding: 'utf8' })
+  )
 }
 
 function keepAPage(place: CachePlace, rows: readonly SampleRow[]): void {

@@ -1,5 +1,5 @@
 import { bareGets, startListServer } from '../support/list-service.ts'
-import { readSealed } from '../support/read-sealed.ts'
+import { readSealed } from '../main-process/read-sealed.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 
 const PAGES = 2000

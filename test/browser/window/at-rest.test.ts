@@ -6,7 +6,7 @@ import { startPractice, type RunningPractice } from '../../../practice/index.ts'
 import { connect } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
-import { noteInPage, notingIn, pendingInMain, pendingInPage, type PendingTimer } from '../support/pending-timers.ts'
+import { noteInPage, notingIn, pendingInMain, pendingInPage, type PendingTimer } from './pending-timers.ts'
 
 /** In milliseconds. */
 const SECOND = 1000

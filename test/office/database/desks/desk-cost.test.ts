@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { connectOffice } from '../../../main/office/connect/connect.ts'
-import { desksInStep } from '../../../main/office/follow/desks-in-step.ts'
-import type { Server } from '../support/cluster.ts'
-import { linkDesk, newDeskFile, newRecord } from '../support/desks.ts'
-import { newOffice, oldestServers, type Desk, type Office } from '../support/office.ts'
-import { addKey } from '../support/rows.ts'
+import { connectOffice } from '../../../../main/office/connect/connect.ts'
+import { desksInStep } from '../../../../main/office/follow/desks-in-step.ts'
+import type { Server } from '../../support/cluster.ts'
+import { linkDesk, newDeskFile, newRecord } from '../../support/desks.ts'
+import { newOffice, oldestServers, type Desk, type Office } from '../../support/office.ts'
+import { addKey } from '../../support/rows.ts'
 
 /** Polls would be more than what a record costs. */
 const noTimer = () => () => undefined

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunningApp } from './running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
 
 /** A timer that waits: for how long it was set, in milliseconds, and the place in the code that set it. */
 export interface PendingTimer {

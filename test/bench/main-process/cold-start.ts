@@ -1,4 +1,4 @@
-// node test/bench/support/cold-start.ts KIND FILE: a fresh process that starts a thread for one answer, and prints the
+// node test/bench/main-process/cold-start.ts KIND FILE: a fresh process that starts a thread for one answer, and prints the
 // milliseconds from before the thread to the answer. `cache` opens the sealed order cache of FILE as the program does,
 // with the built thread; `parse` reads FILE and parses it as JSON; `empty` does nothing at all.
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { startCacheThread } from '../../../main/orders/thread/thread.ts'
 import { slow } from '../slow.ts'
-import { placeOf } from './cache-on-disk.ts'
+import { placeOf } from '../support/cache-on-disk.ts'
 
 /** The thread's code is text in an address, as in the program, which cannot start one from within its archive. */
 const asAddress = (code: string | Buffer): URL =>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCacheThread } from '../../../main/orders/thread/thread.ts'
-import { placeOf } from './cache-on-disk.ts'
-import { readWhole, serviceAt } from './list-service.ts'
+import { placeOf } from '../support/cache-on-disk.ts'
+import { readWhole, serviceAt } from '../support/list-service.ts'
 
 /**
  * Milliseconds to read the whole list once, as the program does: into a new sealed order cache on the disk, in its
