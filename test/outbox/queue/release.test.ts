@@ -47,6 +47,14 @@ describe('"send now"', () => {
     expect(now()).toEqual([ASKED, { for: 'turn' }, ...rest])
   })
 
+  it('has nothing of another connection go on: what its service asked for stands', async () => {
+    const { context, store, orders } = waitingFor(TIME)
+    const other = queued({ connectionId: 'connection-2', waiting: TIME })
+    store.orders.put(other)
+    await release(context, orders[0]!)
+    expect(store.orders.get(other.id)?.waiting).toEqual(TIME)
+  })
+
   it('counts the failures before it no more: the next pause is the first', async () => {
     const { context, orders } = waitingFor(TIME)
     context.failures.set('connection-1', 4).set('connection-2', 3)

@@ -122,6 +122,16 @@ describe('a lookup that is kept', () => {
     expect(events).toEqual(['looked', 'matched'])
   })
 
+  it('with a match adds the order to what is known of its list, which has lost something where it lacks it', () => {
+    const parts = outboxParts()
+    const { store, context } = parts
+    const before = { connectionId: 'connection-1', account: 'account-1', takenAt: 1, complete: true }
+    store.baselines.add({ ...before, id: 'before', orderIds: new Set() })
+    const { order } = orderWithAttempt(parts, UNKNOWN)
+    keepLookups(context, [order], () => ({ ...unread(null), match: FOUND }))
+    expect([...(store.baselines.newest('connection-1', 'account-1')?.orderIds ?? [])]).toEqual([FOUND])
+  })
+
   it('with nothing new is no event, and is kept all the same', () => {
     const { lookups, events } = looked(unread({ kind: 'offline' }), 3)
     expect([lookups.length, events]).toEqual([3, ['looked']])
