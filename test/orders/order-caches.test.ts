@@ -116,6 +116,14 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
 }
 
 describe('the order cache of a connection', () => {
+  it('that is not open says of no order whose it is, where caches of other clients are set aside (R47)', async () => {
+    const { orderCaches } = desk()
+    const ids = ['a'] as unknown as readonly OrderId[]
+    writeFileSync(join(folder, 'lone-star.db.client-5'), '')
+    expect(await orderCaches.ownOrders('lone-star', ids)).toBeNull()
+    expect(await orderCaches.ownOrders('another', ids)).toEqual(ids)
+  })
+
   it('is opened from its file, told what this desk sent, and then kept up to date', async () => {
     const { orderCaches, log, places, send } = desk()
     send(['a'])

@@ -115,6 +115,19 @@ describe('the details of orders that desks of an office share', () => {
     expect([b.documents(), b.documentsAt()]).toEqual([file('a.pdf'), NOW])
   })
 
+  it('are of documents of which some could not be read, until all were: progress alone tells nothing of them', () => {
+    const [a, b] = [reader('A'), desk('B')]
+    const areWhole = (at: number) =>
+      b.cache
+        .newDetails({ of: OF, desk: 'B', now: at, parts: a.publishes(at).map(part => ({ ...part, age: 0 })) })
+        .readings.flatMap(({ documents, isWhole }) => (documents === null ? [] : [isWhole]))
+    a.cache.noteDetails({ orderId: ONE, stages: [], documents: file('a.pdf'), at: NOW, isWhole: false })
+    a.reads(NOW + 1, null)
+    expect(areWhole(NOW + 2)).toEqual([false])
+    a.reads(NOW + 3, file('b.pdf'))
+    expect(areWhole(NOW + 4)).toEqual([true])
+  })
+
   it('are due at the reader where another desk follows, and not again where they were taken', () => {
     const [a, b] = [desk('A'), desk('B')]
     b.follow()

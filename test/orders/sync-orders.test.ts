@@ -113,6 +113,40 @@ describe('an order whose own endpoints refuse', () => {
     }
   )
 
+  it('is no cause yet while the list has not answered since, though it answered after another (H1)', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const timedOut = failed({ kind: 'timed-out', afterSeconds: 30 } as const)
+    let reading = 0
+    const list = answering(changingList(30, 15))
+    const desk = startTestSync({
+      listOrders: async page => {
+        if (reading > 0 && page === 1) {
+          if ((reading += 1) > 2) return failed({ kind: 'offline' })
+          await first.promise
+        }
+        return list(page)
+      },
+      service: {
+        progress: async orderId => {
+          if (orderId === idOf(2)) await second.promise
+          return timedOut
+        }
+      }
+    })
+    await desk.clock.advance(1)
+    await turns(60)
+    for (const number of [1, 2]) desk.engine.follow({ orderId: idOf(number), followed: true })
+    reading = 1
+    desk.sync.refreshDetails([idOf(1), idOf(2)])
+    await turns(20)
+    second.resolve()
+    await turns(20)
+    first.resolve()
+    await turns(40)
+    expect([reading > 2, desk.sync.status().notices]).toEqual([true, []])
+    await desk.sync.close()
+  })
+
   it('with 429 is not asked for by the user before the time the service named, and then is (H1)', async () => {
     let isLimited = true
     const cache = await desk(5, [], (_orderId, what) =>

@@ -57,6 +57,13 @@ describe('a download', () => {
     expect(changes.length).toBeLessThan(60)
   })
 
+  it('is recorded under the name that its order has when it arrives', async () => {
+    const shop = await startShop(one)
+    const { store, download } = await deskAt(shop.origin, { orderName: () => 'Alder' })
+    await download(4)
+    expect(store.kept.all().map(({ orderName }) => orderName)).toEqual(['Alder'])
+  })
+
   it('can be read by nobody but its owner', async () => {
     const shop = await startShop(one)
     const { root, download } = await deskAt(shop.origin)

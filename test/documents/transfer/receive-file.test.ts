@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -35,4 +37,17 @@ it.each([
   )
   expect(received).toEqual({ ok: false, failure: { kind: 'file', trouble: 'wrong-size' } })
   expect(synced).toEqual([safe])
+})
+
+it('what lies behind the bytes that were safe is cut off, however long it is (R61)', async () => {
+  const path = join(await temporaryFolder(), 'part')
+  const [head, rest] = [PDF.subarray(0, 20), PDF.subarray(20)]
+  writeFileSync(path, Buffer.concat([head, Buffer.alloc(PDF.length, 'x')]))
+  const received = await receiveFile(
+    { stream: Readable.from([rest]), from: head.length, total: PDF.length, etag: '"1"', sha256: null },
+    { path, maxBytes: Infinity, signal: new AbortController().signal, onBytes: () => undefined, disk: diskWith().disk }
+  )
+  const sha256 = createHash('sha256').update(PDF).digest('hex')
+  expect(received).toEqual({ ok: true, value: { path, size: PDF.length, sha256 } })
+  expect(readFileSync(path)).toEqual(PDF)
 })

@@ -41,6 +41,14 @@ describe('a user who looks elsewhere', () => {
     expect(shown).toEqual(['1 order has updates.'])
   })
 
+  it('is told of what is new since some of it was read, however much that was', () => {
+    const { shown, status } = desk()
+    status(9)
+    status(2)
+    status(3)
+    expect(shown).toEqual(['1 order has updates.'])
+  })
+
   it('is told of what changed in five minutes at once', () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const { shown, status } = desk()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { SharedList } from '../../../main/orders/sync/shared-list.ts'
-import { listed } from '../list-service.ts'
+import { idOf, listed } from '../list-service.ts'
 import { cacheInMemory, startTestSync, turns } from '../sync-harness.ts'
 import { counted, HOUR, MINUTE, orders } from './counted-list.ts'
 
@@ -87,6 +88,20 @@ describe('a list that an office shares', () => {
     clock.setBy(-HOUR)
     await read(clock.now() - MINUTE)
     expect(sync.status().whole?.at).toBe(clock.now() - MINUTE)
+    await sync.close()
+  })
+
+  it('is watched for another desk once the order cache has taken that, though it failed at first (O7)', async () => {
+    const { list, cache, engine, sync } = sharing(31, 3)
+    const others = [{ followed: [idOf(2)], closingDays: 0 }]
+    const call = cache.call.bind(cache)
+    cache.call = () => Promise.reject(new Error('the thread is lost'))
+    await expect(list.watchAlso(others)).rejects.toThrow('lost')
+    cache.call = call
+    await list.watchAlso(others)
+    const preferences = { ...USUAL_PREFERENCES, closingDays: -99 }
+    const due = engine.detailsDue({ today: '2026-11-20' as never, preferences, now: 5, most: 9, resting: [] })
+    expect(due.map(({ orderId }) => orderId)).toEqual([idOf(2)])
     await sync.close()
   })
 

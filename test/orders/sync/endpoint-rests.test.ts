@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { createEndpointRests } from '../../../main/orders/sync/endpoint-rests.ts'
+
+const limited = (retryAfterSeconds?: number) =>
+  failed({ kind: 'too-many-requests' as const, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+
+it('of several refusals at once the longest rest stands, and they count once', () => {
+  const time = { now: 0 }
+  const rests = createEndpointRests(
+    () => time.now,
+    () => 0
+  )
+  for (const seconds of [600, 5]) rests.note('documents', limited(seconds))
+  rests.note('documents', ok(null))
+  expect([rests.nextAt(), rests.isResting('progress')]).toEqual([600_000, false])
+  time.now = 599_999
+  expect(rests.isResting('documents')).toBe(true)
+  time.now = 600_000
+  expect([rests.isResting('documents'), rests.nextAt()]).toEqual([false, null])
+  // The second in a row.
+  rests.note('documents', limited())
+  expect(rests.nextAt()).toBe(615_000)
+  time.now = 615_000
+  rests.note('documents', ok(null))
+  rests.note('documents', limited())
+  expect(rests.nextAt()).toBe(620_000)
+})
