@@ -10,7 +10,7 @@ type Act = 'office.handOver' | 'office.askForDraft' | 'office.declineHandover' |
 /** Drafts of the active connection's service at the other desks of the office, and what people do with them. */
 export function useOfficeDrafts() {
   const connections = useConnections()
-  const { value: office, ask } = useRequest('office.drafts')
+  const { value: office, ask, clear } = useRequest('office.drafts')
   const busy = ref(false)
   const failure = shallowRef<Failure>()
 
@@ -23,13 +23,22 @@ export function useOfficeDrafts() {
     if (busy.value) return false
     busy.value = true
     failure.value = undefined
+    const isSame = connections.sameClient()
     const answer = await bridge.call(name, args).finally(() => (busy.value = false))
-    if (!answer.ok) failure.value = answer.failure
+    if (!answer.ok && isSame()) failure.value = answer.failure
     await refresh()
     return answer.ok
   }
 
-  watch(() => connections.activeId, refresh, { immediate: true })
+  watch(
+    () => connections.activeId,
+    () => {
+      clear()
+      failure.value = undefined
+      void refresh()
+    },
+    { immediate: true, flush: 'sync' }
+  )
   onScopeDispose(bridge.on('office.draftsChanged', () => void refresh()))
 
   return { office, busy, failure, act }

@@ -56,6 +56,21 @@ describe('a call recorded at another desk (O6)', () => {
     expect(afterCallElsewhere(state, call).state).toBe(state)
   })
 
+  it('quiets the alarm about a file whose bytes only one of the desks has', () => {
+    const bytes = { documentId: 1, name: 'Wire', type: 'Wire Instructions', slot: SECOND[0]!, sha256: 'b' }
+    const downloaded = afterFile(read(NOTHING_KNOWN, FIRST, SECOND), bytes, 20)
+    expect(downloaded.alarms.map(({ now }) => now?.sha256)).toEqual(['b'])
+    expect(alarmsAfter(downloaded, callAfter(FIRST, SECOND))).toBe(0)
+    const { closed } = afterCall(downloaded, CALL, 1000)
+    const call = { ...callAfter(FIRST, SECOND), about: aboutOf(closed) }
+    expect(alarmsAfter(read(NOTHING_KNOWN, FIRST, SECOND), call)).toBe(0)
+  })
+
+  it('leaves the order open, and since when, while there are changes beyond those that are listed', () => {
+    const state = { ...read(NOTHING_KNOWN, FIRST, SECOND), more: 2 }
+    expect(afterCallElsewhere(state, callAfter(FIRST, SECOND)).state).toMatchObject({ alarms: [], more: 2, since: 10 })
+  })
+
   it('does not quiet an alarm about a file that came later', () => {
     expect(alarmsAfter(read(NOTHING_KNOWN, FIRST, SECOND, THIRD), callAfter(FIRST, SECOND))).toBe(1)
     expect(

@@ -3,7 +3,17 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { Download } from '#domain/documents/download.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
-import { downloadNews, EMPTY_ROOM, LONE_STAR, orderId, sampleDownload, sampleFile, sampleKept } from '../app/samples.ts'
+import {
+  connected,
+  downloadNews,
+  EMPTY_ROOM,
+  GULF_COAST,
+  LONE_STAR,
+  orderId,
+  sampleDownload,
+  sampleFile,
+  sampleKept
+} from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -288,6 +298,27 @@ describe('stored documents', () => {
     expect(desk.bridge.argsOf('documents.removeDue')).toEqual([{}])
     expect(desk.said()).toBe('2 files (9 KB) were removed.')
     expect(desk.all('.due')).toEqual([])
+  })
+
+  it('are not shown, nor removed, once another client is active: their numbers cannot be read (R24)', async () => {
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
+    desk.bridge.answer('documents.room', failed({ kind: 'store', trouble: 'locked' }))
+    await desk.press('Remove… the files of Ramirez refinance')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.text('.kept')).not.toContain('Ramirez')
+    expect(desk.all('dialog[open]')).toEqual([])
+  })
+
+  it('whose removal ends under another client say nothing of it there (R24)', async () => {
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
+    const held = desk.bridge.hold('documents.wipe')
+    await desk.press('Remove all…')
+    await desk.press('Remove')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    held.answer(ok({ files: 3, bytes: 12_000, left: 0 }))
+    await desk.settle()
+    expect([desk.all('.said'), desk.text('.kept')]).toEqual([[], expect.not.stringContaining('removed.')])
   })
 
   it('say why they could not be removed', async () => {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { createActiveDocuments } from '../../main/documents/active-documents.ts'
+import type { ConnectionDocuments } from '../../main/documents/connection-documents.ts'
+
+it('documents of a client begin work only once nothing of any client before is being written (R24)', async () => {
+  const active = createActiveDocuments()
+  const writing = Promise.withResolvers<void>()
+  const opened = (connectionId: string, closed: Promise<void>) => ({ connectionId, close: () => closed })
+  const open = (connectionId: string, closed = Promise.resolve()) => {
+    let before: Promise<unknown> = Promise.resolve()
+    active.open(leaving => {
+      before = leaving
+      return opened(connectionId, closed) as unknown as ConnectionDocuments
+    })
+    return before
+  }
+  open('a', writing.promise)
+  void active.leave('a')
+  open('b')
+  await active.leave('b')
+  let begun = 0
+  for (const before of [open('c'), active.ended()]) void before.then(() => (begun += 1))
+  await new Promise(setImmediate)
+  expect(begun).toBe(0)
+  writing.resolve()
+  await active.ended()
+  await new Promise(setImmediate)
+  expect(begun).toBe(2)
+})
