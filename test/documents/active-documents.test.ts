@@ -14,9 +14,9 @@ it('documents of a client begin work only once nothing of any client before is b
     })
     return before
   }
-  open('a', writing.promise)
+  void open('a', writing.promise)
   void active.leave('a')
-  open('b')
+  void open('b')
   await active.leave('b')
   let begun = 0
   for (const before of [open('c'), active.ended()]) void before.then(() => (begun += 1))

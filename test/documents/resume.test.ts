@@ -32,6 +32,15 @@ describe('a file that broke off', () => {
     await expectWhole(desk)
   })
 
+  it('is not measured by the sum of its rest, which says nothing of the whole (R61)', async () => {
+    const sum = createHash('sha256').update(BYTES.subarray(HALF)).digest('base64')
+    const { desk } = await broken((_request, response) => {
+      sendPart(response, { 'Content-Digest': `sha-256=:${sum}:` })
+    })
+    expect((await desk.download(4)).ok).toBe(true)
+    await expectWhole(desk)
+  })
+
   it('at any byte, time and again, is gone on with until it is whole (R62)', async () => {
     const draw = seededRandom(11)
     const document = { id: 4, kind: 'strong' as EtagKind, size: 1_000_000, version: 1 }

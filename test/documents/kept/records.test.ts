@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { createRecords, forgetDocuments, isSamePlace } from '../../../main/documents/kept/records.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
+import { diskWith } from '../../files/disk-with.ts'
 import { KEY, keptDocument, orderId, waitingDownload } from '../../storage/support/samples.ts'
 
 const [OURS, OTHER] = ['connection-1', 'connection-2'] as const
@@ -113,4 +114,19 @@ it('all of a connection’s documents go with it, and no others (R24)', async ()
   expect([store.wireLog.ofOrder(OURS, ORDER).length, store.wireLog.ofOrder(OTHER, ORDER).length]).toEqual([0, 1])
   expect(store.wireWatches.all().map(({ connectionId }) => connectionId)).toEqual([OTHER])
   expect(forgotten()).toBe(1)
+})
+
+it('unfinished files of a connection are gone from the disk before their records are (R59)', async () => {
+  const { store } = recordsOn()
+  const happened: string[] = []
+  store.forget = () => void happened.push('records')
+  const { disk } = diskWith({
+    unlink: async () => {
+      await new Promise(setImmediate)
+      happened.push('file')
+    }
+  })
+  store.waiting.put(waitingDownload({ unfinished: { path: '/a.part', etag: '"a"', synced: 5, total: 9 } }))
+  expect(await forgetDocuments(store, OURS, disk)).toMatchObject({ ok: true })
+  expect(happened).toEqual(['file', 'records'])
 })

@@ -124,6 +124,24 @@ describe('the log of wire instructions', () => {
     ])
   })
 
+  it('takes a call only once what must come before it has settled', async () => {
+    const [store, before] = [memoryStore(), Promise.withResolvers<void>()]
+    const wire = createWireWatch({
+      connectionId: CONNECTION,
+      store: async () => store,
+      beforeCall: () => before.promise,
+      onChange: () => undefined,
+      onBug: () => undefined
+    })
+    await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
+    const calling = wire.noteCall(ORDER_ID, call('AR'), 0)
+    await new Promise(setImmediate)
+    expect(store.wireLog.ofOrder(CONNECTION, ORDER_ID)).toEqual([])
+    before.resolve()
+    expect((await calling).ok).toBe(true)
+    expect(store.wireLog.ofOrder(CONNECTION, ORDER_ID)).toHaveLength(1)
+  })
+
   it('is one for an order however its id is written, and none for another', async () => {
     const { wire } = watchOf(memoryStore())
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
