@@ -85,6 +85,14 @@ const ledgerOf = (store: Store) => {
   return ledger
 }
 
+it('a log of which nothing is old enough to be cut keeps its own beginning', async () => {
+  const store = written(2)
+  const before = store.activity.head(HERE)
+  expect(store.activity.cut(HERE, 0)).toBe(0)
+  expect(store.activity.head(HERE)).toEqual(before)
+  expect(before?.firstHash).toBe('')
+})
+
 describe('the activity log', () => {
   it('lists who did what, newest first, with everybody it names (E29)', async () => {
     const store = memoryStore(1)

@@ -51,6 +51,14 @@ describe('baselines', () => {
     expect(store.attempts.get(over.id)?.baselineId).toBeNull()
   })
 
+  it('stay with an order that was found by itself: the user may say that it is not this one (R40)', () => {
+    const found = kept(queued({ state: 'sent', waiting: null, orderId: orderId(), how: 'matched' }))
+    for (const [index, id] of ['matched', 'idle', 'newest'].entries()) store.baselines.add(baseline(id, NOW + index))
+    store.attempts.put(attempt(found, { state: 'matched', baselineId: 'matched' }))
+    store.baselines.prune('connection-1')
+    expect(['matched', 'idle'].map(id => store.baselines.get(id)?.id)).toEqual(['matched', undefined])
+  })
+
   it('of a connection go with it, whatever asks for them, and no others (R24)', () => {
     const open = kept(queued({ state: 'unknown' }))
     for (const one of [

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
+import { openMemoryStore } from '../../../main/storage/memory-store.ts'
+import { joinActivity } from '../../../main/storage/repair/join-activity.ts'
+import { joinLibrary, joinWatches } from '../../../main/storage/repair/put-back.ts'
+import type { RawRow } from '../../../main/storage/repair/found-rows.ts'
+import { KEY, orderId } from '../support/samples.ts'
+
+/** A store, and its rows of a table as they stand. */
+function storeWithRows() {
+  const store = openMemoryStore(KEY)
+  const rows = (table: string) => store.database().sql(`SELECT * FROM ${table}`).all() as RawRow[]
+  return { store, rows }
+}
+
+it('an older state of wire instructions never takes the place of a newer one, nor a newer one of an older', () => {
+  const { store, rows } = storeWithRows()
+  const key = { connectionId: 'connection-1', orderId: orderId() }
+  store.wireWatches.put(key, NOTHING_KNOWN)
+  const older = rows('wire_watches')
+  store.wireWatches.put(key, { ...NOTHING_KNOWN, more: 3, since: 5 })
+  const newer = rows('wire_watches')
+  joinWatches(store.database(), older)
+  expect(store.wireWatches.get(key)).toMatchObject({ revision: 2, state: { more: 3 } })
+  store.wireWatches.removeOf('connection-1')
+  for (const found of [older, newer]) joinWatches(store.database(), found)
+  expect(store.wireWatches.get(key)).toMatchObject({ revision: 2, state: { more: 3 } })
+})
+
+it('an older state of an entry of the library never takes the place of a newer one', () => {
+  const { store, rows } = storeWithRows()
+  const entry = {
+    connectionId: 'connection-1',
+    id: 'a',
+    list: 'clauses',
+    value: null,
+    startsOn: [],
+    changedAt: 1
+  } as const
+  store.library.put({ ...entry, names: ['old'], savedAt: 1 })
+  const older = rows('library_records')
+  store.library.put({ ...entry, names: ['new'], savedAt: 2 })
+  joinLibrary(store.database(), older)
+  expect(store.library.get('connection-1', 'a')?.names).toEqual(['new'])
+})
+
+it('an older end of the activity log never takes the place of a newer one', () => {
+  const { store, rows } = storeWithRows()
+  const add = (detail: string) => {
+    store.activity.add('connection-1', { kind: 'opened', orderId: null, at: 1, detail })
+  }
+  add('one')
+  const heads = rows('activity_heads')
+  add('two')
+  // What was cut off at the end must still show.
+  store.database().sql('DELETE FROM activity WHERE number = 2').run()
+  joinActivity(store.database(), KEY, { entries: [], heads })
+  expect(store.activity.head('connection-1')?.last).toBe(2)
+})
