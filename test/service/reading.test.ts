@@ -193,6 +193,13 @@ describe('an answer that is none', () => {
       { kind: 'malformed', what: 'missing-member', member: 'data', words: 'This account is closed.' }
     ],
     [
+      'a refusal that repeats the token, which is shown to nobody (R19)',
+      200,
+      { success: false, error: { message: `No account has ${TOKEN}.` } },
+      {},
+      { kind: 'malformed', what: 'missing-member', member: 'data', words: 'No account has ….' }
+    ],
+    [
       'rows with details of their own',
       200,
       { data: { message: 'Ana Ramirez' }, order_details: [{ name: 'Ana Ramirez', message: 'Ana Ramirez' }] },

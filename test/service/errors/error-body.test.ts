@@ -228,3 +228,8 @@ it.each([
 ])('Retry-After %j means %j', (header, expected) => {
   expect(retryAfter(header, Date.UTC(2026, 10, 20, 12))).toEqual(expected)
 })
+
+it('a time to try again is never early, not by the part of a second that has passed (RFC 9110)', () => {
+  const at = Date.UTC(2026, 10, 20, 12)
+  expect(retryAfter(new Date(at + 10_000).toUTCString(), at + 500)).toEqual({ retryAfterSeconds: 10 })
+})
