@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { duplicatedEntry, duplicatedOrder } from '#domain/order/duplicate-order.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { originsOfRow } from '#domain/order/field-origins.ts'
@@ -133,7 +133,9 @@ describe('a draft', () => {
     await drafts.restore(id)
     expect((await drafts.open(id)).ok).toBe(true)
     await drafts.delete(id)
+    const forget = vi.spyOn(store, 'forget')
     await drafts.purge()
+    expect(forget).toHaveBeenCalledTimes(1)
     expect(await drafts.restore(id)).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
     expect(store.orders.get(id)).toBeUndefined()
   })

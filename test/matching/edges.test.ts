@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#domain/order/order.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import { compareNames } from '../../main/matching/compare-names.ts'
+import { compareAddresses } from '../../main/matching/compare-addresses.ts'
+import { addressOf, readLine } from '../../main/matching/address.ts'
+import { matchOrder, mayBe, type MatchInput } from '../../main/matching/find-match.ts'
+import { likenesses } from '../../main/matching/similar.ts'
+import { filledEntry } from '../fixtures/entries.ts'
+import { day, idOf, order, row } from './orders.ts'
+
+const look = (of: Order, more: Partial<MatchInput>) =>
+  matchOrder({
+    order: of,
+    rows: [row(1)],
+    baseline: { complete: true, orderIds: new Set() },
+    isOther: () => false,
+    siblings: () => [],
+    ...more
+  })
+
+describe('a row of the list', () => {
+  it('that is the order as an earlier attempt sent it is never matched by itself: the user corrected it since', () => {
+    const corrected = order(entry => {
+      entry.closingDate = '12/15/2026'
+    })
+    const { verdict, match, candidates } = look(corrected, { earlier: [order()] })
+    expect([verdict, match]).toEqual(['candidates', null])
+    expect(candidates[0]).toMatchObject({ strength: 'strong', isNew: true, asSent: order() })
+  })
+
+  it('that stood in an incomplete list is still shown: that list may have been read too late', () => {
+    const { candidates } = look(order(), { baseline: { complete: false, orderIds: new Set([idOf(1)]) } })
+    expect(candidates.map(({ isNew }) => isNew)).toEqual([false])
+  })
+
+  it('with no more than a readable date is kept while a list is read: it may turn out to be new', () => {
+    const unreadable = row(1, { properties: [], buyers: [] })
+    expect(mayBe([order()])(unreadable)).toBe(true)
+    expect(mayBe([order()])({ ...unreadable, closingDate: day('2026-12-15') })).toBe(false)
+  })
+
+  it('of one property is not two of them', () => {
+    const two = order(entry => {
+      entry.properties = [entry.properties[0]!, { ...entry.properties[0]! }]
+    })
+    const other = '9 Oak Ct, Waco, TX 76710'
+    const { candidates } = look(two, { rows: [row(1, { properties: [row(1).properties[0]!, other] })] })
+    expect(candidates.map(({ strength }) => strength)).toEqual(['weak'])
+  })
+})
+
+it('a loan number left in a purchase, which is not sent, makes it like no other order', () => {
+  const entry = (kind: OrderEntry['kind'], address1: string): OrderEntry => {
+    const made = filledEntry(kind)
+    made.properties[0]!.address1 = address1
+    made.closingDate = ''
+    made.loan.lendersLoanId = '77-123'
+    return made
+  }
+  const refinance = entry('refinance', '1 Elm St')
+  expect(likenesses(entry('refinance', '9 Oak Ct'), refinance)).toEqual(['loan-number'])
+  expect(likenesses(entry('purchase', '9 Oak Ct'), refinance)).toEqual([])
+})
+
+it('middle names in another order are not the same person’s', () => {
+  expect(compareNames(['Ana Maria Luisa Ramirez'], ['Ana M. Luisa Ramirez'])).toBe('same')
+  expect(compareNames(['Ana Maria Luisa Ramirez'], ['Ana Luisa Maria Ramirez'])).not.toBe('same')
+})
+
+it('a unit whose building is left out, or that is filled up with zeros, may be the same', () => {
+  const typed = addressOf({
+    address1: '2214 Elm St',
+    address2: 'Bldg 2 Apt 04',
+    city: 'Katy',
+    state: 'TX',
+    zipCode: '77494'
+  })
+  const nearness = (line: string) => compareAddresses(typed, readLine(line, typed)).nearness
+  expect(nearness('2214 Elm St 2-4, Katy, TX 77494')).toBe('close')
+  expect(nearness('2214 Elm St 2-40, Katy, TX 77494')).toBe('other')
+})
