@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   emptyCall,
   hasInput,
@@ -29,6 +29,17 @@ describe('a call that is entered', () => {
       true,
       true
     ])
+  })
+
+  it('was made by the clock of this computer, whatever its zone', () => {
+    const zone = process.env['TZ']
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    })
+    process.env['TZ'] = 'America/Chicago'
+    const read = readEntry({ ...filled, date: '11/20/2026', time: '9:45 am', isDated: true }, NOW)
+    expect(read).toMatchObject({ ok: true, value: { calledAt: Date.UTC(2026, 10, 20, 15, 45) } })
   })
 
   it('was made now, or when the user says', () => {
