@@ -3,7 +3,7 @@ import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
 import { joinActivity } from '../../../main/storage/repair/join-activity.ts'
 import { joinLibrary, joinWatches } from '../../../main/storage/repair/put-back.ts'
-import type { RawRow } from '../../../main/storage/repair/found-rows.ts'
+import type { RawRow } from '../../../main/storage/repair/salvage.ts'
 import { KEY, orderId } from '../support/samples.ts'
 
 /** A store, and its rows of a table as they stand. */
