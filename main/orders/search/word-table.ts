@@ -1,5 +1,5 @@
-import { grown32, int32At, int8At, uint32At } from './typed-arrays.ts'
-import { wordsOf } from './words.ts'
+import { grown32, int16At, int32At, uint32At } from './typed-arrays.ts'
+import { folded, wordsOf } from './words.ts'
 
 /** Numbers words from 0, in the order they come. */
 export interface WordTable {
@@ -17,14 +17,14 @@ export function createWordTable(onNew: (word: string, number: number) => void): 
   const { numberOf } = createHashTable(onNew)
   let word = new Uint16Array(64)
 
-  /** False if a letter is beyond ASCII. */
+  /** False if a letter is none of those that are known one by one. */
   function eachPlain(text: string, take: (number: number) => void): boolean {
     let length = 0
     let hash = FNV_START
     for (let at = 0; at <= text.length; at++) {
       const code = at < text.length ? text.charCodeAt(at) : 0
-      if (code >= 128) return false
-      const letter = int8At(LETTERS, code)
+      const letter = code < LETTERS.length ? int16At(LETTERS, code) : code === APOSTROPHE ? LEFT_OUT : UNKNOWN
+      if (letter === UNKNOWN) return false
       if (letter > 0) {
         word[length] = letter
         length += 1
@@ -41,7 +41,7 @@ export function createWordTable(onNew: (word: string, number: number) => void): 
   return {
     each(text, take) {
       if (text.length > word.length) word = new Uint16Array(text.length)
-      // Words before the first non-ASCII letter were taken already: they are the same either way.
+      // Words before the first unknown letter were taken already: they are the same either way.
       if (eachPlain(text, take)) return
       for (const one of wordsOf(text)) {
         if (one.length > word.length) word = new Uint16Array(one.length)
@@ -123,16 +123,20 @@ const FNV_START = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
 /**
- * The mapping of each ASCII character: a lower-case letter or digit, nothing (`LEFT_OUT`), or the end of a word
- * (`BETWEEN`).
+ * What each character up to Latin Extended-A is: a folded letter or digit, nothing (`LEFT_OUT`), the end of a word (`BETWEEN`), or
+ * `UNKNOWN` where it is several.
  */
 const BETWEEN = 0
 const LEFT_OUT = -1
-const LETTERS = Int8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code)
-  if (/[A-Za-z0-9]/.test(character)) return character.toLowerCase().charCodeAt(0)
-  return /['`]/.test(character) ? LEFT_OUT : BETWEEN
+const UNKNOWN = -2
+const LETTERS = Int16Array.from({ length: 0x180 }, (_, code) => {
+  const text = folded(String.fromCharCode(code))
+  if (text === '') return LEFT_OUT
+  if (!/[\p{L}\p{N}]/u.test(text)) return BETWEEN
+  return text.length === 1 ? text.charCodeAt(0) : UNKNOWN
 })
+/** As typographers write it. */
+const APOSTROPHE = 0x2019
 
 function grown16(numbers: Uint16Array<ArrayBuffer>, length: number): Uint16Array<ArrayBuffer> {
   const larger = new Uint16Array(length)
