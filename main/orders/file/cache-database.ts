@@ -33,6 +33,7 @@ export function openCacheDatabase(file: string | null): CacheDatabase {
       PRAGMA cell_size_check = ON;
       PRAGMA mmap_size = 0;
       PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -256;
       PRAGMA secure_delete = ON;
       PRAGMA synchronous = NORMAL;
       PRAGMA journal_mode = WAL;
