@@ -65,16 +65,30 @@ function stateFrom(findings: readonly Finding[], isDue: boolean, isUnread: boole
   return isUnread ? 'unknown' : 'none'
 }
 
-const same = (text: string, wanted: string): boolean => text.trim().toLowerCase() === wanted
+const folded = (text: string): string => text.trim().toLowerCase()
 
-/** Whether a task is done; undefined if there is no such task. */
+/** What is asked of an order again and again while only others change (P24): its tasks by name, of each list of stages. */
+const byName = new WeakMap<readonly Stage[], ReadonlyMap<string, boolean>>()
+
+function tasksByName(stages: readonly Stage[]): ReadonlyMap<string, boolean> {
+  const known = byName.get(stages)
+  if (known !== undefined) return known
+  const found = new Map<string, boolean>()
+  for (const { name, isCompleted } of stages.flatMap(stage => stage.tasks)) {
+    const key = folded(name)
+    found.set(key, found.get(key) !== false && isCompleted === true)
+  }
+  byName.set(stages, found)
+  return found
+}
+
+/** Whether a task is done; undefined if there is no such task. `stages` never change once they are read. */
 export function taskDone(stages: readonly Stage[] | null, name: string): Finding {
-  const tasks = (stages ?? []).flatMap(stage => stage.tasks).filter(task => same(task.name, name))
-  return tasks.length === 0 ? undefined : tasks.every(({ isCompleted }) => isCompleted === true)
+  return stages === null ? undefined : tasksByName(stages).get(name)
 }
 
 /** Whether a slot of that type holds a file; undefined if there is none. */
 function filled(documents: readonly OrderDocument[] | null, type: string): Finding {
-  const slots = (documents ?? []).filter(document => same(document.type, type))
+  const slots = (documents ?? []).filter(document => folded(document.type) === type)
   return slots.length === 0 ? undefined : slots.every(({ hasFile }) => hasFile)
 }
