@@ -1,8 +1,12 @@
+/** Whatever is not a letter of ASCII beside single spaces: most texts have nothing of it (P12). */
+const ODD = /[^ -~]| {2}|^ | $/
+
 /**
  * Removes invisible characters (control and direction marks, zero-width characters, soft hyphens) and collapses line
  * breaks and white space, so that what is sent is what the user sees.
  */
 export function oneLine(text: string): string {
+  if (!ODD.test(text)) return text
   return withoutUnseen(text.replace(/[\s\u00a0]+/g, ' '))
     .replace(/ {2,}/g, ' ')
     .trim()

@@ -15,9 +15,10 @@ const menuIsOpen = () => document.querySelector('.popover:popover-open') !== nul
 /** Runs commands of the application menu and the keyboard until the returned function is called. */
 export function listenForCommands(run: (command: Command) => void): () => void {
   function press(event: KeyboardEvent) {
-    if (event.defaultPrevented || isCovered()) return
+    if (event.defaultPrevented) return
     const command = commandOf(event, isTyping(event.target), onMac)
-    if (command === undefined || (command === 'back' && menuIsOpen())) return
+    // Looked for last: that goes through the whole page, and most keys are letters (P12).
+    if (command === undefined || isCovered() || (command === 'back' && menuIsOpen())) return
     event.preventDefault()
     run(command)
   }
