@@ -158,7 +158,7 @@ describe('the list that desks of an office share', () => {
     same.reads(listed(3), listed(4))
     stranger.reads(listed(7), listed(8))
     const parts = reader.changed()
-    const known = ({ cache }: typeof reader) => cache.knownIn({ parts, of: OF })
+    const known = ({ cache }: typeof reader) => cache.knownIn({ parts, of: OF }).known
     expect([same, stranger].map(known)).toEqual([1, 0])
     expect(same.cache.partsOfSome({ most: 1 })).toHaveLength(1)
     expect(desk().cache.partsOfSome({ most: 1 })).toEqual([])
@@ -171,7 +171,7 @@ describe('the list that desks of an office share', () => {
     other.reads(...Array.from({ length: 60 }, (_, index) => listed(index + 1)))
     const tried = other.cache.partsOfSome({ most: 8 })
     const parts = published.filter(({ part }) => tried.includes(part))
-    expect([tried.length, other.cache.knownIn({ parts, of: OF })]).toEqual([8, 2])
+    expect([tried.length, other.cache.knownIn({ parts, of: OF }).known]).toEqual([8, 2])
   })
 
   it('opens in its own place and for its own client only, and is otherwise counted as unread (O9)', () => {

@@ -28,9 +28,18 @@ export interface ListTaker {
   forget(): Promise<void>
 }
 
-/** Whether this desk knows an order in these parts: tokens differ by desk, and tell nothing (R47). */
-async function isOfClient({ cache }: SharedList, of: PartsOf, parts: readonly SealedPart[]): Promise<boolean> {
-  return (await cache.call('knownIn', { parts, of })) > 0
+/**
+ * Whose list these parts are of, by the orders that this desk knows: tokens differ by desk, and tell nothing (R47). `unknown` where one does not
+ * open: it is sealed with a key that was renewed and is yet to come.
+ */
+async function ownerOf(
+  { cache }: SharedList,
+  of: PartsOf,
+  parts: readonly SealedPart[]
+): Promise<'this-client' | 'other-client' | 'unknown'> {
+  const { known, unread } = await cache.call('knownIn', { parts, of })
+  if (known > 0) return 'this-client'
+  return unread > 0 ? 'unknown' : 'other-client'
 }
 
 /** Whether it fails is of interest only to who awaits it. */
@@ -104,10 +113,10 @@ export function createListTaker(key: DataKey, account: string, desk: string, lis
         reader = index.reader
         const own = await cache.call('partsOfSome', { most: TRIED })
         if (own.length === 0) return 'unknown'
-        if (!isOurs && index.versions.size > 0) {
-          isOurs = await isOfClient(list, of, await parts.read(own))
-          if (!isOurs) return 'other-client'
-        }
+        const isKnown = isOurs || index.versions.size === 0
+        const owner = isKnown ? 'this-client' : await ownerOf(list, of, await parts.read(own))
+        if (owner !== 'this-client') return owner
+        isOurs = index.versions.size > 0
         const { head, versions } = index
         if (head === undefined) return 'none'
         const found = head.age > STALE_AFTER ? 'stale' : 'fresh'

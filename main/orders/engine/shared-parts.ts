@@ -62,8 +62,9 @@ export function sharedParts(parts: EngineParts): PartCalls {
     },
 
     knownIn({ parts: sealed, of }) {
-      const listed = openParts(sealed, of).flatMap(part => part.rows)
-      return listed.filter(({ order }) => rows.numberOf(order.orderId) !== undefined).length
+      const opened = openParts(sealed, of)
+      const known = opened.flatMap(part => part.rows).filter(({ order }) => rows.numberOf(order.orderId) !== undefined)
+      return { known: known.length, unread: sealed.length - opened.length }
     }
   }
 }

@@ -177,8 +177,8 @@ export interface CacheCalls {
   forgetParts: { args: null; result: null }
   /** The parts of some orders of this client. */
   partsOfSome: { args: { most: number }; result: readonly number[] }
-  /** How many orders in these parts are known. */
-  knownIn: { args: { parts: readonly SealedPart[]; of: PartsOf }; result: number }
+  /** How many orders in these parts are known, and how many parts do not open. */
+  knownIn: { args: { parts: readonly SealedPart[]; of: PartsOf }; result: { known: number; unread: number } }
   rows: { args: { query: OrderQuery; today: CalendarDate; from: number; count: number }; result: OrderWindow }
   statuses: { args: null; result: readonly string[] }
   /** The ids of all orders, except those that are gone from the list. */
