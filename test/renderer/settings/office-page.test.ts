@@ -240,3 +240,17 @@ describe('who reads the order list', () => {
     expect(main()).toContain('Back office reads the order list for the office')
   })
 })
+
+it('a desk out of its office’s reach shows the desks it knows, and says once what is wrong', async () => {
+  const lost = 'Couldn’t reach the office’s database.'
+  const bridge = joinedBridge()
+  desk = await openDesk('/settings/office', bridge)
+  bridge.answer('office.desks', failed({ kind: 'invalid', fields: [{ path: '', message: lost }] }))
+  bridge.emit('office.desksChanged', {})
+  await desk.settle()
+  expect(main()).toContain('The desks can’t be listed now.')
+  bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: NOW } })
+  await desk.settle()
+  expect(main()).not.toContain('The desks can’t be listed now.')
+  expect(main()).toContain('Back office')
+})
