@@ -53,9 +53,11 @@ export const campaign = {
       ? {
           seeds: isLong ? seedsOf(4, 24) : seedsOf(1, 4),
           steps: 16,
+          // An invitation takes a second of each side, as it must.
+          isWithMembers: true,
           desks: (seed: number) => [3, 5, 8, 20][seed % 4] ?? 3
         }
-      : { seeds: seedsOf(0, 1), steps: 8, desks: () => 4 }
+      : { seeds: seedsOf(0, 1), steps: 8, isWithMembers: false, desks: () => 4 }
 } as const
 
 /** Notes what a test has tried for the table at the end of `npm run test:long`; without that table it notes nothing. */

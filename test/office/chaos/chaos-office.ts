@@ -9,6 +9,8 @@ import { createOfficeSecret } from '../../../main/keychain/office-secret.ts'
 import { ownerOf } from '../../../main/keychain/bound-token.ts'
 import { openMembership } from '../../../main/settings/office-membership.ts'
 import { PREFERENCES_FILE } from '../../../main/settings/appearance.ts'
+import { deskPair, newPrivateKey } from '../../../main/office/seal/desk-pair.ts'
+import { createKeyring } from '../../../main/office/seal/keyring.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import type { StoredConnection } from '../../../main/settings/connections.ts'
 import type { Cluster } from '../support/cluster.ts'
@@ -36,11 +38,12 @@ export interface ChaosDesk {
 export interface ChaosOffice {
   readonly office: Office
   readonly service: OrderService
-  readonly desks: readonly ChaosDesk[]
+  /** In the order in which they joined; the first two may invite and remove others. */
+  readonly desks: ChaosDesk[]
   /** The office's key in base64. */
   readonly key: string
   /** A place for a desk that has connected to the service, and joined no office. */
-  newPlace(): DeskPlace
+  newPlace(): DeskPlace & Pick<ChaosDesk, 'token'>
   close(): Promise<void>
 }
 
@@ -56,11 +59,11 @@ export async function openChaosOffice(
   const home = mkdtempSync(joinPath(tmpdir(), 'td-chaos-'))
   const [keyId, key] = [crypto.randomUUID(), randomBytes(32)]
   let places = 0
-  const newPlace = (): DeskPlace => {
+  const newPlace: ChaosOffice['newPlace'] = () => {
     const profile = mkdtempSync(joinPath(home, 'desk-'))
-    const place = { main, profile, keychain: `${profile}.json` }
     places += 1
-    furnish(place, service, tokenOf(places))
+    const place = { main, profile, keychain: `${profile}.json`, token: tokenOf(places) }
+    furnish(place, service, place.token)
     return place
   }
   const desks: ChaosDesk[] = []
@@ -78,8 +81,9 @@ export async function openChaosOffice(
     await join(place, { desk, link, office, keyId, key, number })
     const { id, password } = desk
     clients.push(desk.client)
-    desks.push({ name: `Desk ${number}`, id, token: tokenOf(number), place, link, password })
+    desks.push({ name: `Desk ${number}`, id, token: place.token, place, link, password })
   }
+  await office.admin.query(`update title_desk.desks set is_steward = true where name = 'Desk 2'`)
   // From now on each desk alone has connections, of which a role has few.
   await Promise.all(clients.map(client => client.end()))
   return {
@@ -126,14 +130,22 @@ function furnish({ profile, keychain }: DeskPlace, { baseAddress }: OrderService
 async function join({ profile, keychain }: DeskPlace, membershipOf: Membership): Promise<void> {
   const { desk, link, office, keyId, key, number } = membershipOf
   const membership = await openMembership(profile)
-  const { id: deskId, role, password } = desk
+  const { id: deskId, role, password, client } = desk
   const address = { host: '127.0.0.1', port: link.port, database: office.database, role, authority: null }
   await membership.save({ ...address, deskId, deskName: `Desk ${number}` })
+  // As whoever accepts an invitation does at once: without it, a key that is renewed would pass the desk by.
+  const deskKey = newPrivateKey()
+  const [{ publicKey }, kept] = [deskPair(deskKey), { keyId, key: key.toString('base64') }]
+  const proof = createKeyring({ id: keyId, key: kept.key }).proof(deskId, publicKey)
+  await client.query(
+    'update title_desk.desks set public_key = $1, key_proof = $2 where id = title_desk.current_desk()',
+    [publicKey, proof]
+  )
   const secret = createOfficeSecret(
     createKeychain({ load: async () => fileKeychain(keychain), platform: 'darwin' }),
     ownerOf(profile)
   )
-  await secret.write({ deskId, password, keyId, key: key.toString('base64') })
+  await secret.write({ deskId, password, ...kept, deskKey })
 }
 
 /** The keychain of a desk's program, as the test writes it. */

@@ -7,7 +7,7 @@ import { startCluster, type Cluster } from '../support/cluster.ts'
 import { installed } from '../support/installed.ts'
 import { scenario, STEERED, steered, type Outcome } from './scenario.ts'
 
-const { seeds, desks, steps } = campaign.officeChaos
+const { seeds, desks, steps, isWithMembers } = campaign.officeChaos
 
 let [main, cluster]: [string, Cluster | undefined] = ['', undefined]
 beforeAll(async () => {
@@ -31,15 +31,15 @@ describe('a desk that dies while a call is recorded', () => {
 
 describe('desks of an office whose network, clocks, programs and database fail', () => {
   it(
-    'send no order twice, lose nothing typed, hold each draft at one desk, read the list at one, hear every record once and quiet no alarm wrongly (O1 to O8)',
+    'send no order twice, lose nothing typed, hold each draft at one desk, read the list at one, hear every record once and quiet no alarm wrongly (O1 to O8), have the newest key, and let no removed desk in (O12)',
     async () => {
       if (cluster === undefined) throw new Error('no database')
       const outcomes: Outcome[] = []
       for (const seed of seeds) {
-        const outcome = await scenario(cluster, main, seed, { desks: desks(seed), steps })
-        const { lives, died, crashes, records, violations, troubles, work } = outcome
+        const outcome = await scenario(cluster, main, seed, { desks: desks(seed), steps, isWithMembers })
+        const { lives, died, crashes, records, violations, troubles, work, members } = outcome
         process.stdout.write(
-          `seed ${seed}: ${desks(seed)} desks, ${lives} lives ended at ${died.size} places, ${crashes} crashes of the database, ${[...troubles.values()].reduce((sum, count) => sum + count, 0)} troubles of the network, ${records} records, ${work.typed} orders typed, ${work.hands} changes of hands, ${work.arrived} orders arrived\n`
+          `seed ${seed}: ${desks(seed)} desks, ${lives} lives ended at ${died.size} places, ${crashes} crashes of the database, ${[...troubles.values()].reduce((sum, count) => sum + count, 0)} troubles of the network, ${records} records, ${work.typed} orders typed, ${work.hands} changes of hands, ${work.arrived} orders arrived, ${members.joined} desks joined, ${members.removed} removed, ${members.keys} keys\n`
         )
         if (violations.length > 0) process.stdout.write(`${JSON.stringify(violations, null, 1)}\n`)
         outcomes.push(outcome)

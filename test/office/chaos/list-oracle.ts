@@ -44,7 +44,10 @@ async function readerOf(scene: Scene, gone: ChaosDesk | null): Promise<ChaosDesk
   )
 }
 
-/** What each desk says of who reads, and of the list. */
+const READERS = `select json_agg(json_build_array(d.name, r.epoch, left(encode(r.account, 'hex'), 8)))::text as readers
+  from title_desk.readers r join title_desk.desks d on d.id = r.desk_id`
+
+/** What each desk says of who reads, and of the list; and what the database does. */
 async function viewsOf(scene: Scene): Promise<string> {
   const views = scene.desks.map(async desk => {
     const status = await (await lifeOf(scene, desk)).ask('orderList.status', {})
@@ -52,7 +55,8 @@ async function viewsOf(scene: Scene): Promise<string> {
     const reader = (await memberAt(scene, desk))?.reader?.deskName ?? 'nobody'
     return `${desk.name}: ${reader}, ${state ?? ''} ${orders ?? 0} orders ${JSON.stringify(pause ?? null)}`
   })
-  return (await Promise.all(views)).join('; ')
+  const rows = await scene.eye.ask<{ readers: string }>(READERS)
+  return [...(await Promise.all(views)), `the database: ${rows?.[0]?.readers ?? 'nothing'}`].join('; ')
 }
 
 async function memberAt(scene: Scene, desk: ChaosDesk): Promise<OfficeMember | undefined> {

@@ -10,6 +10,7 @@ import type { DeskProcess } from './desk-process.ts'
 import { checkBeliefs, checkDrafts } from './draft-oracle.ts'
 import { clearOrders } from './drafting.ts'
 import { checkList } from './list-oracle.ts'
+import { checkMembers } from './members.ts'
 import { call, lifeOf, read, type Scene } from './scenario.ts'
 
 /** What did not hold, by the office's promises. */
@@ -47,6 +48,7 @@ export async function settle(
     return state.value.reach.kind === 'connected' && state.value.waiting.count === 0
   })
   for (const name of isPublished) wrong('O8', `${name} is not connected, or still has something to publish`)
+  await checkMembers(scene, wrong)
   await checkAlarms(scene, wrong)
   await checkLastCall(scene, wrong)
   await checkNotes(scene, wrong)
@@ -116,11 +118,13 @@ async function checkLastCall(scene: Scene, wrong: Wrong): Promise<void> {
   await call(scene, first, await lifeOf(scene, first), orderId)
   const last = scene.calls[before]
   if (last === undefined) return wrong('O6', 'nobody could call about the last change')
-  const deaf = await everyDesk(scene, async life => {
+  const knows = new Map<string, string>()
+  const deaf = await everyDesk(scene, async (life, _turn, desk) => {
     const watched = await life.ask('wire.watch', { orderId })
+    if (watched?.ok === true) knows.set(desk.name, `${watched.value.count} alarms, ${watched.value.calls.length} calls`)
     return watched?.ok === true && watched.value.count === 0 && reachedIn(watched.value.calls).includes(last.reached)
   })
-  for (const name of deaf) wrong('O6', `${name} has not heard of the last call`)
+  for (const name of deaf) wrong('O6', `${name} has not heard of the last call: ${knows.get(name)}`)
   const known = await Promise.all(scene.desks.map(async desk => callsAt(scene, desk)))
   const all = new Set(known.flat())
   for (const { reached, isCertain } of scene.calls)
@@ -202,19 +206,27 @@ async function haveAll(superuser: pg.Client, files: readonly (readonly DeskRow[]
   return files.every(rows => rows.length === count && rows.every(({ waiting }) => waiting === null))
 }
 
+const SEALED = `select id, key_id || upper(encode(content, 'hex')) as sealed from title_desk.records`
+
 /** Every desk has what the database has, byte for byte, and heard each record after those that its author had heard (O5, O8). */
 async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
   const superuser = await scene.office.connect(SUPERUSER, '')
   const count = Number(await one(superuser, 'select count(*)::int from title_desk.records'))
   const files = scene.desks.map(desk => ({ desk, rows: rowsOf(desk) }))
   const [reference] = files
+  const { rows: all } = await superuser.query<{ id: string; sealed: string }>(SEALED)
+  const published = new Map(all.map(({ id, sealed }) => [id, sealed]))
   for (const { desk, rows } of files) {
     if (rows.length !== count) wrong('O8', `${desk.name} has ${rows.length} records, the office ${count}`)
     const other = differenceOf(rows, reference?.rows ?? [])
     if (other !== '') wrong('O8', `${desk.name} has other records than the first desk: ${other}`)
-    for (const { kind, refusal, waiting } of rows)
+    for (const { id, deskId, kind, refusal, waiting, sealed } of rows) {
       if (refusal !== null || waiting !== null)
         wrong('O8', `${desk.name} keeps a record of ${kind} back: ${refusal ?? 'waiting'}`)
+      // Its author has sealed it again, if the key was renewed before it knew that the office has it.
+      if (deskId !== desk.id && sealed !== published.get(id))
+        wrong('O8', `${desk.name} has a record of ${kind} otherwise than the office: ${id}`)
+    }
   }
   for (const { desk: author, rows } of files) {
     const heardBefore = new Set<string>()
@@ -252,6 +264,7 @@ interface DeskRow {
   readonly refusal: string | null
   readonly waiting: number | null
   readonly text: string
+  readonly sealed: string
 }
 
 /** The records that a desk has written, in the order in which it heard of them. */
@@ -260,7 +273,7 @@ function rowsOf(desk: ChaosDesk): DeskRow[] {
     file
       .prepare(
         `SELECT id, desk_id, kind, refusal, waiting_since, kind || hex(account) || hex(subject) || hex(matches) || coalesce(replaces, '')
-           || told_at || key_id || hex(content) AS text FROM office_records ORDER BY number`
+           || told_at AS text, key_id || hex(content) AS sealed FROM office_records ORDER BY number`
       )
       .all()
   )
@@ -270,7 +283,8 @@ function rowsOf(desk: ChaosDesk): DeskRow[] {
     kind: String(row['kind']),
     refusal: row['refusal'] as string | null,
     waiting: row['waiting_since'] as number | null,
-    text: String(row['text'])
+    text: String(row['text']),
+    sealed: String(row['sealed'])
   }))
 }
 

@@ -8,6 +8,7 @@ import { openEye, type DatabaseEye } from './database-eye.ts'
 import { startDesk, type DeskProcess } from './desk-process.ts'
 import { draft, DRAFTING, type TypedText } from './drafting.ts'
 import { TROUBLES, type Trouble } from './link.ts'
+import { steward, STEWARDING, type Guest } from './members.ts'
 import { settle, type Violation } from './oracle.ts'
 
 /** How large a scene is, and how wild. */
@@ -15,6 +16,8 @@ export interface Size {
   readonly desks: number
   /** What each desk does, one after the other. */
   readonly steps: number
+  /** Whether desks come and go, and the key is renewed. */
+  readonly isWithMembers: boolean
 }
 
 /** What a desk was told was recorded: a call about wire instructions. */
@@ -47,6 +50,8 @@ export interface Outcome {
   readonly records: number
   /** Orders that were typed, changes of hands, and orders that arrived. */
   readonly work: { readonly typed: number; readonly hands: number; readonly arrived: number }
+  /** Desks that came and went, and keys that the office has had. */
+  readonly members: { readonly joined: number; readonly removed: number; readonly keys: number }
 }
 
 /** Where a program ends by itself, each a step around what it keeps of its office. */
@@ -96,7 +101,7 @@ const CLOCKS = [0, HOUR, -HOUR, 365 * 24 * HOUR, -365 * 24 * HOUR]
 
 export interface Scene extends ChaosOffice {
   readonly orders: readonly OrderId[]
-  /** One for each desk, which its person follows at last. */
+  /** One for each desk, which its person follows at last, and one for a newcomer. */
   readonly followed: readonly OrderId[]
   readonly calls: NotedCallback[]
   readonly notes: TakenNote[]
@@ -104,6 +109,9 @@ export interface Scene extends ChaosOffice {
   /** Orders that people sent though the office did not answer. */
   readonly decisions: { readonly order: string; readonly desk: string }[]
   readonly eye: DatabaseEye
+  /** How many have been let in since the office began. */
+  readonly joining: { count: number }
+  readonly guests: Guest[]
   /** Every life of every desk, in turn. */
   readonly lives: DeskProcess[]
   /** The one that lives now. */
@@ -118,7 +126,7 @@ export interface Scene extends ChaosOffice {
 async function openScene(cluster: Cluster, main: string, desks: number, draw: () => number): Promise<Scene> {
   const office = await openChaosOffice(cluster, main, desks)
   const orders = [1, 2].map(() => uuidFrom(draw) as OrderId)
-  const followed = office.desks.map(() => uuidFrom(draw) as OrderId)
+  const followed = [...office.desks.map(() => uuidFrom(draw) as OrderId), uuidFrom(draw) as OrderId]
   for (const orderId of [...orders, ...followed]) office.service.list(orderId)
   return {
     ...office,
@@ -129,6 +137,8 @@ async function openScene(cluster: Cluster, main: string, desks: number, draw: ()
     texts: [],
     decisions: [],
     eye: openEye(office.office),
+    joining: { count: 0 },
+    guests: [],
     lives: [],
     alive: new Map(),
     clocks: new Map(),
@@ -171,7 +181,8 @@ export async function steered(
 }
 
 async function close(scene: Scene): Promise<void> {
-  await Promise.all([...scene.alive.values()].map(life => life.kill()))
+  const guests = scene.guests.map(({ life }) => life)
+  await Promise.all([...scene.alive.values(), ...guests].map(life => life.kill()))
   await scene.close()
 }
 
@@ -198,7 +209,7 @@ export async function scenario(cluster: Cluster, main: string, seed: number, siz
   try {
     await Promise.all(
       scene.desks.map((desk, index) =>
-        work(scene, desk, { draw: seededRandom(seed * 1000 + index), steps: size.steps, nextPlace, troubles, onStep })
+        work(scene, desk, { ...size, draw: seededRandom(seed * 1000 + index), nextPlace, troubles, onStep })
       )
     )
     await crashing
@@ -211,15 +222,29 @@ export async function scenario(cluster: Cluster, main: string, seed: number, siz
       hands: hands?.[0]?.count ?? 0,
       arrived: scene.service.placed.length
     }
-    return { seed, violations, lives: scene.lives.length, died, troubles, crashes: crashes.length, records, work: done }
+    const [members = { joined: 0, removed: 0, keys: 0 }] = (await scene.eye.ask<Outcome['members']>(MEMBERS)) ?? []
+    return {
+      seed,
+      violations,
+      lives: scene.lives.length,
+      died,
+      troubles,
+      crashes: crashes.length,
+      records,
+      work: done,
+      members
+    }
   } finally {
     await close(scene)
   }
 }
 
-interface Working {
+const MEMBERS = `select (select count(*)::int from title_desk.desks where name like 'Newcomer %' and joined_at is not null) as joined,
+  (select count(*)::int from title_desk.desks where removed_at is not null) as removed,
+  (select count(*)::int from title_desk.office_keys) as keys`
+
+interface Working extends Pick<Size, 'steps' | 'isWithMembers'> {
   readonly draw: () => number
-  readonly steps: number
   readonly nextPlace: () => Death
   readonly troubles: Map<Trouble, number>
   readonly onStep: () => void
@@ -229,9 +254,11 @@ interface Working {
 async function work(
   scene: Scene,
   desk: ChaosDesk,
-  { draw, steps, nextPlace, troubles, onStep }: Working
+  { draw, steps, isWithMembers, nextPlace, troubles, onStep }: Working
 ): Promise<void> {
   const [nextStep, nextDrafting, nextTrouble] = [dealer(draw, STEPS), dealer(draw, DRAFTING), dealer(draw, TROUBLES)]
+  const nextStewarding = dealer(draw, STEWARDING)
+  const isSteward = isWithMembers && scene.desks.indexOf(desk) < 2
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
   for (const orderId of scene.orders) await read(scene, desk, await lifeOf(scene, desk, nextPlace()), orderId)
   for (let count = 0; count < steps; count++) {
@@ -239,6 +266,7 @@ async function work(
     await scene.eye.look()
     const life = await lifeOf(scene, desk, draw() < 0.8 ? nextPlace() : null)
     for (const drafting of [nextDrafting(), nextDrafting()]) await draft({ scene, desk, life, draw }, drafting)
+    if (isSteward && draw() < 0.4) await steward({ scene, desk, life }, nextStewarding())
     const step = nextStep()
     const orderId = pick(scene.orders)
     if (step === 'replace') scene.service.replace(orderId)
