@@ -59,8 +59,8 @@ export function createKeys(parts: KeysParts): Keys {
       if (!(await hear(client)) && !anyway) return
       if (previous === undefined || ring.generation(previous) === undefined) throw new KeyMissing()
       const { keyId, key } = await taking.saved()
-      const [newest, older, own] = [{ id: keyId, key }, taking.older(keyId), await taking.pair()]
-      await renewOnce(client, { ring, own, deskId, previous, newest, older })
+      const [newest, older] = [{ id: keyId, key }, taking.older(keyId)]
+      await renewOnce(client, { ring, own: taking.own, deskId, previous, newest, older })
     })
     await taking.catchUp(client)
     await look(client)
@@ -71,7 +71,7 @@ export function createKeys(parts: KeysParts): Keys {
     async begin(client) {
       if (client === begunWith) return
       await turns.run(async () => {
-        const { publicKey } = await taking.pair()
+        const { publicKey } = taking.own
         await client.query(
           'update title_desk.desks set public_key = $1, key_proof = $2 where id = title_desk.current_desk() and public_key is null',
           [publicKey, ring.proof(deskId, publicKey)]

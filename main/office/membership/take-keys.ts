@@ -37,8 +37,8 @@ export interface KeyTaking {
   saved(): Promise<OfficeSecret>
   /** What the file has of those before the newest, sealed under it. */
   older(keyId: string): Uint8Array | undefined
-  /** This desk's own. */
-  pair(): Promise<DeskPair>
+  /** This desk's pair. */
+  readonly own: DeskPair
   /** Takes all it can: the id of the office's newest then, or undefined where it has none. Throws pg's error, or `KeychainShut`. */
   takeAll(client: pg.ClientBase): Promise<string | undefined>
   /** The same; then seals again what waits. Throws `KeyMissing` where the newest was not for this desk. */
@@ -106,7 +106,7 @@ export function createKeyTaking(parts: KeyTakingParts): KeyTaking {
     has: keyId => lost.has(keyId) || ring.generation(keyId) !== undefined,
     saved,
     older: rows.get,
-    pair: () => Promise.resolve(own),
+    own,
     takeAll,
     catchUp,
     stop: () => void (isStopped = true)

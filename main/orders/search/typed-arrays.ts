@@ -6,8 +6,6 @@
 export const uint32At = (numbers: Uint32Array, index: number): number => numbers[index] as number
 export const int32At = (numbers: Int32Array, index: number): number => numbers[index] as number
 export const uint16At = (numbers: Uint16Array, index: number): number => numbers[index] as number
-export const int8At = (numbers: Int8Array, index: number): number => numbers[index] as number
-export const uint8At = (bytes: Uint8Array, index: number): number => bytes[index] as number
 export const numberAt = (numbers: readonly number[], index: number): number => numbers[index] as number
 export const int16At = (numbers: Int16Array, index: number): number => numbers[index] as number
 
