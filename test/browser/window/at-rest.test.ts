@@ -43,6 +43,6 @@ describe('at rest, with 1,000 orders kept', () => {
     await expect.poll(async () => short(await pendingInPage(app))).toEqual([])
     // One that would be too frequent is seen.
     await app.page.evaluate(() => void setInterval(() => undefined, 200))
-    expect(short(await pendingInPage(app))).toMatchObject([{ wait: 200 }])
+    await expect.poll(async () => short(await pendingInPage(app))).toMatchObject([{ wait: 200 }])
   })
 })

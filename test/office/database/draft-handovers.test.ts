@@ -4,7 +4,7 @@ import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
 import { firstDesk, joinBy } from '../support/composed-desk.ts'
 import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
-import { one } from '../support/rows.ts'
+import { deskNamed, one } from '../support/rows.ts'
 
 describe.each(oldestServers())('drafts of an office on $title change desks', server => {
   let office: Office
@@ -18,8 +18,7 @@ describe.each(oldestServers())('drafts of an office on $title change desks', ser
     await joinBy(front, third, 'Escrow')
   })
 
-  const idOf = async (name: string) =>
-    String(await one(office.admin, 'select id from title_desk.desks where name = $1', [name]))
+  const idOf = (name: string) => deskNamed(office.admin, name)
   const knows = (desk: DraftDesk, id: string) => heldDraft(desk.store, id)
   /** A draft of the front desk that the others know of. */
   const shared = async (street: string): Promise<DraftId> => {

@@ -6,7 +6,7 @@ import { fakeService, TIMED_OUT } from '../../outbox/support/service.ts'
 import { firstDesk, joinBy } from '../support/composed-desk.ts'
 import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
 import { oldestServers, outcomeOf, type Office } from '../support/office.ts'
-import { one } from '../support/rows.ts'
+import { deskNamed, one } from '../support/rows.ts'
 import { forever, submittingDesk, type SubmittingDesk } from '../support/submitting-desk.ts'
 
 describe.each(oldestServers())('the right to send on $title', server => {
@@ -41,7 +41,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
   }
   /** As the database does it, whatever the app of the holder does. */
   const takeOver = async (id: DraftId): Promise<string> => {
-    const desk = await one(office.admin, `select id from title_desk.desks where name = 'Back office'`)
+    const desk = await deskNamed(office.admin, 'Back office')
     const take = `with held as (select d from title_desk.drafts d where id = $1 for update)
       select title_desk.change_hands((select d from held), $2, 'given', null)`
     return outcomeOf(office.superuser, take, [id, desk])

@@ -5,7 +5,7 @@ import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
 import { firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { draftDesk, entryIn, valueOf, type DraftDesk } from '../support/draft-desk.ts'
 import { oldestServers, type Office } from '../support/office.ts'
-import { one } from '../support/rows.ts'
+import { deskNamed, one } from '../support/rows.ts'
 
 const ORIGINS: FieldOrigins = { from: 'csv', fields: [['closingDate', '11/30']], filled: [] }
 /** What the database has of a draft. */
@@ -26,8 +26,7 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     await joinBy(front, third, 'Escrow')
   })
   const rowOf = async (id: string) => (await office.admin.query(ROW, [id])).rows[0] as unknown
-  const idOf = async (name: string) =>
-    String(await one(office.admin, `select id from title_desk.desks where name = $1`, [name]))
+  const idOf = (name: string) => deskNamed(office.admin, name)
   /** As another desk would, whatever the app of the holder does. */
   const moveTo = async (id: string, name: string) => {
     const sql = `update title_desk.drafts set holder = $2, epoch = epoch + 1, xid = pg_current_xact_id() where id = $1`

@@ -11,7 +11,7 @@ import { joinBy } from '../support/composed-desk.ts'
 import { beginAt, sendingDesk, type SendingDesk } from '../support/sending-desk.ts'
 import { fileOf } from '../support/file-of.ts'
 import { newOffice, oldestServers } from '../support/office.ts'
-import { one } from '../support/rows.ts'
+import { deskNamed, one } from '../support/rows.ts'
 
 const HERE = { id: CLIENT, name: 'Lone Star Lending', baseAddress: ACCESS.baseAddress }
 
@@ -102,7 +102,7 @@ describe.each(oldestServers())('an order sent at one desk, on $title', server =>
 
   it('is told even where another desk has published what could be worked out of it before (O5, O8, O10)', async () => {
     const { office, front, back } = await scene()
-    const deskId = await one(office.admin, `select id from title_desk.desks where name = 'Front desk'`)
+    const deskId = await deskNamed(office.admin, 'Front desk')
     await front.office().close()
     const { orderId, id } = await front.sends()
     const hex = createHash('sha256')

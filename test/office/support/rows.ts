@@ -18,6 +18,11 @@ export async function addKey({ client, id }: Desk): Promise<string> {
   return key
 }
 
+/** The id of the office's desk of that name. @param client may read the desks */
+export async function deskNamed(client: pg.Client, name: string): Promise<string> {
+  return String(await one(client, 'select id from title_desk.desks where name = $1', [name]))
+}
+
 /** A key is renewed after a desk left, which ends the invitations that carry the one before: waits until the office has had so many. */
 export async function keysMade(client: pg.Client, count: number): Promise<void> {
   await expect.poll(() => one(client, 'select count(*)::int from title_desk.office_keys')).toBe(count)

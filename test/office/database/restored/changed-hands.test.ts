@@ -5,7 +5,7 @@ import { fakeService, TIMED_OUT } from '../../../outbox/support/service.ts'
 import { firstDesk, joinBy } from '../../support/composed-desk.ts'
 import { draftDesk, entryIn, type DraftDesk } from '../../support/draft-desk.ts'
 import { oldestServers, type Office } from '../../support/office.ts'
-import { one } from '../../support/rows.ts'
+import { deskNamed, one } from '../../support/rows.ts'
 import { submittingDesk, type SubmittingDesk } from '../../support/submitting-desk.ts'
 
 const ROW = 'select to_jsonb(d) from title_desk.drafts d where id = $1'
@@ -26,8 +26,7 @@ describe.each(oldestServers())('after a dump of before a change of hands was res
     Object.assign(service, { answer: usual.answer })
     await front.nextLife()
   })
-  const idOf = async (name: string) =>
-    String(await one(office.admin, 'select id from title_desk.desks where name = $1', [name]))
+  const idOf = (name: string) => deskNamed(office.admin, name)
   const ask = async (sql: string, values: readonly unknown[]) => (await office.admin.query(sql, [...values])).rows
   const leaseOf = (id: string) => ask('select outcome from title_desk.send_leases where draft_id = $1', [id])
 

@@ -5,7 +5,7 @@ import { heldDraft } from '../../../../main/office/drafts/held-draft.ts'
 import { firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
 import { draftDesk, entryIn, type DraftDesk } from '../../support/draft-desk.ts'
 import { oldestServers, type Office } from '../../support/office.ts'
-import { one } from '../../support/rows.ts'
+import { deskNamed, one } from '../../support/rows.ts'
 
 const ROW = 'select to_jsonb(d) from title_desk.drafts d where id = $1'
 
@@ -21,8 +21,7 @@ describe.each(oldestServers())('a draft that a restored dump lacks, on $title', 
     await joinBy(front, third, 'Escrow')
     third.connections.length = 0
   })
-  const idOf = async (name: string) =>
-    String(await one(office.admin, 'select id from title_desk.desks where name = $1', [name]))
+  const idOf = (name: string) => deskNamed(office.admin, name)
   const rowOf = (id: string) => one(office.admin, ROW, [id])
   const knows = (desk: DraftDesk, id: string) => heldDraft(desk.store, id)
   const query = (sql: string, values: readonly unknown[]) => office.superuser.query(sql, [...values])
