@@ -17,6 +17,7 @@ import type { DataKey } from '../../../main/storage/database/seal.ts'
 import type { RunningPractice } from '../../../practice/index.ts'
 import { noProxy, noProxySignIn, ownAuthorities } from '../../fakes/no-proxy.ts'
 import { cacheInMemory, handClock, type HandClock } from '../../orders/sync-harness.ts'
+import { FRIDAY } from '../../practice/office.ts'
 import { deskDocuments } from './desk-documents.ts'
 import { newOffice, type Desk, type Office } from './office.ts'
 import { startProxy, type Proxy } from './proxy.ts'
@@ -26,6 +27,8 @@ import type { Server } from './cluster.ts'
 /** Waiting takes a fiftieth of its time, and the database gives up a silent session sooner. */
 const HASTE = 50
 const SILENT_AFTER = 1500
+/** When desks start. All sample orders have closed by then, so that desks read progress and documents of followed orders only. */
+const ALL_CLOSED = FRIDAY + 365 * 86_400_000
 
 /** A desk's list: a real cache and sync, an office it may share it in, and the service over HTTP. */
 export interface ReadingDesk {
@@ -143,7 +146,7 @@ async function startDesk({
     }
   }
   const memory = cacheInMemory()
-  const clock = handClock(Date.now())
+  const clock = handClock(ALL_CLOSED)
   const bugs: unknown[] = []
   const onBug = (error: unknown): void => void bugs.push(error)
   let [ahead, off] = [0, 0]
@@ -169,8 +172,7 @@ async function startDesk({
       heard: documents.heard
     },
     cache: memory.cache,
-    // Of progress and documents, only those of followed orders.
-    preferences: () => ({ ...USUAL_PREFERENCES, closingDays: -999 }),
+    preferences: () => USUAL_PREFERENCES,
     clock,
     random: () => 0,
     onStatus: () => undefined,
