@@ -4,7 +4,7 @@ import type { OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.
 import { alertNews } from '../../../../renderer/common/wire/wire-alerts.ts'
 import { orderRow, listStatus, changedOrder, EMPTY_BOARD } from '../../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
-import { connected, GULF_COAST, LONE_STAR, openAlarm, orderId } from '../../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, openAlarm, orderId, samplePage, sampleRow } from '../../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk?.close())
@@ -129,6 +129,14 @@ describe('an order with an open wire alarm (F2)', () => {
       )
     )
     expect(desk.all('.row .name').map(cell => wordsOf(cell).includes('Wire alert'))).toEqual([true, false])
+  })
+
+  it('is marked in the pages of the service, where a row without an ID has no mark', async () => {
+    const rows = [sampleRow(1), sampleRow(2), sampleRow(3, { orderId: null })]
+    await open('/orders', bridgeWith(openAlarm(1)).answer('orders.page', ok(samplePage(1, 1, { rows }))))
+    expect(desk.all('tbody .name').map(wordsOf)).toEqual(['Order 1 Wire alert', 'Order 2', 'Order 3'])
+    await news()
+    expect(desk.all('tbody .name').map(wordsOf)).toEqual(['Order 1', 'Order 2', 'Order 3'])
   })
 
   it('is marked on the closing board, and stays there where only what is late is shown', async () => {
