@@ -8,8 +8,8 @@ export interface Refusal {
   readonly more?: readonly string[]
 }
 
-const EMAIL = ['contacts.0.email', 'Needed.'] as const
-const ZIP = ['property.zipCode', 'Five digits.'] as const
+export const EMAIL = ['contacts.0.email', 'Needed.'] as const
+export const ZIP = ['property.zipCode', 'Five digits.'] as const
 
 export const REFUSALS: readonly Refusal[] = [
   {

@@ -1,7 +1,8 @@
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { withoutUnseen } from '#domain/common/one-line.ts'
-import { MOST_MESSAGES, walkError, type Walked } from './error-walk.ts'
+import { MOST_MESSAGES, pathNamed, walkError, type Walked } from './error-walk.ts'
 import { isMarkup, markupText } from './markup.ts'
+import { isErrorXml, xmlValue } from './xml-value.ts'
 
 /** What an error response says: a message about the whole, messages with paths, and details for support. */
 export interface ErrorBody {
@@ -28,9 +29,8 @@ const MOST_PLAIN = 200_000
  */
 export function readErrorBody(text: string, { token, sent }: Known): ErrorBody {
   const clean = (value: string) => cleanWords(value, token)
-  const body = parsed(text)
-  if (body === undefined) return wordsAlone(clean(plainWords(text.slice(0, MOST_PLAIN))))
-  if (typeof body === 'string') return wordsAlone(clean(isMarkup(body) ? plainWords(body) : body))
+  const body = bodyOf(text)
+  if (typeof body === 'string') return wordsAlone(clean(plainWords(body)))
   const echoes = textsIn(parsed(sent))
   return inSight(walkError(body, clean, value => echoes.has(value)))
 }
@@ -39,6 +39,13 @@ export function readErrorBody(text: string, { token, sent }: Known): ErrorBody {
 export function inOneText({ words = '', fields, more }: ErrorBody): string | undefined {
   const all = [words, ...fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)), ...more]
   return clip(all.filter(Boolean).join(' · '), LONGEST_TOGETHER) || undefined
+}
+
+/** The JSON of a body, or what its XML says; any other text as it is. */
+function bodyOf(text: string): unknown {
+  const json = parsed(text)
+  const body = json === undefined ? text.slice(0, MOST_PLAIN) : json
+  return typeof body === 'string' && isMarkup(body) && isErrorXml(body) ? xmlValue(body) : body
 }
 
 function parsed(text: string): unknown {
@@ -59,14 +66,16 @@ function plainWords(text: string): string {
 }
 
 function wordsAlone(words: string | undefined): ErrorBody {
-  return words === undefined ? { fields: [], more: [] } : { words, fields: [], more: [] }
+  return words === undefined ? { fields: [], more: [] } : inSight({ heading: words, messages: [], more: [] })
 }
 
 /**
  * If nothing is meant for a clerk, other text is better than nothing; a single message about the whole becomes the
- * message.
+ * message, and a message alone that names one field is that field's.
  */
 function inSight({ heading, messages, more }: Walked): ErrorBody {
+  const path = heading === undefined || messages.length > 0 ? undefined : pathNamed(heading)
+  if (heading !== undefined && path !== undefined) return { fields: [{ path, message: heading }], more }
   if (heading !== undefined) return { words: heading, fields: messages, more }
   const [first, ...others] = messages
   if (first === undefined)

@@ -14,7 +14,8 @@ export const TEXTS: readonly string[] = [
   'description',
   'usermessage',
   'reason',
-  'text'
+  'text',
+  'faultstring'
 ]
 
 /** Headings: shown only if there is nothing else. */
@@ -114,6 +115,7 @@ export const TECHNICAL: ReadonlySet<string> = new Set([
   'code',
   'codes',
   'errorcode',
+  'faultcode',
   'subcode',
   'status',
   'statuscode',

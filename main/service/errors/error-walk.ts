@@ -187,17 +187,26 @@ function pathIn(value: unknown): string | undefined {
 function tell(walk: Walk, path: string, text: string): void {
   const message = walk.clean(text)
   if (message === undefined) return
-  const place = walk.clean(orderPathOf(orderFieldOf(path) === undefined ? (pathBefore(text) ?? path) : path)) ?? ''
+  const named = orderFieldOf(path) === undefined ? pathNamed(message) : undefined
+  const place = named ?? walk.clean(orderPathOf(path)) ?? ''
   const key = JSON.stringify([place, message])
   if (walk.messages.size >= MOST_MESSAGES && !walk.messages.has(key)) walk.isCut = true
   else walk.messages.set(key, { path: place, message })
 }
 
-/** The field at the start of a sentence, as NestJS and Joi write it: `contacts.0.email must be an email`. */
-function pathBefore(text: string): string | undefined {
-  const [, path = ''] = /^["'`]?([A-Za-z_]\w*[._[/][\w.[\]/'"-]*\w\]?)["'`]*:?\s/.exec(text) ?? []
-  return orderFieldOf(path) === undefined ? undefined : path
+/**
+ * The one field of an order that a sentence names by its path, as NestJS, Fastify and Laravel write it: `contacts.0.email
+ * must be an email`. Undefined if it names none, or several.
+ */
+export function pathNamed(sentence: string): string | undefined {
+  const [field, ...others] = new Set(
+    [...sentence.matchAll(PATH)].flatMap(([path]) => (orderFieldOf(path) === undefined ? [] : [orderPathOf(path)]))
+  )
+  return others.length === 0 ? field : undefined
 }
+
+/** A word with a dot, a bracket, a slash or an underscore within. */
+const PATH = /(?<![\w./@-])[A-Za-z_]\w*[._[/][\w.[\]/'-]*[\w\]]/g
 
 function tellMore(walk: Walk, path: string, text: string): void {
   const words = walk.clean(text)

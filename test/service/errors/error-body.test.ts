@@ -4,6 +4,7 @@ import { retryAfter } from '../../../main/service/http/retry-after.ts'
 import { inOneText, readErrorBody, type ErrorBody } from '../../../main/service/errors/error-body.ts'
 import { WRAPPERS } from '../../../main/service/errors/error-members.ts'
 import { REFUSALS } from '../refusals.ts'
+import { REFUSALS_IN_TEXT } from './refusals-in-text.ts'
 
 const TOKEN = 'canary-7f3a91c2'
 const read = (body: unknown, sent = '') =>
@@ -11,10 +12,13 @@ const read = (body: unknown, sent = '') =>
 const pairs = ({ fields }: ErrorBody) => fields.map(({ path, message }) => [path, message])
 
 describe('the body of a refusal (S1)', () => {
-  it.each(REFUSALS)('of $shape is read whole, at its fields', ({ body, words, fields, more = [] }) => {
-    const found = read(body)
-    expect({ words: found.words, fields: pairs(found), more: found.more }).toEqual({ words, fields, more })
-  })
+  it.each([...REFUSALS, ...REFUSALS_IN_TEXT])(
+    'of $shape is read whole, at its fields',
+    ({ body, words, fields, more = [] }) => {
+      const found = read(body)
+      expect({ words: found.words, fields: pairs(found), more: found.more }).toEqual({ words, fields, more })
+    }
+  )
 
   it.each<[string, unknown, Partial<ErrorBody>]>([
     ['plain text', 'upstream timed out', { words: 'upstream timed out' }],
@@ -38,12 +42,30 @@ describe('the body of a refusal (S1)', () => {
     [
       'XML',
       '<?xml version="1.0"?><Error><Code>E17</Code><Message>The &quot;county&quot; &#38; the ZIP &#x2260; <![CDATA[each other]]></Message></Error>',
-      { words: 'E17 The "county" & the ZIP ≠ each other' }
+      { words: 'The "county" & the ZIP ≠ each other', more: ['Code: E17'] }
     ],
     [
       'XML that says it in attributes',
       '<error code="E17" message="No county"/>',
-      { words: '<error code="E17" message="No county"/>' }
+      { words: 'No county', more: ['code: E17'] }
+    ],
+    ['XML with nothing but a text', '<?xml version="1.0"?><string xmlns="x">Not now.</string>', { words: 'Not now.' }],
+    ['XML in a JSON text', '"<Error><Message>Not now.</Message></Error>"', { words: 'Not now.' }],
+    [
+      'XML that was cut short, and closes what it never opened',
+      '<Error></b><Message>Not now.</Message><Detail>The cou',
+      { words: 'Not now.', fields: [{ path: '', message: 'The cou' }] }
+    ],
+    ['XML without a word', '<?xml version="1.0"?><root><a/></root>', {}],
+    [
+      'a page that is XML',
+      '<?xml version="1.0"?><html xmlns="x"><body><p>Not now.</p></body></html>',
+      { words: 'Not now.' }
+    ],
+    [
+      'a sentence about a field',
+      'closing_date must be in the future',
+      { fields: [{ path: 'closingDate', message: 'closing_date must be in the future' }] }
     ],
     ['an entity nobody knows', '<p>A&B &bogus; &#9999999;', { words: 'A&B &bogus; &#9999999;' }],
     ['nothing', '', {}],
@@ -126,6 +148,34 @@ describe('the body of a refusal (S1)', () => {
         for (let leaf = 0; leaf < leaves; leaf++) expect(shown).toContain(`said-${leaf}-`)
       }),
       { numRuns: 3000 }
+    )
+  })
+
+  it('shows every text and attribute of any XML, and reads whatever looks like XML', () => {
+    const name = fc.constantFrom('Error', 'errors', 'contacts', 'email', 'item', 's:Fault', 'code', 'ModelState', 'x')
+    const { tree } = fc.letrec<{ tree: string }>(tie => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        fc.constant('leaf'),
+        fc
+          .tuple(name, fc.boolean(), fc.array(tie('tree'), { maxLength: 3 }))
+          .map(([tag, isSaid, inner]) => `<${tag}${isSaid ? ' text="leaf"' : ''}>${inner.join(' ')}</${tag}>`)
+      )
+    }))
+    fc.assert(
+      fc.property(tree, inner => {
+        let leaves = 0
+        const { words, fields, more } = read(`<errors>${inner.replaceAll('leaf', () => `said-${leaves++}-`)}</errors>`)
+        const shown = [words, ...fields.flatMap(({ path, message }) => [path, message]), ...more].join('\n')
+        fc.pre(leaves <= 40)
+        for (let leaf = 0; leaf < leaves; leaf++) expect(shown).toContain(`said-${leaf}-`)
+      })
+    )
+    const pieces = fc.constantFrom('<', '>', '</', '/>', 'a', '"', "'", '=', ' ', '<?', '<!--', '<![CDATA[', '&#', ':')
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 40 }), parts => {
+        expect(read(`<errors>${parts.join('')}`).fields.length).toBeLessThanOrEqual(100)
+      })
     )
   })
 

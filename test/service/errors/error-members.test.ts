@@ -7,7 +7,7 @@ const read = (body: unknown) => readErrorBody(JSON.stringify(body), { token: '',
 const words = (text: string) => text.trim().split(/\s+/)
 
 const TEXTS = words(`
-  message msg defaultMessage detail error_description errorMessage description userMessage reason text`)
+  message msg defaultMessage detail error_description errorMessage description userMessage reason text faultstring`)
 const HEADINGS = words('error title summary')
 const LOCATORS = words(`
   pointer field fieldName loc propertyPath path instancePath dataPath jsonPath property PropertyName param parameter
@@ -19,7 +19,7 @@ const WRAPPERS = words(`
   extensions data body attributes result response Fault payload content exception inner innererror innerErrors cause
   causes source params`)
 const TECHNICAL = words(`
-  type kind code codes errorCode subcode status statusCode httpStatus statusText success ok severity level traceId
+  type kind code codes errorCode faultcode subcode status statusCode httpStatus statusText success ok severity level traceId
   request_id correlationId errorId timestamp time date instance method url uri href link links documentation_url help
   helpUrl moreInfo exception trace stack stackTrace file line column locations id uuid version reference locale domain
   jsonrpc expected received validation input value rejectedValue invalidValue attemptedValue objectName arguments
