@@ -19,7 +19,7 @@ export interface SaveTimer {
 }
 
 export function saveTimer(save: () => void): SaveTimer {
-  /** When the oldest unsaved change was made. */
+  /** When the oldest unsaved change was made, by a clock that nobody can set. */
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -31,11 +31,11 @@ export function saveTimer(save: () => void): SaveTimer {
   return {
     isDirty: () => since !== undefined,
     changed() {
-      since ??= Date.now()
-      wait(Math.max(0, Math.min(PAUSE, since + LONGEST - Date.now())))
+      since ??= performance.now()
+      wait(Math.max(0, Math.min(PAUSE, since + LONGEST - performance.now())))
     },
     picked: () => void (since = undefined),
-    failed: () => void (since ??= Date.now()),
+    failed: () => void (since ??= performance.now()),
     retry: () => wait(RETRY),
     cancel: () => clearTimeout(timer)
   }

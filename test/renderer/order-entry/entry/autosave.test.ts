@@ -60,6 +60,21 @@ describe('a draft saves itself', () => {
     expect(texts()).toHaveLength(1)
   })
 
+  it.each([-365, 365])(
+    'even while typing never pauses and the clock is set by %i days meanwhile (M3, R51)',
+    async days => {
+      const { type, texts } = typing()
+      type('first')
+      vi.setSystemTime(Date.now() + days * 86_400_000)
+      for (let key = 0; key * 100 < LONGEST; key++) {
+        type(String(key))
+        expect(texts()).toEqual([])
+        await wait(100)
+      }
+      expect(texts()).toHaveLength(1)
+    }
+  )
+
   it('and counts as saved only after the response (R51)', async () => {
     const held = bridge.hold('drafts.save')
     const { saving, type, phase } = typing()
