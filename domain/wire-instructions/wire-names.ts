@@ -14,25 +14,25 @@ const set = (text: string): WordSet => new Set(list(text))
 const WIRE = set('wire wires wiring wirings fedwire')
 /** Typing errors; they count only next to a word for instructions. */
 const MISSPELLED = set(
-  'wier wrie iwre wirre wiree wwire wiire wireing wirng wirin wirign wiering wyre wyring wiriing wired'
+  'wier wrie iwre wirre wiree wwire wiire wireing wirng wirin wirign wiering wyre wyring wiriing wired wre wir'
 )
 /** Stems of words for instructions. */
 const INSTRUCTIONS = list('instr intstr intruct insruct instuct isntr')
 /** Starts alike but means something else: an instrument is recorded. */
 const INSTRUMENT = drawnAlike('instrum')
 const SHORT = set('inst insts')
-const DETAILS = list('info detail dtls coordinates particulars direction')
+const DETAILS = list('info detail detial detal deatil dets dtls data coordinates particulars direction')
 /** About money; they count near a word for instructions. */
 const MONEY = set(
-  'payment payments pmt disbursement disbursements disbursal disbursing disburse funding fundings remittance remittances remit remitting bank banks banking ' +
+  'payment payments pmt pmts pymt pymts paymt payement paymant pago pagos disb disburs disbursment disbursments dispersement fundng disbursement disbursements disbursal disbursing disburse funding fundings remittance remittances remit remitting bank banks banking bnk ' +
     'routing deposit deposits proceeds ach eft rtgs iban aba swift beneficiary payee payout transferencia bancaria bancario bancarios giro'
 )
 /** About money, but they need a word for instructions itself: their details are of another kind. */
-const ORDERED = set('payoff payoffs transfer transfers funds money cash')
+const ORDERED = set('payoff payoffs transfer transfers fund funds money cash')
 /** Allowed between the two. */
 const BETWEEN = set(
   'and or of the our your for to by on via s a re new updated revised corrected change changes number numbers no funds fund transfer transfers account accounts acct ' +
-    'close authorization auth loan seller sellers buyer buyers lender lenders borrower borrowers escrow trust final form request enrollment debit credit vendor y de la el'
+    'close authorization auth loan seller sellers buyer buyers lender lenders borrower borrowers escrow trust final form request enrollment debit credit vendor delivery y de la el'
 )
 const FOR = set('for of to on re about regarding concerning de para')
 
@@ -60,14 +60,21 @@ const WIRE_TRANSFER = drawnAlike('wiretransfer')
 const PAIRS = [
   'bank account',
   'bank accounts',
+  'bank acct',
+  'cuenta bancaria',
+  'instrucciones bancarias',
   'bank coordinates',
   'beneficiary bank',
   'beneficiary account',
   'routing number',
   'routing numbers',
   'routing no',
+  'routing nbr',
+  'routing aba',
+  'ach routing',
   'aba number',
   'aba no',
+  'aba nbr',
   'swift code',
   'swift bic',
   'account routing',
@@ -76,10 +83,16 @@ const PAIRS = [
   'fund transfer',
   'bank transfer',
   'money transfer',
+  'electronic transfer',
+  'telegraphic transfer',
   'account transfer',
   'direct deposit',
+  'direct dep',
   'remit to',
   'remittance address',
+  'remit address',
+  'payment address',
+  'make payment to',
   'cash app',
   'datos bancarios',
   'change of account',
@@ -100,7 +113,8 @@ const PAIRS = [
 /** Without spaces. */
 const TOGETHER = list(
   'wireinstr wireinfo wiredetai wireform wiresheet wiringinstr wiringinfo wiringdetai bankdetai bankinginfo bankinginstruc bankingdetai bankinstruc bankinfo ' +
-    'paymentinstruc disbursementinstruc fundinginstruc remittanceinstruc routingnumber routinginfo accountandrouting achinstruc achinfo achdetai'
+    'paymentinstruc disbursementinstruc fundinginstruc remittanceinstruc routingnumber routinginfo accountandrouting achinstruc achinfo achdetai ' +
+    'instructionswir instructionsforwir instructionsforpay pymtinstruc pmtinstruc'
 )
 const NOT_BEFORE_TOGETHER = list('fire hard trip barb barbed hay live guy pre news business ether co')
 /** Run together with the word itself. */
@@ -217,7 +231,7 @@ function moneyWithDetails(words: Words): boolean {
 }
 
 const NUMBERED = set('aba routing')
-const ACCOUNT = set('account accounts acct accts')
+const ACCOUNT = set('account accounts acct accts acount accout')
 const NUMBER = set('number numbers no nbr num')
 
 /** Whether a matching word follows, with only allowed words between. */
