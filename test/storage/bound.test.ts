@@ -219,6 +219,17 @@ describe('at the next start', () => {
     expect(told).toMatchObject([{ kind: 'unreadable', count: 1 }])
   })
 
+  it('a row whose seal was removed is not sealed anew, though the store says that it has none yet (W7)', () => {
+    const { store, told } = changed(`
+      UPDATE decisions SET kind = 'close', key_id = NULL, content = NULL WHERE id = 'decision-1';
+      UPDATE baselines SET order_ids = x'', key_id = NULL, content = NULL WHERE id = 'baseline-1';
+      DELETE FROM seal_forms`)
+    expect(store.decisions.ofDraft(UNKNOWN.id).map(({ id }) => id)).toEqual(['decision-2'])
+    expect(store.baselines.get('baseline-1')).toBeUndefined()
+    expect(store.attempts.get(SECOND.id)).toMatchObject({ state: 'unknown', decisionId: null, baselineId: null })
+    expect(told).toMatchObject([{ kind: 'unreadable', count: 1 }])
+  })
+
   it('a baseline that nothing asks for goes without a word: the list is read again', () => {
     const { store, told } = changed("UPDATE baselines SET taken_at = 1 WHERE id = 'baseline-2'")
     expect(store.baselines.newest('connection-1', 'account-1')?.id).toBe('baseline-1')

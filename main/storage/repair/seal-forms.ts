@@ -13,18 +13,21 @@ type Row = Record<string, unknown>
 
 /**
  * Reseals the rows of an earlier version, once for each key; rows that open under neither form are left to `sweep`. From then on a
- * former seal does not open. Runs inside the caller's transaction. Throws SQLite's errors.
+ * former seal does not open. A decision or baseline without a seal is of an earlier version only where its order (for a baseline:
+ * any) still had a former seal: that the store has none yet is said in clear, and anyone can say it. Runs inside the caller's
+ * transaction. Throws SQLite's errors.
  */
 export function bringSealsUpToDate(database: Database, key: DataKey): void {
   const { sql } = database
   const form = sql('SELECT form FROM seal_forms WHERE key_id = ?').get(key.id)?.['form']
   if (typeof form === 'number' && form >= FORM) return
-  resealed(
-    database,
-    key,
-    'desk_orders',
-    row => !opens(() => orders.readRow(key, row)) && orders.sealRow(key, orders.readFormerRow(key, row))
-  )
+  const renewed = new Set<unknown>()
+  resealed(database, key, 'desk_orders', row => {
+    if (opens(() => orders.readRow(key, row))) return false
+    const order = orders.readFormerRow(key, row)
+    renewed.add(order.id)
+    return orders.sealRow(key, order)
+  })
   resealed(
     database,
     key,
@@ -38,7 +41,8 @@ export function bringSealsUpToDate(database: Database, key: DataKey): void {
     database,
     key,
     'decisions',
-    row => row['content'] === null && decisions.sealRow(key, decisions.readFormerRow(row))
+    row =>
+      row['content'] === null && renewed.has(row['draft_id']) && decisions.sealRow(key, decisions.readFormerRow(row))
   )
   // Baselines belong to no order: whichever key is at hand first takes those of the connections it knows, and those of no other key.
   sql(`
@@ -49,7 +53,7 @@ export function bringSealsUpToDate(database: Database, key: DataKey): void {
     database,
     key,
     'baselines',
-    row => row['content'] === null && baselines.sealRow(key, baselines.readFormerRow(row))
+    row => row['content'] === null && renewed.size > 0 && baselines.sealRow(key, baselines.readFormerRow(row))
   )
   sql(
     'INSERT INTO seal_forms (key_id, form) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET form = excluded.form'
