@@ -33,6 +33,11 @@ beforeAll(async () => {
   main = await build()
 })
 
+it('there is a point for every one of the fifteen that the reliability requirements name (R35, M14)', () => {
+  const named = Array.from({ length: 15 }, (_, index) => `K${index + 1}`)
+  expect(new Set(POINTS.map(({ name }) => name.split(' ')[0]))).toEqual(new Set(named))
+})
+
 describe('the built program, killed while it saves, sends and looks', () => {
   it(
     'at every named point, K1 to K15, over http and https, breaks none of the promises I1 to I14 (R35, M14)',
