@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { watchErrors } from './whole-errors.ts'
 
 /**
  * Ends a connection whose server answers what is not PostgreSQL's protocol, as any other loss of it. pg throws then, out of the
@@ -13,9 +14,11 @@ export function endOnNonsense({ connection }: pg.Client, hasTls: boolean): void 
 
 function guardReading(stream: pg.Connection['stream']): void {
   const readers = stream.listeners('data')
+  const watch = watchErrors()
   stream.removeAllListeners('data')
   stream.on('data', bytes => {
     try {
+      watch(bytes)
       for (const reader of readers) Reflect.apply(reader, stream, [bytes])
     } catch (error) {
       stream.destroy(new Error('the server does not answer as a database does', { cause: error }))

@@ -88,7 +88,8 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
 
   it.each([
     ['of a way to sign in that there is not', message('R', 0, 0, 0, 99)],
-    ['of a row that ends too soon', message('D', 0, 9)]
+    ['of a row that ends too soon', message('D', 0, 9)],
+    ['of an error without its end', message('E', 0x53, 0x58, 0)]
   ])('goes on at each desk while its answers are messages %s, and has all later, once (O11)', async (_, answer) => {
     const { office, proxy, desks } = await scene()
     proxy.babble(answer)
