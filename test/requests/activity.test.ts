@@ -83,6 +83,13 @@ describe('the activity log, exported', () => {
     expect(file.abandoned).toBe(1)
   })
 
+  it('leaves no file behind where the entries of the other desks could not be read (E29)', async () => {
+    const elsewhere = { deskOf: async () => 'Front desk', every: async () => DISK_FULL }
+    const { file, requests } = desk({ elsewhere: elsewhere as unknown as SharedActivity })
+    expect(await requests['activity.exportCsv'].handle({})).toEqual(DISK_FULL)
+    expect(file.abandoned).toBe(1)
+  })
+
   it('needs a connection (E29)', async () => {
     const { requests } = desk({ activeId: null })
     expect(await requests['activity.exportCsv'].handle({})).toEqual(failed({ kind: 'not-connected' }))
@@ -111,6 +118,23 @@ describe('what leaves the window', () => {
       ['exported', null, 'Closings'],
       ['exported', null, 'Orders.csv']
     ])
+  })
+
+  it.each([
+    ['Orders.csv', 'csv', 'Orders.csv'],
+    ['Contacts.VCF', 'vcf', 'Contacts.vcf'],
+    ['Contacts.vcf', 'csv', 'Contacts.csv'],
+    ['Elm St. 5', 'csv', 'Elm St. 5.csv']
+  ] as const)('%s, saved as %s, has one ending: %s', async (fileName, format, name) => {
+    const { note, createTextFile } = desk()
+    const proposed: string[] = []
+    const files = fileRequests({
+      chooseFile: async () => ok(null),
+      createTextFile: asked => (proposed.push(asked), createTextFile()),
+      note
+    })
+    await files['files.save'].handle({ fileName, format, text: 'a' })
+    expect(proposed).toEqual([name])
   })
 
   it('is not noted where nothing was saved or printed (E29)', async () => {

@@ -18,9 +18,12 @@ function scene() {
       changed = listener
     }
   }
+  const state = { isClosed: false }
   const cache: Partial<OrderCache> = {
     connectionId: 'front',
-    isClosed: false,
+    get isClosed() {
+      return state.isClosed
+    },
     call: async (name, args) => void told.push([name, args]) as never
   }
   const beforeQuery = tellDesks(
@@ -37,6 +40,7 @@ function scene() {
   return {
     told,
     asked: () => asked,
+    close: () => void (state.isClosed = true),
     query: (lookedAfter: string) => beforeQuery(cache as OrderCache, { lookedAfter }),
     assign(next: Assigned) {
       assigned = next
@@ -55,4 +59,13 @@ it('an order cache hears who looks after orders when a filter asks for it, once 
   expect(told).toEqual([['assigned', { orders: [] }]])
   assign({ revision: 3, orders: [[ORDER, 'b']] })
   await expect.poll(() => told.at(-1)).toEqual(['assigned', { orders: [[ORDER, 'b']] }])
+})
+
+it('an order cache that was closed hears no more of who looks after orders', async () => {
+  const { told, query, assign, close } = scene()
+  await query('none')
+  close()
+  assign({ revision: 2, orders: [[ORDER, 'b']] })
+  await new Promise(setImmediate)
+  expect(told).toEqual([['assigned', { orders: [[ORDER, 'a']] }]])
 })

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest'
-import { NO_FILTERS } from '#domain/orders/order-list.ts'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import { ALL_ORDERS, NO_FILTERS } from '#domain/orders/order-list.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { ConnectionServices } from '../../main/connections/connection-services.ts'
 import type { OrderCache } from '../../main/orders/order-cache.ts'
+import type { TextFile } from '../../main/orders/views/export-csv.ts'
 import { orderListRequests } from '../../main/requests/order-list.ts'
 import type { Service } from '../../main/service/service.ts'
 
@@ -43,4 +45,36 @@ it('the order cache hears who looks after orders before the board and the matrix
 
 it('an order cache that fails while it is open is a bug', async () => {
   await expect(requestsOf(false)['orderList.views'].handle({})).rejects.toThrow('the order cache was closed')
+})
+
+describe('an export of orders', () => {
+  const FULL = failed<Failure>({ kind: 'file', trouble: 'disk-full' })
+  const exporting = async (createTextFile: () => Promise<Result<TextFile | null, Failure>>) => {
+    const noted: string[] = []
+    const cache: Partial<OrderCache> = {
+      isClosed: false,
+      call: async () => ({ text: 'a', rows: 0, total: 0 }) as never
+    }
+    const requests = orderListRequests({
+      connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
+      orderCaches: { of: () => cache as OrderCache },
+      preferences: { current: () => USUAL_PREFERENCES },
+      createTextFile,
+      note: async ({ kind, detail }) => ok((noted.push(`${kind} ${detail}`), null)),
+      beforeQuery: () => Promise.resolve()
+    })
+    return [await requests['orderList.exportCsv'].handle({ query: ALL_ORDERS, fileName: 'Mine.csv' }), noted]
+  }
+  const fileThat = (finishes: Result<null, Failure>): TextFile => ({
+    write: async () => ok(null),
+    finish: async () => finishes,
+    abandon: async () => undefined
+  })
+
+  it('is noted once its file is there, and not where it failed or the user canceled (E29)', async () => {
+    expect(await exporting(async () => ok(fileThat(ok(null))))).toEqual([ok({ rows: 0 }), ['exported Mine.csv']])
+    expect(await exporting(async () => ok(fileThat(FULL)))).toEqual([FULL, []])
+    expect(await exporting(async () => FULL)).toEqual([FULL, []])
+    expect(await exporting(async () => ok(null))).toEqual([ok({ rows: null }), []])
+  })
 })
