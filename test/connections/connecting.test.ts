@@ -70,6 +70,13 @@ describe('connecting', () => {
     })
   })
 
+  it('leaves no token behind for a connection that could not be saved', async () => {
+    const connections = await start()
+    const answers = await Promise.all([connections.connect(entry()), connections.connect(entry())])
+    expect(answers.map(({ ok: isSaved }) => isSaved).toSorted()).toEqual([false, true])
+    expect(world.secrets.size).toBe(1)
+  })
+
   it('without a keychain lasts until the app quits, says so, and never writes the token (R21)', async () => {
     world.trouble = 'absent'
     const connections = await start()

@@ -45,6 +45,14 @@ describe('removing a connection', () => {
     expect(await connections.withService(service => service.listOrders(1))).toEqual(failed({ kind: 'not-connected' }))
   })
 
+  it('needs no keychain for a token that lasts until the app quits', async () => {
+    world.trouble = 'absent'
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    expect(await connections.remove(id)).toMatchObject({ ok: true, value: { connections: [] } })
+  })
+
   it('fails while the keychain cannot delete the token', async () => {
     const connections = await start()
     await connections.connect(entry())

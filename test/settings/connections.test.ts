@@ -170,6 +170,11 @@ describe('the connections', () => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
+  it('of which several are wrong name the first: there whoever repairs the file begins', async () => {
+    const content = { connections: [{ ...entry(1), createdAt: 1, colour: 'pink' }, null], activeId: null }
+    expect((await openWith(content)).found).toMatchObject({ because: 'connections.0.colour' })
+  })
+
   it.each([
     [null],
     [{}],
