@@ -22,7 +22,8 @@ describe('the files of the log', () => {
     const names = (await readdir(folder)).toSorted()
     expect(names).toEqual(['title-desk.1.log', 'title-desk.2.log', 'title-desk.log'])
     for (const name of names) expect((await stat(join(folder, name))).size).toBeLessThanOrEqual(100)
-    expect(file.last(5)).toEqual([195, 196, 197, 198, 199].map(line => `line ${line} of about thirty bytes`))
+    const lines = [195, 196, 197, 198, 199].map(line => `line ${line} of about thirty bytes`)
+    for (const most of [5, 4, 3, 2, 1]) expect(file.last(most)).toEqual(lines.slice(-most))
   })
 
   it('keep whole lines after a kill within one: the next begins on its own (E24)', async () => {
@@ -31,6 +32,12 @@ describe('the files of the log', () => {
     openLogFile({ path }).add('second')
     expect(await readFile(path, 'utf8')).toBe('first\ncut of\nsecond\n')
     expect(openLogFile({ path }).last(1)).toEqual(['second'])
+  })
+
+  it('begin with a line each, also after a kill within the last one (E24)', async () => {
+    await appendFile(path, 'a line that was cut of')
+    openLogFile({ path, largest: 30 }).add('the next one')
+    expect(await readFile(path, 'utf8')).toBe('the next one\n')
   })
 
   it('go on after a kill between two of their renames (E24)', async () => {

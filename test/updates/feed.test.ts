@@ -108,6 +108,16 @@ describe('a feed, by electron-updater itself', () => {
     expect((await waiting()).filter(name => !name.startsWith('temp-'))).toEqual([])
   })
 
+  it.each([203, 206, 404, 500])('is taken from a whole answer only: not from a status of %i (E10)', async status => {
+    const answering =
+      (body: string | Buffer): Answering =>
+      (_request, response) => {
+        response.writeHead(status).end(body)
+      }
+    expect(await refusedFor(UPDATE, { [CHANNEL]: answering(JSON.stringify(UPDATE)) })).not.toBe('taken')
+    expect(await refusedFor(UPDATE, { [`/desk/${UPDATE_FILE.url}`]: answering(PACKAGE) })).not.toBe('taken')
+  })
+
   it.each([CHANNEL, `/desk/${UPDATE_FILE.url}`])('is not followed elsewhere: %s (E10)', async path => {
     let reached = 0
     await using elsewhere = await serveFeed(UPDATE, { '/x': () => void reached++ })

@@ -95,12 +95,18 @@ describe('updates', () => {
     expect(done).toEqual(['load', 'download'])
   })
 
+  it('are looked for again after there was none', async () => {
+    const versions = [null, '9.0.0']
+    const { updates } = open({ find: async () => versions.shift() ?? null })
+    expect(kinds([await updates.check(), await updates.check()])).toEqual(['current', 'ready'])
+  })
+
   it('end with the program: nothing is told, fetched or looked for any more', async () => {
-    const { updates, told, rings } = open()
+    const { updates, told, done, rings } = open()
     updates.start()
     await updates.close()
     await updates.check()
-    expect([told, rings[0]?.stopped]).toEqual([[], true])
+    expect([told, done, rings[0]?.stopped]).toEqual([[], [], true])
   })
 
   it('that cannot be installed are told of in the log', async () => {
