@@ -155,6 +155,24 @@ describe('reading the whole order list', () => {
     expect({ complete, rows: rows.length, pages }).toEqual({ complete: true, rows: 40, pages: 8 })
   })
 
+  it('keeps a row only as it was seen last: one that is no longer looked for is gone', async () => {
+    const listOrders = still(20, (page, asked, turn) => ({
+      ...page,
+      rows: page.rows.map(row => ({ ...row, status: turn === 1 && asked === 1 ? 'Looked for' : row.status })),
+      total: turn === 1 && asked === 2 ? 21 : page.total
+    }))
+    const { complete, rows } = await scanWholeList(listOrders, { keeps: ({ status }) => status === 'Looked for' })
+    expect({ complete, rows }).toEqual({ complete: true, rows: [] })
+  })
+
+  it('ends with a failure, and is not merely paused, where a request fails while others wait for the budget', async () => {
+    let left = 2
+    const budget = { spend: () => left-- > 0, wait: () => 60_000, note: () => undefined }
+    const listOrders = still(90, (page, asked) => (asked === 2 ? { kind: 'offline' } : page))
+    const scanned = await createFullScan().run({ listOrders, budget, isAwaited: false, atOnce: 2 })
+    expect(scanned).toMatchObject({ complete: false, failure: { kind: 'offline' } })
+  })
+
   it('reads no more than so many pages, whatever the list says of itself (R30)', async () => {
     const listOrders = still(900, page => ({ ...page, lastPage: 1_000_000, total: 15_000_000 }))
     expect(await scanWholeList(listOrders, { mostPages: 50 })).toMatchObject({

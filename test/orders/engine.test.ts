@@ -216,6 +216,19 @@ describe('what is known besides the list', () => {
     expect(due(1)).toHaveLength(1)
   })
 
+  it.each([
+    [5, 5, false],
+    [5, 30, true],
+    [30, 5, true]
+  ])('is asked for as far ahead as any desk looks: %i days here, %i elsewhere', (here, elsewhere, isAsked) => {
+    const cache = read()
+    cache.noteRows({ rows: [sampleRow(4, { closingDate: '2026-12-18' as CalendarDate })], scan: 2, at: 2 })
+    cache.watchedElsewhere({ followed: [], closingDays: elsewhere })
+    const preferences = { ...USUAL_PREFERENCES, closingDays: here }
+    const due = cache.detailsDue({ today: TODAY, preferences, now: NOW, most: 9, resting: [] })
+    expect(due.some(({ orderId }) => orderId === sampleRow(4).orderId)).toBe(isAsked)
+  })
+
   it('tells what is followed and what was sent from here', () => {
     const cache = read()
     expect(cache.follow({ orderId: sampleRow(1).orderId, followed: true })).toMatchObject({ followed: true })
@@ -263,7 +276,9 @@ it('the six orders opened last are known, latest first, each once; those not in 
   const known = cache.rows({ query: ALL_ORDERS, today: TODAY, from: 0, count: 2 }).rows.map(({ orderId }) => orderId)
   const [first, second] = known as [OrderId, OrderId]
   const strangers = [90, 91, 92, 93].map(number => sampleRow(number).orderId)
-  for (const orderId of [first, second, ...strangers, first.toUpperCase() as OrderId]) cache.opened({ orderId })
+  for (const orderId of [first, second, first.toUpperCase() as OrderId]) cache.opened({ orderId })
+  expect(cache.recent(null).map(({ orderId }) => orderId)).toEqual([first, second])
+  for (const orderId of [second, ...strangers, first.toUpperCase() as OrderId]) cache.opened({ orderId })
   expect(cache.recent(null).map(({ orderId }) => orderId)).toEqual([first, second])
   cache.opened({ orderId: sampleRow(94).orderId })
   expect(cache.recent(null).map(({ orderId }) => orderId)).toEqual([first])

@@ -67,6 +67,14 @@ describe('an order that is skipped', () => {
     }
   )
 
+  it('is none that was read before the list told whose failure it was (H1)', () => {
+    const { skipped } = skipping()
+    skipped.note(ID, [{ kind: 'timed-out', afterSeconds: 30 }])
+    skipped.note(ID, [])
+    skipped.judge(true)
+    expect(skipped.all()).toEqual([])
+  })
+
   it('is named to the user until it was not tried for a day; five of them are, and all are counted', () => {
     const { time, skipped } = skipping()
     const ids = Array.from({ length: 7 }, (_, number) => `${number}${ID.slice(1)}` as OrderId)
