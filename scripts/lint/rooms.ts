@@ -52,7 +52,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'main/service',
     rooms: ['domain', 'main/async'],
-    packages: ['axios', 'node:'],
+    packages: ['axios', 'saxes', 'node:'],
     cure: 'the service knows HTTP and the wire format only: let its caller bring the rest'
   },
   {

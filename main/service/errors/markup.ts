@@ -14,17 +14,15 @@ export function markupText(markup: string): string {
 
 function withoutTags(markup: string): string {
   const bare = markup.replace(/<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)/g, '$1').replace(/<[!?/a-z][^>]*(?:>|$)/gi, ' ')
-  return decoded(bare).replace(/\s+/g, ' ').trim()
-}
-
-/** Text of markup with its character references replaced; unknown ones stay. */
-export function decoded(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
-    (entity, tens: string, sixteens: string, name: string) => {
-      const point = tens === undefined ? parseInt(sixteens, 16) : Number(tens)
-      if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? entity) : entity
-      return point <= 0x10ffff ? String.fromCodePoint(point) : entity
-    }
-  )
+  return bare
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi,
+      (entity, tens: string, sixteens: string, name: string) => {
+        const point = tens === undefined ? parseInt(sixteens, 16) : Number(tens)
+        if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? entity) : entity
+        return point <= 0x10ffff ? String.fromCodePoint(point) : entity
+      }
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -1,22 +1,15 @@
+import { SaxesParser } from 'saxes'
 import { orderFieldOf } from '../message/message-paths.ts'
 import { CONTAINERS, folded, TELLING } from './error-members.ts'
-import { decoded } from './markup.ts'
 
-/** Elements deeper than this count as text of the one they are in. */
+/** Elements deeper than this are left out, their texts are not. */
 const DEEPEST = 30
-
-/** In turn: a comment or instruction, character data, an end tag, a start tag with its attributes, and text. */
-const TOKEN =
-  /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<![^>]*(?:>|$)|<\/([^\s>]*)[^>]*(?:>|$)|<([^\s/<>!?]+)((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>|([^<]+|<)/g
-const ATTRIBUTE = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
 
 /** Names that writers of lists give to each element. */
 const ITEMS = new Set(['listitem', 'item', 'element', 'entry'])
 
 interface Element {
   readonly name: string
-  readonly parent: Element | undefined
-  readonly depth: number
   readonly members: [name: string, value: unknown][]
   text: string
 }
@@ -37,26 +30,35 @@ const isTelling = (name: string) =>
  * read as far as it goes.
  */
 export function xmlValue(xml: string): unknown {
-  const root = elementIn(undefined, '', '')
-  let current = root
-  for (const [, data, ends, begins, attributes = '', slash, text = ''] of xml.matchAll(TOKEN)) {
-    if (ends !== undefined) current = closed(current, ends)
-    else if (begins === undefined) current.text += data ?? decoded(text)
-    else if (current.depth < DEEPEST) {
-      const element = elementIn(current, begins, attributes)
-      current = slash === '' ? element : close(element, current)
-    }
-  }
-  for (let { parent } = current; parent !== undefined; { parent } = current) current = close(current, parent)
+  const root: Element = { name: '', members: [], text: '' }
+  const within = [root]
+  const innermost = (): Element => within.at(-1) ?? root
+  const parser = new SaxesParser({ fragment: true })
+  const add = (text: string): void => void (innermost().text += text)
+  let tooDeep = 0
+
+  parser.on('error', () => undefined)
+  parser.on('text', add)
+  parser.on('cdata', add)
+  parser.on('opentag', ({ name, attributes }) => {
+    if (within.length > DEEPEST) tooDeep += 1
+    else within.push({ name: nameOf(name), members: membersOf(attributes), text: '' })
+  })
+  parser.on('closetag', () => {
+    if (tooDeep > 0) tooDeep -= 1
+    else close(within)
+  })
+  parser.write(xml).close()
+  while (within.length > 1) close(within)
+
   const [first, ...others] = root.members
   return first === undefined || others.length > 0 || orderFieldOf(first[0]) !== undefined ? valueOf(root) : first[1]
 }
 
-function elementIn(parent: Element | undefined, name: string, attributes: string): Element {
-  const members = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, key = '', double, single]): [string, string][] =>
-    /^(?:xmlns|xsi)\b/i.test(key) ? [] : [[nameOf(key), decoded(double ?? single ?? '')]]
+function membersOf(attributes: Readonly<Record<string, string>>): [name: string, value: string][] {
+  return Object.entries(attributes).flatMap(([name, value]): [string, string][] =>
+    /^(?:xmlns|xsi)\b/i.test(name) ? [] : [[nameOf(name), value]]
   )
-  return { name: nameOf(name), parent, depth: (parent?.depth ?? 0) + 1, members, text: '' }
 }
 
 /** Without its prefix; .NET writes a bracket in a name as `_x005B_`. */
@@ -66,20 +68,10 @@ function nameOf(tag: string): string {
     .replace(/_x([\dA-F]{4})_/gi, (_all, code: string) => String.fromCharCode(parseInt(code, 16)))
 }
 
-/** Ends the innermost element of this name, and all in it. An end tag of none is left out. */
-function closed(current: Element, tag: string): Element {
-  const name = nameOf(tag)
-  let found: Element | undefined = current
-  while (found !== undefined && (found.name !== name || found.parent === undefined)) found = found.parent
-  if (found?.parent === undefined) return current
-  let at = current
-  for (let { parent } = at; parent !== undefined && at !== found.parent; { parent } = at) at = close(at, parent)
-  return at
-}
-
-function close(element: Element, parent: Element): Element {
-  parent.members.push([element.name, valueOf(element)])
-  return parent
+/** Ends the innermost element. */
+function close(within: Element[]): void {
+  const element = within.length > 1 ? within.pop() : undefined
+  if (element !== undefined) within.at(-1)?.members.push([element.name, valueOf(element)])
 }
 
 function valueOf({ members, text }: Element): unknown {

@@ -54,7 +54,13 @@ describe('the body of a refusal (S1)', () => {
     [
       'XML that was cut short, and closes what it never opened',
       '<Error></b><Message>Not now.</Message><Detail>The cou',
-      { words: 'Not now.', fields: [{ path: '', message: 'The cou' }] }
+      {
+        words: 'Not now.',
+        fields: [
+          { path: '', message: 'The cou' },
+          { path: '', message: '</b>' }
+        ]
+      }
     ],
     ['XML without a word', '<?xml version="1.0"?><root><a/></root>', {}],
     [
