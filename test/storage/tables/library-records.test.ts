@@ -44,6 +44,26 @@ describe('records of the library', () => {
     expect(openStore(folder).library.list('connection-1')).toEqual([{ ...pat, value: null }, clause])
   })
 
+  it('have another stamp after whatever was written of their connection, and of no other', () => {
+    const { library } = memoryStore(1)
+    const stamps = [library.stamp('connection-1')]
+    const pat = row('Pat Doe')
+    const writes = [
+      () => library.put(pat),
+      () => library.put({ ...pat, savedAt: NOW + 1 }),
+      () => library.put(row('Kim Lee')),
+      () => library.remove('connection-1', pat.id),
+      () => library.put(row('Pat Doe'))
+    ]
+    for (const write of writes) {
+      write()
+      stamps.push(library.stamp('connection-1'))
+    }
+    expect(new Set(stamps).size).toBe(6)
+    library.put(row('Elsewhere', { connectionId: 'connection-2' }))
+    expect(library.stamp('connection-1')).toBe(stamps.at(-1))
+  })
+
   it('say nothing in clear on the disk: database, log, backup, quarantine (R58)', () => {
     const folder = damaged(row('Canary Street'))
     const store = openStore(folder)

@@ -133,6 +133,12 @@ describe('a key behind a passphrase', () => {
     expect(await unwrap(text, 'key-1', PASSPHRASE)).toBeUndefined()
   })
 
+  it.each([{ p: 4 }, { n: 2 ** 19, r: 8 }])('may cost what today’s does four times: %j', async cost => {
+    const content = JSON.parse(await wrap(KEY, 'key-1', PASSPHRASE, CHEAP)) as Record<string, unknown>
+    expect(isWrapped(JSON.stringify({ ...content, ...cost }))).toBe(true)
+    expect(isWrapped(JSON.stringify({ ...content, ...cost, n: 2 ** 20 }))).toBe(false)
+  })
+
   it('can be any text, which then is none', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), text => !isWrapped(text)))
   })
