@@ -120,6 +120,27 @@ describe('finding an order', () => {
     expect(desk.place()).toBe('/drafts')
   })
 
+  it('returns to the page where the search began once: the next one begins elsewhere', async () => {
+    desk = await openDesk('/drafts', allOrdersBridge(40))
+    await typed(desk, '9')
+    for (const _key of [1, 2]) await desk.key('Escape')
+    await desk.router.push('/all-orders')
+    await desk.settle()
+    searchBox(desk).focus()
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/all-orders')
+  })
+
+  it('returns to no page of another client (R24)', async () => {
+    desk = await openDesk(`/orders/${orderId(7)}`, allOrdersBridge(40))
+    await typed(desk, '9')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    searchBox(desk).focus()
+    await desk.key('Escape')
+    expect(desk.place()).not.toContain(orderId(7))
+  })
+
   it.each([
     ['Ctrl+F', 'f', true],
     ['/', '/', false]

@@ -75,6 +75,12 @@ it('sets it for all desks, by what the person saw, and saves no preference for i
   expect(desk.said()).toBe('Saved.')
 })
 
+it('sets it to what it was before, once that is over', async () => {
+  await open()
+  for (const days of ['4', '5', '4']) await enter('Payoff', days)
+  expect(set().map(({ value }) => value)).toEqual([4, 5, 4])
+})
+
 it('shows both where two desks set it at the same time, and takes the one that is chosen', async () => {
   await open()
   expect(around('Commitment')).toContain('Escrow set 4 business days before closing at the same time.')
