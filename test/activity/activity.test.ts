@@ -235,6 +235,12 @@ describe('old entries of the activity log', () => {
     expect(await checkOf(store)).toMatchObject({ entries: 3, first: 3, last: 5, flaws: [] })
   })
 
+  it('are those of other desks, too, and none without a limit (E29)', () => {
+    const told: number[] = []
+    for (const days of [5, null]) removeOldActivity(memoryStore(1), days, NOW, olderThan => told.push(olderThan))
+    expect(told).toEqual([NOW - 5 * A_DAY])
+  })
+
   it('may be all of them, and the numbers go on (E29)', async () => {
     const store = written(4)
     removeOldActivity(store, 1, NOW + 9 * A_DAY)
