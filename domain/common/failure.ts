@@ -50,7 +50,8 @@ export type Failure =
   /** `other-address`: the token was entered for a base address the connection no longer has. */
   | { readonly kind: 'not-connected'; readonly because?: 'other-address' }
   | { readonly kind: 'canceled' }
-  | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string }
+  /** `words`: what the service says of why it refuses the file. */
+  | { readonly kind: 'file'; readonly trouble: FileTrouble; readonly fileName?: string; readonly words?: string }
   | { readonly kind: 'print'; readonly trouble: PrintTrouble }
   /** `in-use`: another program has the practice orders open. */
   | { readonly kind: 'practice-unavailable'; readonly because?: 'in-use' }

@@ -7,9 +7,9 @@ import { urlToHttpOptions } from 'node:url'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { retryAfter } from '../http/retry-after.ts'
 import type { BaseAddress } from '../http/base-address.ts'
 import { dial, type Dialing } from '../http/dial.ts'
+import { refusedLink, wordsOfRefusal } from './refused-link.ts'
 import { releaseBuffer } from './release-buffer.ts'
 import { guardedLookup, mayFetch, REFUSED } from './link-guard.ts'
 import { routesWithin } from '../http/proxy-routes.ts'
@@ -50,9 +50,6 @@ const NO_LENGTH: Failure = { kind: 'file', trouble: 'no-length' }
 const CIRCLES: Failure = { kind: 'file', trouble: 'too-many-hops' }
 const WITHHELD: Failure = { kind: 'file', trouble: 'token-withheld' }
 
-/** Statuses of an expired link (R63); the list of documents has a new one. */
-const EXPIRED = new Set([401, 403, 404, 410])
-
 /**
  * Opens download links. Every hop is followed by hand and checked before anything is sent to it; the token is sent only
  * while the links stay at the base's origin (R25). No failure contains an address: links are secrets.
@@ -74,12 +71,26 @@ export function createLinkOpener(opening: Opening): OpenLink {
       const answer = await ask(url, base, headersFor(atHome ? opening.token : undefined, resume), opening, signal)
       if (!answer.ok) return failed(failureAt(url, base, answer.failure))
       const next = redirectOf(answer.value, url)
-      if (next === undefined)
-        return !atHome && wantsToken(answer.value) ? withheld(answer.value) : outcomeOf(answer.value, resume)
+      if (next === undefined) {
+        if (!atHome && wantsToken(answer.value)) return withheld(answer.value)
+        if (isRefusal(answer.value, resume)) return refused(answer.value, atHome ? url : undefined, signal)
+        return outcomeOf(answer.value, resume)
+      }
       answer.value.destroy()
       url = next
     }
     return failed(CIRCLES)
+  }
+
+  /** Only the service's own words are read: those of an object store may repeat the link, which is a secret. */
+  async function refused(
+    answer: http.IncomingMessage,
+    home: URL | undefined,
+    signal: AbortSignal
+  ): Promise<Result<never, Failure>> {
+    const words = home && (await wordsOfRefusal(answer, home, opening.token))
+    answer.destroy()
+    return failed(signal.aborted ? abortFailure(signal) : refusedLink(answer, words))
   }
 
   return async (link, signal, resume) => {
@@ -175,6 +186,11 @@ function wantsToken({ statusCode }: http.IncomingMessage): boolean {
   return statusCode === 401
 }
 
+/** Where a file is gone on with, these two say that it must be started over. */
+function isRefusal({ statusCode = 0 }: http.IncomingMessage, resume: Resume | undefined): boolean {
+  return statusCode >= 400 && !(resume !== undefined && (statusCode === 412 || statusCode === 416))
+}
+
 function withheld(answer: http.IncomingMessage): Result<never, Failure> {
   answer.destroy()
   return failed(WITHHELD)
@@ -202,12 +218,6 @@ function outcomeOf(
   answer.destroy()
   if (resume !== undefined && (status === 206 || status === 412 || status === 416)) return 'start-over'
   if (status === 206) return failed(INCOMPLETE)
-  if (EXPIRED.has(status) || (status >= 400 && status < 500 && /\bxml\b/i.test(answer.headers['content-type'] ?? ''))) {
-    return failed({ kind: 'file', trouble: 'link-expired' })
-  }
-  if (status === 429) return failed({ kind: 'too-many-requests', ...retryAfter(answer.headers['retry-after'] ?? '') })
-  if (status >= 500) return failed({ kind: 'service-error', status })
-  if (status >= 400) return failed({ kind: 'rejected', status, fields: [] })
   return failed(status >= 300 && status !== 304 ? { kind: 'redirected', status } : NO_FILE)
 }
 

@@ -83,7 +83,8 @@ const GUARDS = byTag<Failure, 'kind'>('kind', {
       'no-program': true,
       'too-large-to-show': true
     }),
-    fileName: optional(isText)
+    fileName: optional(isText),
+    words
   },
   print: { trouble: literal<PrintTrouble>({ 'no-printer': true, 'not-printed': true }) },
   'practice-unavailable': { because: optional(literal({ 'in-use': true })) },

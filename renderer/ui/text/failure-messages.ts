@@ -8,6 +8,7 @@ import {
   PASSPHRASE,
   PRINT,
   FILE,
+  FILE_REFUSED,
   type FailureMessage,
   type Part,
   type Task
@@ -218,7 +219,10 @@ function localPart(failure: LocalFailure): Part {
     case 'canceled':
       return { title: 'Canceled.', next: 'Start again anytime.' }
     case 'file':
-      return { ...FILE[failure.trouble], details: failure.fileName === undefined ? [] : [`File: ${failure.fileName}`] }
+      return {
+        ...(failure.words === undefined ? FILE[failure.trouble] : { ...FILE_REFUSED, quote: failure.words }),
+        details: failure.fileName === undefined ? [] : [`File: ${failure.fileName}`]
+      }
     case 'print':
       return PRINT[failure.trouble]
     case 'practice-unavailable':
@@ -246,6 +250,12 @@ function localPart(failure: LocalFailure): Part {
         details: ['Details are in Title Desk’s log.']
       }
   }
+}
+
+/** A failure as one text for a row, which has no room for details: what the service said is in it. */
+export function failureLine(failure: Failure, task: Task): string {
+  const { title, next } = failureMessage(failure, task)
+  return [title, ...('words' in failure ? said(failure.words) : []), next].join(' ')
 }
 
 function said(words: string | undefined): string[] {

@@ -159,6 +159,12 @@ export const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {
   wrong: { title: 'That passphrase is incorrect.', next: 'Check Caps Lock, then try again.' }
 }
 
+/** A download that the service refused with a reason, which is shown beside. */
+export const FILE_REFUSED: Part = {
+  title: 'The service refused the download.',
+  next: 'Try again. If it continues, contact their support.'
+}
+
 export const FILE: Record<FileTrouble, Part> = {
   'no-file-yet': { title: 'This document hasn’t been received yet.', next: 'Refresh the order later.' },
   'link-expired': {

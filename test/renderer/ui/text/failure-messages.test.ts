@@ -7,7 +7,7 @@ import type {
   PrintTrouble,
   StoreTrouble
 } from '#domain/common/failure.ts'
-import { failureMessage, type Task } from '../../../../renderer/ui/text/failure-messages.ts'
+import { failureLine, failureMessage, type Task } from '../../../../renderer/ui/text/failure-messages.ts'
 
 const PRINT: Record<PrintTrouble, true> = { 'no-printer': true, 'not-printed': true }
 const KEYCHAIN: Record<KeychainTrouble, true> = {
@@ -210,6 +210,24 @@ describe('what to do next', () => {
       next: 'Fix the fields below, then send again.',
       details: ['county: unknown', 'Closed.', 'code: E17', 'Status 422']
     })
+  })
+
+  it('is what the service said of a document it refused, also in a row, which has no details (S1)', () => {
+    const refused: Failure = { kind: 'file', trouble: 'link-expired', words: 'Released after funding.' }
+    expect(failureMessage(refused, 'download')).toMatchObject({
+      title: 'The service refused the download.',
+      quote: 'Released after funding.'
+    })
+    const { words: _words, ...expired } = refused
+    expect(
+      [refused, expired, { kind: 'service-error', status: 503, words: 'Closed.' } as const].map(failure =>
+        failureLine(failure, 'download')
+      )
+    ).toEqual([
+      'The service refused the download. The service said: Released after funding. Try again. If it continues, contact their support.',
+      'The download link expired. Try again. If it continues, contact their support.',
+      'The service had an error. The service said: Closed. Wait a few minutes, then try again. If it continues, contact their support.'
+    ])
   })
 
   it('sends nobody to read reasons that were not given (S1)', () => {

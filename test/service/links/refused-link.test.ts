@@ -1,0 +1,62 @@
+import { get, type IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed } from '#domain/common/result.ts'
+import { wordsOfRefusal } from '../../../main/service/links/refused-link.ts'
+import { serviceAt, TOKEN } from '../connect.ts'
+import { startAnswering, startHttp } from '../servers.ts'
+
+const opened = (origin: string, link = `${origin}/documents/5`, signal = new AbortController().signal) =>
+  serviceAt(origin).openLink(link, signal)
+const EXPIRED: Failure = { kind: 'file', trouble: 'link-expired' }
+const HELD = { message: 'Released after funding.' }
+
+describe('why a document is refused (S1)', () => {
+  it.each<[number, unknown, Failure]>([
+    [403, HELD, { ...EXPIRED, words: 'Released after funding.' }],
+    [404, '<html><body><h1>No such document</h1></body></html>', { ...EXPIRED, words: 'No such document' }],
+    [410, 'It was withdrawn.', { ...EXPIRED, words: 'It was withdrawn.' }],
+    [409, HELD, { kind: 'rejected', status: 409, words: 'Released after funding.', fields: [] }],
+    [429, HELD, { kind: 'too-many-requests', words: 'Released after funding.' }],
+    [503, HELD, { kind: 'service-error', status: 503, words: 'Released after funding.' }],
+    [403, '', EXPIRED]
+  ])('is kept where the service itself says it: %i %j', async (status, body, failure) => {
+    const server = await startAnswering(status, body)
+    expect(await opened(server.origin)).toEqual(failed(failure))
+  })
+
+  it('is not asked of another host: what an object store says of a link may repeat it', async () => {
+    const [files, home] = [await startAnswering(403, HELD), await startAnswering(200, '')]
+    expect(await opened(home.origin, `${files.origin}/documents/5`)).toEqual(failed(EXPIRED))
+  })
+
+  it('is left out where it repeats the token or the link’s own secret', async () => {
+    const server = await startAnswering(403, { message: `Bad ${TOKEN}` })
+    expect(await opened(server.origin)).toEqual(failed({ ...EXPIRED, words: 'Bad …' }))
+    const repeating = await startHttp((request, response) => response.writeHead(403).end(`Cannot GET ${request.url}`))
+    expect(await opened(repeating.origin, `${repeating.origin}/d?signature=0123456789abcdef`)).toEqual(failed(EXPIRED))
+  })
+
+  it('is waited for no longer than it may take', async () => {
+    const endless = await startHttp((_request, response) => response.writeHead(403).write('{"message":"'))
+    const answer = await new Promise<IncomingMessage>(resolve => get(endless.origin, resolve))
+    expect(await wordsOfRefusal(answer, new URL(endless.origin), TOKEN, 1)).toBeUndefined()
+    expect(answer.destroyed).toBe(true)
+  })
+
+  it('is nothing where it is too long, breaks off, or is no longer wanted', async () => {
+    const long = await startAnswering(403, 'x'.repeat(1_000_000))
+    expect(await opened(long.origin)).toEqual(failed(EXPIRED))
+    const given: Failure = { kind: 'canceled' }
+    const giving = new AbortController()
+    const endless = await startHttp((_request, response) => {
+      response.writeHead(403).write('{"message":"')
+      giving.abort(given)
+    })
+    expect(await opened(endless.origin, undefined, giving.signal)).toEqual(failed(given))
+    const broken = await startHttp((_request, response) => {
+      response.writeHead(403, { 'Content-Length': 99 }).write('{"message":"No', () => response.destroy())
+    })
+    expect(await opened(broken.origin)).toEqual(failed(EXPIRED))
+  })
+})
