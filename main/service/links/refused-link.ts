@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Failure } from '#domain/common/failure.ts'
+import { isOrderId } from '#domain/common/order-id.ts'
 import { inOneText, readErrorBody } from '../errors/error-body.ts'
 import { readAnswer } from '../http/received.ts'
 import { retryAfter } from '../http/retry-after.ts'
@@ -52,7 +53,9 @@ export async function wordsOfRefusal(
   }
 }
 
-/** Whether words have the beginning of a secret in them; their end may have been cut. */
-function repeats(words: string, { searchParams }: URL): boolean {
-  return [...searchParams.values()].some(value => value.length >= 8 && words.includes(value.slice(0, 8)))
+/** Whether words have the beginning of a link in them, or of what may be a secret in it; their end may have been cut. */
+function repeats(words: string, { pathname, searchParams }: URL): boolean {
+  const keys = pathname.split('/').filter(part => part.length >= 20 && /\d/.test(part) && !isOrderId(part))
+  const begins = [...[...searchParams.values(), ...keys].map(secret => secret.slice(0, 8)), pathname.slice(0, 40)]
+  return begins.some(text => text.length >= 8 && words.includes(text))
 }

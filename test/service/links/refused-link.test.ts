@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed } from '#domain/common/result.ts'
 import { wordsOfRefusal } from '../../../main/service/links/refused-link.ts'
-import { serviceAt, TOKEN } from '../connect.ts'
+import { ORDER_ID, serviceAt, TOKEN } from '../connect.ts'
 import { startAnswering, startHttp } from '../servers.ts'
 
 const opened = (origin: string, link = `${origin}/documents/5`, signal = new AbortController().signal) =>
@@ -33,8 +33,15 @@ describe('why a document is refused (S1)', () => {
   it('is left out where it repeats the token or the link’s own secret', async () => {
     const server = await startAnswering(403, { message: `Bad ${TOKEN}` })
     expect(await opened(server.origin)).toEqual(failed({ ...EXPIRED, words: 'Bad …' }))
-    const repeating = await startHttp((request, response) => response.writeHead(403).end(`Cannot GET ${request.url}`))
-    expect(await opened(repeating.origin, `${repeating.origin}/d?signature=0123456789abcdef`)).toEqual(failed(EXPIRED))
+    const repeating = await startHttp(({ url }, response) => response.writeHead(403).end(`Cannot GET ${url}`))
+    for (const path of ['/d?signature=0123456789abcdef', '/documents/5', '/files/0123456789abcdef0123/a%20b.pdf'])
+      expect(await opened(repeating.origin, `${repeating.origin}${path}`)).toEqual(failed(EXPIRED))
+    const said = `Order ${ORDER_ID} has no documents yet.`
+    const about = await startAnswering(403, { message: said })
+    const link = `${about.origin}/transactions/${ORDER_ID}/documents/5`
+    expect(await opened(about.origin, link)).toEqual(failed({ ...EXPIRED, words: said }))
+    const named = await startAnswering(403, { message: 'No 0123456789abcdef0123.' })
+    expect(await opened(named.origin, `${named.origin}/f/0123456789abcdef0123/a`)).toEqual(failed(EXPIRED))
   })
 
   it('is waited for no longer than it may take', async () => {
