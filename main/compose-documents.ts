@@ -1,18 +1,17 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { SharedCall } from '#domain/wire-instructions/shared-call.ts'
 import { removeOldActivity } from './activity/remove-old.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { OrderNames } from './connections/connection-services.ts'
 import { createActiveDocuments, type ActiveDocuments } from './documents/active-documents.ts'
 import { openConnectionDocuments, type ConnectionDocuments } from './documents/connection-documents.ts'
-import { ownOnly } from './documents/client/own-orders.ts'
 import type { OrderFacts } from './documents/order-facts.ts'
 import { createRetentionTimer, type RetentionTimer } from './documents/kept/retention-timer.ts'
+import type { WireSharing } from './documents/wire-instructions/wire-sharing.ts'
 import type { WireNews } from './documents/wire-instructions/wire-news.ts'
-import { createWireNotifier } from './documents/wire-instructions/wire-notification.ts'
 import type { OfficeServices } from './compose-office.ts'
+import { createWireSender } from './compose-wire.ts'
 import { crashFolderIn, removeOldCrashFiles } from './log/crash-files.ts'
 import type { OrderCaches } from './orders/order-caches.ts'
 import type { Service } from './service/service.ts'
@@ -26,7 +25,7 @@ export interface DocumentParts {
   readonly orderCaches: Pick<OrderCaches, 'of' | 'ownOrders'>
   readonly preferences: Pick<PreferenceStore, 'current'>
   readonly folder: Pick<DocumentFolderStore, 'current' | 'earlier'>
-  readonly office: Pick<OfficeServices, 'ready' | 'tell' | 'removeOldActivity'>
+  readonly office: Pick<OfficeServices, 'ready' | 'tell' | 'tells' | 'removeOldActivity'>
 }
 
 /** The documents of the active connection, and the retention of all connections' files. */
@@ -36,8 +35,8 @@ export interface DocumentServices
     Pick<RetentionTimer, 'due' | 'removeDue'>,
     Required<Omit<Lifecycle, 'sleep'>> {
   open(connectionId: string, service: Service, names: OrderNames): ConnectionDocuments
-  /** What is known of an order's wire instructions is different, by a call at another desk. */
-  wireChanged(connectionId: string, orderId: OrderId): void
+  /** What is known of an order's wire instructions is different, by a change or a call at another desk. */
+  wireChanged(connectionId: string, news: WireNews): void
   /** It may be known now which of the remembered orders are the client's whose token is in use. */
   ownOrdersKnown(connectionId: string): void
   /** How many downloads are running. */
@@ -68,7 +67,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
     onBug
   })
 
-  const { sendOpenAlarms, sendNews, sendWire } = wireSender(active, environment, parts.orderCaches)
+  const wire = createWireSender(active, environment, parts.orderCaches)
 
   /** Retries downloads that failed without network. */
   const retryDownloads = (): void => {
@@ -92,18 +91,18 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
             environment.send('documents.changed', news)
           },
           onWire: news => {
-            inBackground(sendNews(connectionId, news))
+            inBackground(wire.sendNews(connectionId, news))
           },
           onBug
         })
       ),
-    wireChanged: (connectionId, orderId) => {
-      inBackground(sendWire(connectionId, orderId))
+    wireChanged: (connectionId, news) => {
+      inBackground(wire.sendNewsElsewhere(connectionId, news))
     },
     ownOrdersKnown(connectionId) {
       if (active.current()?.connectionId !== connectionId) return
       inBackground(resumeDownloads(active, environment.send))
-      inBackground(sendOpenAlarms())
+      inBackground(wire.ownOrdersKnown())
     },
     async running() {
       const queue = await active.current()?.queue()
@@ -113,7 +112,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
     ended: active.ended,
     useStore() {
       inBackground(active.current()?.downloads.useStore())
-      inBackground(sendOpenAlarms())
+      inBackground(wire.sendOpenAlarms())
       retention.check()
     },
     start: retention.start,
@@ -136,48 +135,14 @@ async function resumeDownloads(active: ActiveDocuments, send: AppEnvironment['se
   if (documents !== undefined) send('documents.changed', await documents.queue())
 }
 
-/** Tells the page, and the system, of wire instructions of the active connection. */
-function wireSender(
-  active: ActiveDocuments,
-  { send, notify }: Pick<AppEnvironment, 'send' | 'notify'>,
-  orderCaches: Pick<OrderCaches, 'ownOrders'>
-) {
-  const notifyOfWire = createWireNotifier({ show: notify })
-
-  async function sendNews(connectionId: string, news: WireNews): Promise<void> {
-    send('wire.changed', news.watch)
-    notifyOfWire(news)
-    if (news.open === undefined) return
-    const open = await ownOnly(news.open, orderIds => orderCaches.ownOrders(connectionId, orderIds))
-    send('wire.openChanged', { connectionId, open })
-  }
-
-  /** Another store may know of other alarms. */
-  async function sendOpenAlarms(): Promise<void> {
-    const documents = active.current()
-    const open = await documents?.wire.open()
-    if (documents !== undefined && open?.ok === true)
-      send('wire.openChanged', { connectionId: documents.connectionId, open: open.value })
-  }
-
-  async function sendWire(connectionId: string, orderId: OrderId): Promise<void> {
-    const documents = active.current()
-    if (documents?.connectionId !== connectionId) return
-    const watch = await documents.wire.watch(orderId)
-    if (watch.ok) send('wire.changed', watch.value)
-    await sendOpenAlarms()
-  }
-
-  return { sendOpenAlarms, sendNews, sendWire }
-}
-
-/** What a call that is recorded here has to do with the office. */
-function callsOf(office: DocumentParts['office'], connectionId: string) {
+/** What is noticed and recorded here of wire instructions, for the office. */
+function sharingOf(office: DocumentParts['office'], connectionId: string): WireSharing {
   return {
-    tell: (open: Store, call: Omit<SharedCall, 'desk'>): void => {
-      office.tell(open, { kind: 'call', connectionId, orderId: call.orderId, content: call, at: call.at })
+    isShared: () => office.tells(connectionId),
+    tell: (open, telling) => {
+      office.tell(open, { ...telling, connectionId })
     },
-    beforeCall: office.ready
+    ready: office.ready
   }
 }
 
@@ -189,7 +154,7 @@ function cacheOf(
   inBackground: (work: Promise<unknown> | undefined) => void
 ) {
   return {
-    calls: callsOf(office, connectionId),
+    sharing: sharingOf(office, connectionId),
     ownOrders: (orderIds: readonly OrderId[]) => orderCaches.ownOrders(connectionId, orderIds),
     facts: (orderId: OrderId) => factsOf(orderCaches.of(connectionId), names, orderId, onBug),
     onRead: (orderId: OrderId, documents: readonly OrderDocument[]): void => {

@@ -40,6 +40,8 @@ export interface OfficeServices extends Required<Omit<Lifecycle, 'sleep'>>, Offi
    * the desk belongs to no office, and for practice orders, which are this desk's alone.
    */
   tell(store: Store, told: ToldOfConnection): void
+  /** Whether `tell` does something for this connection. */
+  tells(connectionId: string): boolean
   /** A connection is in use: if it is new, it hears what other desks told of its account before. */
   connectionOpened(): void
   /** Asks the office before an order is sent. */
@@ -85,12 +87,14 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
     libraries.bringTogether()
     loaded?.activity.soon()
     loaded?.settings.bringTogether()
+    loaded?.wire.stateChanged()
     const now = seat()
     if (now === undefined || now === toldFrom) return
     toldFrom = now
     loaded?.sent.tellEarlier().catch(tellBug)
   }
   const isMember = (): boolean => belongsToOffice(storeFolder)
+  const hasOffice = (): boolean => seat() !== undefined || isMember()
   const shared = () => loaded?.library
   const libraries = composeOfficeLibrary({ connections, isMember, seat, library: shared, onBug: tellBug })
 
@@ -123,9 +127,9 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
     permits: createSendPermits({ office: () => loaded?.office, isMember, ready, store: composition.store, accountOf }),
     tell(open, told) {
       const account = accountOf(told.connectionId)
-      const at = seat()
-      if (account !== undefined && (at !== undefined || isMember())) tell(open, at, account, told)
+      if (account !== undefined && hasOffice()) tell(open, seat(), account, told)
     },
+    tells: connectionId => accountOf(connectionId) !== undefined && hasOffice(),
     connectionOpened: () => void withOffice(libraries.connectionOpened),
     tellLibrary: libraries.tell,
     ...composeOfficeDrafts({ connections, seat, ready }),

@@ -80,7 +80,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     store,
     connections: settings.connections,
     preferences,
-    onWire: (connectionId, orderId) => void documents.wireChanged(connectionId, orderId),
+    onWire: (connectionId, news) => void documents.wireChanged(connectionId, news),
     // What becomes of it, the outbox tells.
     takeBack: id => void orders.outboxes.takeBack(id),
     onBack: () => void orders.outboxes.officeBack(),

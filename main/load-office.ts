@@ -4,19 +4,17 @@ import type { OfficeDatabase } from '#domain/policy.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import { draftHooksOf } from './compose-office-drafts.ts'
 import { tellMembership } from './compose-reading.ts'
-import { takeCallElsewhere } from './documents/wire-instructions/call-elsewhere.ts'
+import type { WireElsewhere, WireElsewhereParts } from './documents/wire-instructions/wire-elsewhere.ts'
 import { ownerOf } from './keychain/bound-token.ts'
 import type { Keychain } from './keychain/keychain.ts'
 import { lookupKeys } from './matching/lookup-keys.ts'
 import type { DraftConnection } from '#domain/office/draft-account.ts'
 import type { Office, OfficeParts } from './office/membership/office.ts'
-import type { RecordListener } from './office/membership/record-listener.ts'
 import type { SharedActivity } from './office/activity/shared-activity.ts'
 import type { SharedLibrary } from './office/library/shared-library.ts'
 import type { OfficeSettings, OfficeSettingsParts } from './office/settings/office-settings.ts'
 import type { OfficeNotes } from './office/notes/office-notes.ts'
 import type { OfficeSent } from './office/sent/office-sent.ts'
-import { isSharedCall } from './storage/shapes/wire.ts'
 import type { Store } from './storage/store.ts'
 
 export interface OfficeComposition {
@@ -29,8 +27,8 @@ export interface OfficeComposition {
   readonly preferences: OfficeSettingsParts['preferences']
   /** Of the codes of invitations, where it isn't the usual one. */
   readonly cost?: OfficeParts['cost']
-  /** A call at another desk changed what is known of an order; called after the commit. */
-  readonly onWire: (connectionId: string, orderId: OrderId) => void
+  /** A call or a change at another desk changed what is known of an order; called after the commit. */
+  readonly onWire: WireElsewhereParts['onNews']
   /** Makes a draft of a queued order again: another desk holds it by now. */
   readonly takeBack: (id: DraftId) => void
   /** Orders that wait for the office may ask it again. */
@@ -55,14 +53,15 @@ export interface LoadedOffice {
   readonly library: SharedLibrary
   readonly activity: SharedActivity
   readonly settings: OfficeSettings
+  readonly wire: WireElsewhere
 }
 
 /** Loads everything of an office: only for a desk that belongs to one, or is about to. */
 export async function loadOffice(composition: OfficeComposition, parts: LoadParts): Promise<LoadedOffice> {
-  const { environment, keychain, only, store, connections, cost, onWire, takeBack, onBack, onMembership } = composition
+  const { environment, keychain, only, store, connections, cost, takeBack, onBack, onMembership } = composition
   const { tellEarlier, onBug } = parts
   const { dataFolder, storeFolder, send, note } = environment
-  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library, activity, settings] =
+  const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library, activity, settings, wire] =
     await Promise.all([
       import('./office/membership/office.ts'),
       import('./settings/office-membership.ts'),
@@ -71,7 +70,8 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
       loadNotes(composition, parts),
       loadLibrary(composition, parts),
       loadActivity(composition, parts),
-      loadSettings(composition, parts)
+      loadSettings(composition, parts),
+      loadWire(composition, parts)
     ])
   const membership = await openMembership(storeFolder)
   const noteState = tellMembership(membership.current() !== null, onMembership)
@@ -82,7 +82,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     only,
     store,
     listeners: {
-      call: listenToCalls(connections, onWire),
+      ...wire.listeners,
       ...sent.listeners,
       note: listener,
       assignment: listener,
@@ -109,7 +109,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
     note,
     onBug
   })
-  return { office, sent, notes, library, activity, settings }
+  return { office, sent, notes, library, activity, settings, wire }
 }
 
 async function loadSent(
@@ -176,25 +176,7 @@ async function loadSettings(
   return createOfficeSettings({ store, office, preferences, onChange, onBug, now: Date.now })
 }
 
-/** Takes calls of other desks into what is known here, and tells of them once that is committed. */
-function listenToCalls(
-  connections: OfficeComposition['connections'],
-  onWire: OfficeComposition['onWire']
-): RecordListener {
-  /** Orders of connections that calls elsewhere were taken for, in the transaction under way. */
-  let heardOf: { readonly connectionId: string; readonly orderId: OrderId }[] = []
-
-  return {
-    hear(open, { content, isAccount }) {
-      if (!isSharedCall(content)) return
-      for (const { id, baseAddress } of connections.list())
-        if (isAccount(baseAddress) && takeCallElsewhere(open, id, content))
-          heardOf.push({ connectionId: id, orderId: content.orderId })
-    },
-    settle() {
-      const orders = heardOf
-      heardOf = []
-      for (const { connectionId, orderId } of orders) onWire(connectionId, orderId)
-    }
-  }
+async function loadWire({ store, connections, onWire }: OfficeComposition, { office, onBug }: LoadParts) {
+  const { createWireElsewhere } = await import('./documents/wire-instructions/wire-elsewhere.ts')
+  return createWireElsewhere({ store, connections, seat: () => office()?.seat(), onNews: onWire, onBug })
 }

@@ -48,6 +48,8 @@ export interface WireAlarm {
   readonly now: WireSide | null
   /** Whether both files were on this computer and are identical, byte for byte. */
   readonly isSameContent: boolean
+  /** The desk of the office that noticed it; absent if it was this one. */
+  readonly desk?: string
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { SlotFile } from '../documents/download.ts'
 import { boundedSlot } from './slot-texts.ts'
 import type { WireCall } from './wire-call.ts'
+import { afterCall } from './own-call.ts'
 import {
-  afterCall,
   merged,
+  MOST_KNOWN,
   NOTHING_KNOWN,
   raised,
   slotOf,
@@ -93,8 +94,13 @@ function afterEvent(state: WireState, event: WireEvent, at: number): WireState {
   }
 }
 
-/** The call that follows closes an alarm written by this version; the alarm also tells what its slot held. */
+/**
+ * The call that follows closes an alarm written by this version; the alarm also tells what its slot held. What another desk noticed tells
+ * nothing of what this one has read.
+ */
 function withAlarm(state: WireState, alarm: KnownAlarm): WireState {
+  if (alarm.desk !== undefined)
+    return { ...state, past: [...state.past, { kind: 'alarm' as const, alarm }].slice(-MOST_KNOWN.past) }
   const side = alarm.now ?? alarm.before
   const known = side === null ? state : withSlot(state, { ...side, isGone: alarm.now === null, missed: 0 })
   return { ...known, alarms: [...known.alarms, alarm], since: known.since ?? alarm.since }

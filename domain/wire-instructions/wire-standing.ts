@@ -1,7 +1,7 @@
 import { isOtherFile, type Standing } from '../documents/download.ts'
 import { boundedSlot } from './slot-texts.ts'
 import { isWireDocument } from './wire-names.ts'
-import { slotOf, type WireFile, type WireState } from './wire-state.ts'
+import { slotOf, type KnownSide, type WireFile, type WireState } from './wire-state.ts'
 
 /**
  * How a stored file relates to its slot by what the watch on its order's wire instructions knows, which outlives the
@@ -9,6 +9,29 @@ import { slotOf, type WireFile, type WireState } from './wire-state.ts'
  * of its slots still has them: it drops the number of a slot that was renumbered, and the oldest of very many.
  */
 export function watchedStanding(state: WireState, file: WireFile): Standing {
+  const own = ownStanding(state, file)
+  return own === 'current' ? heardStanding(state, file) : own
+}
+
+/** By what another desk noticed and nobody has called about: this one may not have read it yet. */
+function heardStanding({ heard = [] }: WireState, file: WireFile): Standing {
+  const alarm = heard.find(
+    ({ kind, before, now }) => kind !== 'another' && isContentOf(before, file) && !isContentOf(now, file)
+  )
+  if (alarm === undefined) return 'current'
+  return alarm.now === null ? 'withdrawn' : 'replaced'
+}
+
+function isContentOf(side: KnownSide | null, { documentId, slot, sha256 }: WireFile): boolean {
+  return (
+    side !== null &&
+    side.documentId === documentId &&
+    !isOtherFile(side.slot, boundedSlot(slot)) &&
+    (side.sha256 === null || side.sha256 === sha256)
+  )
+}
+
+function ownStanding(state: WireState, file: WireFile): Standing {
   const slot = boundedSlot(file.slot)
   const known = slotOf(state, file.documentId)
   if (known !== undefined) return known.isGone ? 'withdrawn' : isOtherFile(known.slot, slot) ? 'replaced' : 'current'

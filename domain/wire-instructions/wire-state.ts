@@ -1,7 +1,7 @@
 import { isOtherFile, type SlotFile } from '../documents/download.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
-import type { WireCall } from './wire-call.ts'
 import type { WireAlarmKind, WireCallRecord } from './wire-instructions.ts'
+import type { Change } from './same-change.ts'
 import { callsItselfUpdate, isWireDocument } from './wire-names.ts'
 import { bounded, boundedSlot, numberOf, TITLE } from './slot-texts.ts'
 
@@ -36,7 +36,16 @@ export interface KnownAlarm {
   readonly times: number
   readonly before: KnownSide | null
   readonly now: KnownSide | null
+  /** The id of the record by which the office knows it as it is now; absent if it was not told. */
+  readonly record?: string
+  /** Ids of calls that were about the same content and known where it was noticed: this is news after them. */
+  readonly knew?: readonly string[]
+  /** The desk of the office that noticed it; absent if it was this one. */
+  readonly desk?: string
 }
+
+/** A change that another desk noticed. */
+export type HeardAlarm = KnownAlarm & Required<Pick<KnownAlarm, 'record' | 'knew' | 'desk'>>
 
 export type PastEntry =
   { readonly kind: 'alarm'; readonly alarm: KnownAlarm } | { readonly kind: 'call'; readonly record: WireCallRecord }
@@ -56,6 +65,12 @@ export interface WireState {
   readonly isLost?: boolean
   /** Changes that another desk of the office has called about, and this one has not seen yet. */
   readonly confirmed?: readonly CalledAbout[]
+  /** The same for removals: what was there, until this desk sees it removed, or sees that it is there. */
+  readonly removals?: readonly Change[]
+  /** Changes that other desks noticed, without a recorded call. What this desk reads is never compared with them. */
+  readonly heard?: readonly HeardAlarm[]
+  /** Calls of the office, the latest last: an alarm that comes late may be about what was called about. */
+  readonly called?: readonly OfficeCall[]
 }
 
 /** A change that a call was about, as desks of an office recognize it. */
@@ -65,9 +80,18 @@ export interface CalledAbout {
   readonly now: KnownSide
 }
 
+/** A call as the office knows it, by what it closed. */
+export interface OfficeCall {
+  /** Of its record. */
+  readonly id: string
+  /** Ids of the records of the alarms that it closed. */
+  readonly records: readonly string[]
+  readonly changes: readonly Change[]
+}
+
 export const NOTHING_KNOWN: WireState = { slots: [], alarms: [], more: 0, since: null, calls: [], past: [] }
 
-export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100 } as const
+export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100, called: 400 } as const
 
 /**
  * A whole reading counts two, one with gaps counts one. Two whole ones in a row mark a slot as withdrawn, and gaps
@@ -93,11 +117,6 @@ export interface WireFile {
   readonly sha256: string
 }
 
-/** Number of changes without a recorded call. */
-export function alarmCount({ alarms, more }: Pick<WireState, 'alarms' | 'more'>): number {
-  return alarms.reduce((sum, { times }) => sum + times, more)
-}
-
 /**
  * Applies a reading. What the first reading finds raises no alarm unless it calls itself an update; a file in another
  * slot does, and so does another file in a known slot, whatever that slot is called by now.
@@ -120,9 +139,12 @@ function isFirstTime({ slots, past, isLost = false }: WireState): boolean {
   return slots.length === 0 && past.every(isFromElsewhere) && !isLost
 }
 
-/** A call that another desk recorded says nothing of what this one has read. */
-function isFromElsewhere(entry: PastEntry): boolean {
-  return entry.kind === 'call' && entry.record.call.kind === 'called' && entry.record.call.desk !== undefined
+/** What another desk noticed or recorded says nothing of what this one has read, and neither does a call about that. */
+function isFromElsewhere(entry: PastEntry, index: number, past: readonly PastEntry[]): boolean {
+  if (entry.kind === 'alarm') return entry.alarm.desk !== undefined
+  const before = past[index - 1]
+  const isAboutHeard = before?.kind === 'alarm' && before.alarm.desk !== undefined
+  return isAboutHeard || (entry.record.call.kind === 'called' && entry.record.call.desk !== undefined)
 }
 
 interface Occasion {
@@ -246,31 +268,6 @@ export function afterFile(state: WireState, file: WireFile, at: number): WireSta
   const known = withSlot(state, { ...before, slot, sha256 })
   if (before.sha256 === null) return withContent(known, documentId, sha256)
   return raised(known, { kind: 'other-content', documentId, before, now: { ...now, slot } }, at)
-}
-
-/** Applies a call; `closed` is what the call was about, oldest first. */
-export function afterCall(
-  state: WireState,
-  call: WireCall,
-  at: number
-): { readonly state: WireState; readonly closed: readonly KnownAlarm[] } {
-  const record = { at, call }
-  const past: PastEntry[] = [
-    ...state.past,
-    ...state.alarms.map((alarm): PastEntry => ({ kind: 'alarm', alarm })),
-    { kind: 'call', record }
-  ]
-  return {
-    state: {
-      ...state,
-      alarms: [],
-      more: 0,
-      since: null,
-      calls: [...state.calls, record].slice(-MOST_KNOWN.calls),
-      past: past.slice(-MOST_KNOWN.past)
-    },
-    closed: state.alarms
-  }
 }
 
 /** Applies a change, folding it into an alarm of the same kind in the same slot. */

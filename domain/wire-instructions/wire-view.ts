@@ -1,7 +1,8 @@
 import { isOtherFile } from '../documents/download.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { WireAlarm, WireLogEntry, WireSide, WireWatch } from './wire-instructions.ts'
-import { alarmCount, MOST_KNOWN, type KnownAlarm, type KnownSide, type WireState } from './wire-state.ts'
+import { alarmCount, openAlarms, openSince } from './open-alarms.ts'
+import { MOST_KNOWN, type KnownAlarm, type KnownSide, type WireState } from './wire-state.ts'
 
 /** A stored file; the newest come first. */
 export interface KeptVersion {
@@ -13,7 +14,7 @@ export interface KeptVersion {
 
 /** The order's page for this state; `kept` are the order's stored files. */
 export function wireView(orderId: OrderId, state: WireState, kept: readonly KeptVersion[]): WireWatch {
-  const alarms = state.alarms.map(alarm => alarmView(alarm, kept))
+  const alarms = openAlarms(state).map(alarm => alarmView(alarm, kept))
   const past = state.past.map((entry): WireLogEntry =>
     entry.kind === 'call' ? entry : { kind: 'alarm', alarm: alarmView(entry.alarm, kept) }
   )
@@ -24,15 +25,15 @@ export function wireView(orderId: OrderId, state: WireState, kept: readonly Kept
     orderId,
     alarms,
     count: alarmCount(state),
-    since: state.since,
+    since: openSince(state),
     calls: state.calls.toReversed(),
     log,
-    known: state.slots.length > 0
+    known: state.slots.length > 0 || (state.heard ?? []).length > 0
   }
 }
 
 function alarmView(
-  { kind, documentId, since, lastAt, times, before, now }: KnownAlarm,
+  { kind, documentId, since, lastAt, times, before, now, desk }: KnownAlarm,
   kept: readonly KeptVersion[]
 ): WireAlarm {
   return {
@@ -43,7 +44,8 @@ function alarmView(
     times,
     before: sideView(before, kept),
     now: sideView(now, kept),
-    isSameContent: before !== null && now !== null && before.sha256 !== null && before.sha256 === now.sha256
+    isSameContent: before !== null && now !== null && before.sha256 !== null && before.sha256 === now.sha256,
+    ...(desk !== undefined && { desk })
   }
 }
 

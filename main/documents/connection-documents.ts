@@ -30,7 +30,10 @@ type HeardReading = Omit<WireReading, 'isSameMoment'>
 export interface ConnectionDocuments {
   readonly connectionId: string
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
-  readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'online' | 'useStore'>
+  readonly downloads: Pick<
+    Downloads,
+    'pause' | 'resume' | 'cancel' | 'retry' | 'online' | 'useStore' | 'readWatched'
+  >
   readonly wire: Pick<WireWatching, 'noteCall' | 'watch' | 'open' | 'elsewhere'>
   /** An order's documents from the service; the reading also goes to the watch on wire instructions. */
   read(orderId: OrderId): Promise<Result<Documents, Failure>>
@@ -71,7 +74,7 @@ export interface ConnectionDocumentParts {
   readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
   readonly onNews: (news: DownloadNews) => void
   readonly onWire: (news: WireNews) => void
-  readonly calls?: Pick<WireParts, 'tell' | 'beforeCall'>
+  readonly sharing?: WireParts['sharing']
   readonly onBug: (error: unknown) => void
   readonly disk?: Disk
   readonly startTimer?: StartTimer
@@ -86,7 +89,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
     parts.onWire(wireNews)
     void downloads.readWatched(wireNews.watch.orderId).catch(onBug)
   }
-  const wire = createWireWatch({ connectionId, store, ownOrders, onChange, onBug, now, ...parts.calls })
+  const wire = createWireWatch({ connectionId, store, ownOrders, sharing: parts.sharing, onChange, onBug, now })
   const records = createRecords(store, connectionId, wire.noteKept, ownOrders)
   const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
   const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)

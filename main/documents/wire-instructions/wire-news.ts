@@ -5,7 +5,8 @@ import {
   type WireAlarmKind,
   type WireWatch
 } from '#domain/wire-instructions/wire-instructions.ts'
-import { alarmCount, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { alarmCount, openAlarms, openSince } from '#domain/wire-instructions/open-alarms.ts'
+import { NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import { wireView } from '#domain/wire-instructions/wire-view.ts'
 import type { Store } from '../../storage/store.ts'
 
@@ -28,7 +29,7 @@ export function stateOf(store: Store, connectionId: string, orderId: OrderId): W
 }
 
 export function viewOf(store: Store, connectionId: string, orderId: OrderId, state: WireState): WireWatch {
-  const needsFiles = state.alarms.length > 0 || state.past.length > 0
+  const needsFiles = openAlarms(state).length > 0 || state.past.length > 0
   return wireView(orderId, state, needsFiles ? store.kept.list(connectionId, orderId) : [])
 }
 
@@ -39,8 +40,9 @@ export function newsOf(
   before: WireState,
   after: WireState
 ): WireNews {
-  const raised = after.alarms.map(({ kind }) => kind).filter(kind => before.alarms.every(alarm => alarm.kind !== kind))
-  const isOther = before.since !== after.since || alarmCount(before) !== alarmCount(after)
+  const known = openAlarms(before).map(({ kind }) => kind)
+  const raised = openAlarms(after).flatMap(({ kind }) => (known.includes(kind) ? [] : [kind]))
+  const isOther = openSince(before) !== openSince(after) || alarmCount(before) !== alarmCount(after)
   return {
     watch: viewOf(store, connectionId, orderId, after),
     raised: [...new Set(raised)],

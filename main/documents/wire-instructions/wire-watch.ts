@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { aboutOf, quieted, type SharedCall } from '#domain/wire-instructions/shared-call.ts'
+import { quieted, withoutReturned } from '#domain/wire-instructions/calls-ahead.ts'
+import { closedBy } from '#domain/wire-instructions/office-call.ts'
+import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
+import { afterCall } from '#domain/wire-instructions/own-call.ts'
+import { tellings, type AlarmTelling } from '#domain/wire-instructions/shared-alarm.ts'
 import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
 import {
   MOST_OPEN_ALARMS,
@@ -9,17 +14,12 @@ import {
   type OpenWireAlarmCount,
   type WireWatch
 } from '#domain/wire-instructions/wire-instructions.ts'
-import {
-  afterCall,
-  afterFile,
-  afterReading,
-  alarmCount,
-  type WireReading
-} from '#domain/wire-instructions/wire-state.ts'
+import { afterFile, afterReading, type WireReading, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import { ownIn, type OwnOrders } from '../client/own-orders.ts'
+import { alarmTelling, type WireSharing } from './wire-sharing.ts'
 import { newsOf, stateOf, viewOf, watchKey, type WireNews } from './wire-news.ts'
 
 /** Watches the wire instructions of a connection's orders, and logs what happens to them (R66). */
@@ -41,10 +41,8 @@ export interface WireParts {
   readonly connectionId: string
   readonly store: () => Promise<Store>
   readonly ownOrders?: OwnOrders | undefined
-  /** Tells the desks of the office of a call, in the transaction that records it. */
-  readonly tell?: (store: Store, call: Omit<SharedCall, 'desk'>) => void
-  /** What must have settled before a call is recorded. */
-  readonly beforeCall?: () => Promise<void>
+  /** With the other desks of the office; left out, nobody hears of anything. */
+  readonly sharing?: WireSharing | undefined
   /** Called after the commit. */
   readonly onChange: (news: WireNews) => void
   readonly onBug: (error: unknown) => void
@@ -52,7 +50,7 @@ export interface WireParts {
 }
 
 export function createWireWatch(parts: WireParts): WireWatching {
-  const { connectionId, onChange, onBug, now = Date.now } = parts
+  const { connectionId, sharing, onChange, onBug, now = Date.now } = parts
   const readings = createReadingOrder()
 
   async function answer<T>(work: (store: Store) => Result<T, Failure>): Promise<Result<T, Failure>> {
@@ -62,6 +60,22 @@ export function createWireWatch(parts: WireParts): WireWatching {
     } catch (error) {
       return failed(asStoreFailure(error))
     }
+  }
+
+  /** What was noticed, without what calls closed before; where there is an office, with what it is to be told of that. */
+  function settled(
+    before: WireState,
+    noticed: WireState
+  ): { readonly state: WireState; readonly told: readonly AlarmTelling[] } {
+    const state = quieted(noticed)
+    return state !== before && sharing?.isShared() === true
+      ? tellings(before, noticed, state, randomUUID)
+      : { state, told: [] }
+  }
+
+  /** In the transaction that saves it. */
+  function tell(store: Store, orderId: OrderId, told: readonly AlarmTelling[]): void {
+    for (const telling of told) sharing?.tell(store, alarmTelling(orderId, now(), telling))
   }
 
   /** If the disk refuses, the next reading notices it again: it is compared with what is stored. */
@@ -74,10 +88,12 @@ export function createWireWatch(parts: WireParts): WireWatching {
     const key = watchKey(connectionId, orderId)
     const before = stateOf(store, connectionId, orderId)
     const isSameMoment = readings.lastOf(key.orderId) > requestedAt
-    const after = quieted(afterReading(before, { ...reading, isSameMoment }, now()))
+    const noticed = withoutReturned(afterReading(before, { ...reading, isSameMoment }, now()), reading.documents)
+    const { state: after, told } = settled(before, noticed)
     if (after === before) return ok(null)
     store.write(() => {
       store.wireWatches.put(key, after)
+      tell(store, key.orderId, told)
     })
     readings.note(key.orderId)
     onChange(newsOf(store, connectionId, orderId, before, after))
@@ -92,20 +108,22 @@ export function createWireWatch(parts: WireParts): WireWatching {
     },
     noteKept(store, file) {
       const before = stateOf(store, connectionId, file.orderId)
-      const after = quieted(afterFile(before, file, now()))
+      const { state: after, told } = settled(before, afterFile(before, file, now()))
       if (after === before) return () => undefined
       store.wireWatches.put(watchKey(connectionId, file.orderId), after)
+      tell(store, file.orderId, told)
       return () => {
         onChange(newsOf(store, connectionId, file.orderId, before, after))
       }
     },
     async noteCall(orderId, call, alarms) {
-      await parts.beforeCall?.()
+      await sharing?.ready()
       return answer(store => {
         const before = stateOf(store, connectionId, orderId)
         if (alarmCount(before) !== alarms) return failed({ kind: 'out-of-date' })
         const at = now()
-        const { state, closed } = afterCall(before, call, at)
+        const id = sharing?.isShared() === true ? randomUUID() : undefined
+        const { state, closed } = afterCall(before, call, at, id)
         const key = watchKey(connectionId, orderId)
         store.write(() => {
           store.wireWatches.put(key, state)
@@ -113,7 +131,8 @@ export function createWireWatch(parts: WireParts): WireWatching {
             store.wireLog.add(connectionId, key.orderId, { at, event: { kind: 'alarm', alarm } })
           store.wireLog.add(connectionId, key.orderId, { at, event: call })
           store.activity.add(connectionId, { kind: 'called', orderId: key.orderId, at, detail: call.reached })
-          parts.tell?.(store, { orderId, at, call, about: aboutOf(closed) })
+          if (id !== undefined)
+            sharing?.tell(store, { id, kind: 'call', orderId, content: { orderId, at, call, ...closedBy(before) }, at })
         })
         const news = newsOf(store, connectionId, orderId, before, state)
         onChange(news)

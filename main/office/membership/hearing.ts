@@ -38,6 +38,12 @@ export function createHearing(
     if (heard !== undefined) hearWith(listeners, store, heard)
   }
 
+  /** Whether there is something that it has not heard, as after an update of a version that did nothing with records of alarms. */
+  function isBehind(connectionId: string): boolean {
+    const isNew = records.addListening(connectionId)
+    return records.addListening(`${connectionId} wire-change`) || isNew
+  }
+
   function settle(): void {
     for (const listener of Object.values(listeners)) listener.settle()
   }
@@ -47,7 +53,7 @@ export function createHearing(
     hearForNew() {
       store.write(() => {
         for (const { id, baseAddress } of connections())
-          if (records.addListening(id))
+          if (isBehind(id))
             for (const record of records.ofAccount(compared(key, 'account', baseAddress), deskId)) hear(record)
       })
       settle()

@@ -2,6 +2,7 @@ import {
   byTag,
   hasMembers,
   isBoolean,
+  isCount,
   isNumber,
   isText,
   isTime,
@@ -13,15 +14,19 @@ import {
 } from '#domain/common/guards.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
 import type { SlotFile } from '#domain/documents/download.ts'
+import type { Change } from '#domain/wire-instructions/same-change.ts'
+import type { SharedAlarm } from '#domain/wire-instructions/shared-alarm.ts'
 import type { SharedCall } from '#domain/wire-instructions/shared-call.ts'
 import { NUMBER_SOURCES, type NotedCall, type WireCall } from '#domain/wire-instructions/wire-call.ts'
 import type { WireAlarmKind, WireCallRecord } from '#domain/wire-instructions/wire-instructions.ts'
 import type { WireEvent } from '#domain/wire-instructions/wire-log.ts'
 import type {
   CalledAbout,
+  HeardAlarm,
   KnownAlarm,
   KnownSide,
   KnownSlot,
+  OfficeCall,
   PastEntry,
   WireState
 } from '#domain/wire-instructions/wire-state.ts'
@@ -38,15 +43,17 @@ const kind = literal<WireAlarmKind>({
   gone: true,
   withdrawn: true
 })
+const change = { kind, documentId: isNumber, before: orNull(isSide), now: orNull(isSide) }
+const isChange = hasMembers<Change>(change)
+const alarm = { ...change, since: isNumber, lastAt: isNumber, times: isNumber }
 const isAlarm = hasMembers<KnownAlarm>({
-  kind,
-  documentId: isNumber,
-  since: isNumber,
-  lastAt: isNumber,
-  times: isNumber,
-  before: orNull(isSide),
-  now: orNull(isSide)
+  ...alarm,
+  record: optional(isText),
+  knew: optional(listOf(isText)),
+  desk: optional(isText)
 })
+const isHeardAlarm = hasMembers<HeardAlarm>({ ...alarm, record: isText, knew: listOf(isText), desk: isText })
+const isOfficeCall = hasMembers<OfficeCall>({ id: isText, records: listOf(isText), changes: listOf(isChange) })
 
 const isAbout = hasMembers<CalledAbout>({ kind, before: orNull(isSide), now: isSide })
 
@@ -74,7 +81,10 @@ export const isWireState = hasMembers<WireState>({
   calls: listOf(isCallRecord),
   past: listOf(byTag<PastEntry, 'kind'>('kind', { alarm: { alarm: isAlarm }, call: { record: isCallRecord } })),
   isLost: optional(isBoolean),
-  confirmed: optional(listOf(isAbout))
+  confirmed: optional(listOf(isAbout)),
+  removals: optional(listOf(isChange)),
+  heard: optional(listOf(isHeardAlarm)),
+  called: optional(listOf(isOfficeCall))
 })
 
 /** A call as another desk of the office tells it. */
@@ -83,7 +93,17 @@ export const isSharedCall = hasMembers<SharedCall>({
   at: isTime,
   desk: isText,
   call: byTag<NotedCall, 'kind'>('kind', { called: call.called }),
-  about: listOf(isAbout)
+  about: listOf(isAbout),
+  removals: optional(listOf(isChange)),
+  records: optional(listOf(isText))
+})
+
+/** An alarm as another desk of the office tells it. */
+export const isSharedAlarm = hasMembers<SharedAlarm>({
+  orderId: isOrderId,
+  desk: isText,
+  alarm: hasMembers<SharedAlarm['alarm']>({ ...change, since: isTime, lastAt: isTime, times: isCount }),
+  knew: listOf(isText)
 })
 
 const slot = { documentId: isNumber, slot: isSlotFile }

@@ -2,7 +2,8 @@ import { hasMembers } from '#domain/common/guards.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { OpenWireAlarm, OpenWireAlarmCount } from '#domain/wire-instructions/wire-instructions.ts'
 import { stateOfLog } from '#domain/wire-instructions/wire-log.ts'
-import { alarmCount, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { alarmCount, openSince } from '#domain/wire-instructions/open-alarms.ts'
+import type { WireState } from '#domain/wire-instructions/wire-state.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson, whereItOpens } from '../database/sealed-json.ts'
@@ -51,7 +52,7 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
       key.id
     )
     const revision = Number(before?.['revision'] ?? 0) + 1
-    const [alarms, openSince] = [alarmCount(state), state.since]
+    const [alarms, since] = [alarmCount(state), openSince(state)]
     sql(`
       INSERT INTO wire_watches (connection_id, order_id, revision, alarms, open_since, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET revision = excluded.revision, alarms = excluded.alarms, open_since = excluded.open_since, content = excluded.content
@@ -60,9 +61,9 @@ export function wireWatches(database: Database, key: DataKey): WireWatches {
       orderId,
       revision,
       alarms,
-      openSince,
+      since,
       key.id,
-      sealJson(key, placeOf(connectionId, orderId, revision, alarms, openSince), { state })
+      sealJson(key, placeOf(connectionId, orderId, revision, alarms, since), { state })
     )
   }
 

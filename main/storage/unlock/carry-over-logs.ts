@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOtherFile } from '#domain/documents/download.ts'
+import { isClosedBy } from '#domain/wire-instructions/office-call.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import {
   MOST_KNOWN,
@@ -33,15 +34,32 @@ export function joined(known: WireState, run: WireState, at: number): WireState 
     since:
       changed.since === null || run.since === null ? (changed.since ?? run.since) : Math.min(changed.since, run.since),
     calls: [...known.calls, ...missing(known.calls, run.calls)].slice(-MOST_KNOWN.calls),
-    past: [...known.past, ...missing(known.past, run.past)].slice(-MOST_KNOWN.past)
+    past: [...known.past, ...missing(known.past, run.past)].slice(-MOST_KNOWN.past),
+    ...heardInBoth(known, run)
   }
+}
+
+/** What the office told either of them; nothing for a desk on its own. */
+function heardInBoth(known: WireState, run: WireState): Pick<WireState, 'heard' | 'called'> {
+  const [heard, called] = [both(known.heard, run.heard), both(known.called, run.called)]
+  const open = heard?.filter(alarm => called?.some(call => isClosedBy(call, alarm)) !== true)
+  return {
+    ...(open && { heard: open.slice(-MOST_KNOWN.alarms) }),
+    ...(called && { called: called.slice(-MOST_KNOWN.calls) })
+  }
+}
+
+function both<T>(there: readonly T[] | undefined, come: readonly T[] | undefined): readonly T[] | undefined {
+  return there === undefined ? come : [...there, ...missing(there, come ?? [])]
 }
 
 function isIn(known: WireState, run: WireState): boolean {
   return (
     missing(known.slots, run.slots).length +
       missing(known.alarms, run.alarms).length +
-      missing(known.calls, run.calls).length ===
+      missing(known.calls, run.calls).length +
+      missing(known.heard ?? [], run.heard ?? []).length +
+      missing(known.called ?? [], run.called ?? []).length ===
     0
   )
 }

@@ -1,6 +1,6 @@
 import { DRAFT_STATES } from '#domain/order/draft.ts'
 import type { Loss } from '#domain/unlock.ts'
-import { alarmCount } from '#domain/wire-instructions/wire-state.ts'
+import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import type { Attempt, AttemptState } from '../tables/attempts.ts'
 import type { LocalOrder } from '../tables/local-orders.ts'
 import type { KeptDocument } from '../tables/kept-documents.ts'

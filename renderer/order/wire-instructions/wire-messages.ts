@@ -60,13 +60,14 @@ const WHAT: Readonly<Record<WireAlarmKind, string>> = {
 
 /** `now` is in milliseconds since 1970. */
 export function alarmText(
-  { kind, since, lastAt, times, before, now: after, isSameContent }: WireAlarm,
+  { kind, since, lastAt, times, before, now: after, isSameContent, desk }: WireAlarm,
   now: number
 ): AlarmText {
+  const where = desk === undefined ? '' : ` at ${desk}`
   const noticed =
     times === 1
-      ? `noticed ${momentText(since, now)}`
-      : `changed ${times} times, ${momentText(since, now)} to ${momentText(lastAt, now)}`
+      ? `noticed ${momentText(since, now)}${where}`
+      : `changed ${times} times, ${momentText(since, now)} to ${momentText(lastAt, now)}${where && `, noticed${where}`}`
   return {
     what: `${WHAT[kind]}${isSameContent ? '; both files are identical, byte for byte' : ''}`,
     when: noticed,
@@ -102,13 +103,20 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
 
 /** Keys of alarms that appeared or recurred since `before`. */
 export function grownAlarms(before: readonly WireAlarm[], now: readonly WireAlarm[]): ReadonlySet<string> {
-  const times = new Map(before.map(alarm => [alarmKey(alarm), alarm.times]))
-  return new Set(now.filter(alarm => alarm.times > (times.get(alarmKey(alarm)) ?? 0)).map(alarmKey))
+  const isSeen = (alarm: WireAlarm): boolean =>
+    before.some(one => isSameAlarm(one, alarm) && one.times >= alarm.times)
+  return new Set(now.filter(alarm => !isSeen(alarm)).map(alarmKey))
 }
 
-/** Identifies an alarm within its order. */
-export function alarmKey({ documentId, kind }: Pick<WireAlarm, 'documentId' | 'kind'>): string {
-  return `${documentId} ${kind}`
+/** What another desk noticed first, this one may have noticed by now. */
+function isSameAlarm(one: WireAlarm, other: WireAlarm): boolean {
+  if (one.documentId !== other.documentId || one.kind !== other.kind) return false
+  return one.desk === other.desk || JSON.stringify(one.now?.slot) === JSON.stringify(other.now?.slot)
+}
+
+/** Identifies an alarm within its order: this desk has one of each slot and kind, and so has every other. */
+export function alarmKey({ documentId, kind, desk = '' }: Pick<WireAlarm, 'documentId' | 'kind' | 'desk'>): string {
+  return `${documentId} ${kind}${desk && ` ${desk}`}`
 }
 
 export function sideText(side: WireSide | null): string {

@@ -129,7 +129,7 @@ describe('the log of wire instructions', () => {
     const wire = createWireWatch({
       connectionId: CONNECTION,
       store: async () => store,
-      beforeCall: () => before.promise,
+      sharing: { isShared: () => false, tell: () => undefined, ready: () => before.promise },
       onChange: () => undefined,
       onBug: () => undefined
     })

@@ -1,46 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
-import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
-import { aboutOf, afterCallElsewhere, quieted, type SharedCall } from '#domain/wire-instructions/shared-call.ts'
-import {
-  afterCall,
-  afterFile,
-  afterReading,
-  NOTHING_KNOWN,
-  type WireState
-} from '#domain/wire-instructions/wire-state.ts'
+import { quieted, withoutReturned } from '#domain/wire-instructions/calls-ahead.ts'
+import { closedBy } from '#domain/wire-instructions/office-call.ts'
+import { afterCallElsewhere, type HeardCall } from '#domain/wire-instructions/shared-call.ts'
+import { afterFile, afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { CALL, gone, ORDER, slot, V1 as FIRST, V2 as SECOND, V3 as THIRD } from './office-samples.ts'
 
-const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
-const CALL: NotedCall = {
-  kind: 'called',
-  caller: 'AB',
-  reached: 'Dana Cole',
-  number: '(713) 555-0142',
-  source: 'our-records',
-  sourceNote: '',
-  calledAt: 900
-}
-const slot = (fileName: string | null, id = 1, uploadedAt: string | null = '2026-11-20 10:11:12'): OrderDocument => ({
-  id,
-  type: 'Wire Instructions',
-  name: 'Wire Instructions',
-  fileName,
-  uploadedAt,
-  hasFile: fileName !== null
-})
 /** A desk's readings, one after the other, as the desk records them. */
 const read = (state: WireState, ...readings: OrderDocument[][]): WireState =>
   readings.reduce((now, documents) => quieted(afterReading(now, { documents, isWhole: true }, 10)), state)
 /** What a desk that read this much tells when it records a call. */
-const callAfter = (...readings: OrderDocument[][]): SharedCall => {
-  const { closed } = afterCall(read(NOTHING_KNOWN, ...readings), CALL, 1000)
-  return { orderId: ORDER, at: 1000, desk: 'Front desk', call: CALL, about: aboutOf(closed) }
-}
-const FIRST = [slot('a.pdf')]
-const SECOND = [slot('b.pdf')]
-const THIRD = [slot('c.pdf')]
-const alarmsAfter = (state: WireState, call: SharedCall) => afterCallElsewhere(state, call).state.alarms.length
+const callAfter = (...readings: OrderDocument[][]): HeardCall => callOn(read(NOTHING_KNOWN, ...readings))
+/** What a desk that knows this much tells when it records a call. */
+const callOn = (state: WireState): HeardCall => ({
+  id: 'the call',
+  orderId: ORDER,
+  at: 1000,
+  desk: 'Front desk',
+  call: CALL,
+  ...closedBy(state)
+})
+const alarmsAfter = (state: WireState, call: HeardCall) => afterCallElsewhere(state, call).state.alarms.length
 
 describe('a call recorded at another desk (O6)', () => {
   it('quiets the alarm about the same file, and is in the log with its desk', () => {
@@ -61,9 +41,7 @@ describe('a call recorded at another desk (O6)', () => {
     const downloaded = afterFile(read(NOTHING_KNOWN, FIRST, SECOND), bytes, 20)
     expect(downloaded.alarms.map(({ now }) => now?.sha256)).toEqual(['b'])
     expect(alarmsAfter(downloaded, callAfter(FIRST, SECOND))).toBe(0)
-    const { closed } = afterCall(downloaded, CALL, 1000)
-    const call = { ...callAfter(FIRST, SECOND), about: aboutOf(closed) }
-    expect(alarmsAfter(read(NOTHING_KNOWN, FIRST, SECOND), call)).toBe(0)
+    expect(alarmsAfter(read(NOTHING_KNOWN, FIRST, SECOND), callOn(downloaded))).toBe(0)
   })
 
   it('leaves the order open, and since when, while there are changes beyond those that are listed', () => {
@@ -78,11 +56,24 @@ describe('a call recorded at another desk (O6)', () => {
     ).toBe(1)
   })
 
-  it('does not quiet a withdrawal, which cannot be told from the next one', () => {
-    const gone = [slot(null, 1, null)]
-    const call = callAfter(FIRST, gone)
+  it('quiets the removal of the same file, unless this desk saw it removed more than once', () => {
+    expect(alarmsAfter(read(NOTHING_KNOWN, FIRST, gone), callAfter(FIRST, gone))).toBe(0)
+    expect(alarmsAfter(read(NOTHING_KNOWN, FIRST, gone, FIRST, gone), callAfter(FIRST, gone))).toBe(1)
+    expect(alarmsAfter(read(NOTHING_KNOWN, SECOND, gone), callAfter(FIRST, gone))).toBe(1)
+  })
+
+  it('by an earlier version of the program does not quiet a removal: it does not tell of it', () => {
+    const { removals: _removals, records: _records, ...call } = callAfter(FIRST, gone)
     expect(call.about).toEqual([])
     expect(alarmsAfter(read(NOTHING_KNOWN, FIRST, gone), call)).toBe(1)
+  })
+
+  it('about a removal that this desk sees afterwards raises no news, unless the file was there meanwhile', () => {
+    const ahead = afterCallElsewhere(read(NOTHING_KNOWN, FIRST), callAfter(FIRST, gone)).state
+    expect(read(ahead, gone)).toMatchObject({ alarms: [], since: null, removals: [] })
+    expect(read(ahead, gone, FIRST).alarms.map(({ kind }) => kind)).toEqual(['another'])
+    expect(read(withoutReturned(ahead, FIRST), gone).alarms).toHaveLength(1)
+    expect(withoutReturned(ahead, gone)).toBe(ahead)
   })
 
   it('does not quiet content that changed under one name, unless its bytes are the same', () => {
@@ -95,8 +86,7 @@ describe('a call recorded at another desk (O6)', () => {
     })
     const desk = (...bytes: string[]) =>
       bytes.reduce((now, sha) => afterFile(now, file(sha), 10), read(NOTHING_KNOWN, FIRST))
-    const about = aboutOf(afterCall(desk('1', '2'), CALL, 1000).closed)
-    const call = { ...callAfter(FIRST), about }
+    const call = callOn(desk('1', '2'))
     expect(alarmsAfter(desk('1', '2'), call)).toBe(0)
     expect(alarmsAfter(desk('1', '3'), call)).toBe(1)
   })
@@ -111,8 +101,7 @@ describe('a call recorded at another desk (O6)', () => {
     })
     const kinds = (state: WireState) => state.alarms.map(({ kind }) => kind)
     const stored = (state: WireState, sha256: string) => quieted(afterFile(state, file(sha256), 20))
-    const { closed } = afterCall(stored(read(NOTHING_KNOWN, FIRST, SECOND), 'x'), CALL, 1000)
-    const call = { ...callAfter(FIRST, SECOND), about: aboutOf(closed) }
+    const call = callOn(stored(read(NOTHING_KNOWN, FIRST, SECOND), 'x'))
     const before = afterCallElsewhere(read(NOTHING_KNOWN, FIRST, SECOND), call).state
     const ahead = read(afterCallElsewhere(read(NOTHING_KNOWN, FIRST), call).state, SECOND)
     const unread = read(afterCallElsewhere(NOTHING_KNOWN, call).state, SECOND)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { stateOfLog, type WireRecord } from '#domain/wire-instructions/wire-log.ts'
+import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import {
   afterReading,
-  alarmCount,
   MOST_KNOWN,
   NOTHING_KNOWN,
   type KnownAlarm,

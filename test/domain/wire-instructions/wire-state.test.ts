@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SlotFile } from '#domain/documents/download.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
+import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
+import { afterCall } from '#domain/wire-instructions/own-call.ts'
 import {
-  afterCall,
   afterFile,
   afterReading,
-  alarmCount,
   NOTHING_KNOWN,
   type WireFile,
   type WireState

@@ -33,10 +33,13 @@ function desk(connectionId: string, baseAddress?: string) {
   const watch = createWireWatch({
     connectionId,
     store: async () => store,
-    tell: (open, call) => {
-      office().tell(open, { kind: 'call', connectionId, orderId: call.orderId, content: call, at: call.at })
+    sharing: {
+      isShared: () => office().tells(connectionId),
+      tell: (open, telling) => {
+        office().tell(open, { ...telling, connectionId })
+      },
+      ready: () => office().ready()
     },
-    beforeCall: () => office().ready(),
     onChange: () => undefined,
     onBug: error => {
       throw error

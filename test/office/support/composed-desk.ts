@@ -85,7 +85,7 @@ export function composedDesk(
       connections: { list: () => connections },
       preferences,
       cost: { n: 2 ** 4, r: 8, p: 1 },
-      onWire: (id, orderId) => told.push(`${id} ${orderId}`),
+      onWire: (id, { watch }) => told.push(`${id} ${watch.orderId}`),
       takeBack,
       onBack,
       onMembership: () => undefined

@@ -4,13 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { stateOfLog, type WireEvent } from '#domain/wire-instructions/wire-log.ts'
-import {
-  afterCall,
-  afterReading,
-  alarmCount,
-  NOTHING_KNOWN,
-  type WireState
-} from '#domain/wire-instructions/wire-state.ts'
+import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
+import { afterCall } from '#domain/wire-instructions/own-call.ts'
+import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { earlierStore, EARLIER } from '../support/earlier.ts'

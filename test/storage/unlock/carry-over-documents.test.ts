@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import { afterCall, afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { afterCall } from '#domain/wire-instructions/own-call.ts'
+import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import { carry } from '../../../main/storage/unlock/carry-over.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { called, deskOrder, keptDocument, NOW, orderId, waitingDownload } from '../support/samples.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { afterCall, afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { afterCall } from '#domain/wire-instructions/own-call.ts'
+import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import { lossOf } from '../../../main/storage/unlock/carry-over.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { deskOrder, keptDocument, NOW, orderId, queued, waitingDownload } from '../support/samples.ts'

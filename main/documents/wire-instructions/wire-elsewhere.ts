@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
+import { untold } from '#domain/wire-instructions/shared-alarm.ts'
+import type { WireState } from '#domain/wire-instructions/wire-state.ts'
+import { isSharedAlarm, isSharedCall } from '../../storage/shapes/wire.ts'
+import type { Store } from '../../storage/store.ts'
+import { takeAlarmElsewhere, takeCallElsewhere } from './take-elsewhere.ts'
+import { newsOf, stateOf, watchKey, type WireNews } from './wire-news.ts'
+import { alarmTelling, type WireTelling } from './wire-sharing.ts'
+
+/** What this needs of the desk's seat in its office. */
+export interface WireSeat {
+  hasRead(): boolean
+  reach(): { readonly kind: string }
+  tell(store: Store, ...told: readonly (Omit<WireTelling, 'orderId'> & { account: string; order: string })[]): void
+}
+
+export interface WireElsewhereParts {
+  readonly store: () => Promise<Store>
+  readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
+  readonly seat: () => WireSeat | undefined
+  /** What is known of an order is different; called after the commit. */
+  readonly onNews: (connectionId: string, news: WireNews) => void
+  readonly onBug: (error: unknown) => void
+}
+
+interface Heard {
+  readonly id: string
+  readonly replaces: string | null
+  readonly content: unknown
+  readonly isAccount: (text: string) => boolean
+}
+
+interface WireListener {
+  hear(store: Store, heard: Heard): void
+  settle(): void
+}
+
+/** Alarms and calls about wire instructions between this desk and the others. */
+export interface WireElsewhere {
+  readonly listeners: { readonly call: WireListener; readonly 'wire-change': WireListener }
+  /** The office may be in reach now, or all read that it had. */
+  stateChanged(): void
+}
+
+interface Changed {
+  readonly connectionId: string
+  readonly orderId: OrderId
+  readonly before: WireState
+}
+
+export function createWireElsewhere(parts: WireElsewhereParts): WireElsewhere {
+  const { connections, seat, onNews, onBug } = parts
+  /** Orders with what was known before others were heard, until this desk has heard all: a call may follow its alarm. */
+  const changed = new Map<string, Changed>()
+  let toldFrom: WireSeat | undefined
+
+  /** Of each connection that a record is about. */
+  function hear(store: Store, { isAccount }: Heard, orderId: OrderId, take: (connectionId: string) => void): void {
+    for (const { id: connectionId, baseAddress } of connections.list()) {
+      if (!isAccount(baseAddress)) continue
+      const name = JSON.stringify(Object.values(watchKey(connectionId, orderId)))
+      if (!changed.has(name))
+        changed.set(name, { connectionId, orderId, before: stateOf(store, connectionId, orderId) })
+      take(connectionId)
+    }
+  }
+
+  async function tellChanged(): Promise<void> {
+    const store = await parts.store()
+    const orders = [...changed.values()]
+    changed.clear()
+    for (const { connectionId, orderId, before } of orders) {
+      const now = stateOf(store, connectionId, orderId)
+      if (!isDeepStrictEqual(now, before)) onNews(connectionId, newsOf(store, connectionId, orderId, before, now))
+    }
+  }
+
+  function settle(): void {
+    const there = seat()
+    const hasHeardAll = there !== undefined && (there.hasRead() || there.reach().kind === 'out')
+    if (hasHeardAll && changed.size > 0) tellChanged().catch(onBug)
+  }
+
+  return {
+    listeners: {
+      call: {
+        hear(store, heard) {
+          const { id, content } = heard
+          if (!isSharedCall(content)) return
+          hear(store, heard, content.orderId, connectionId => {
+            takeCallElsewhere(store, connectionId, id, content)
+          })
+        },
+        settle
+      },
+      'wire-change': {
+        hear(store, heard) {
+          const { content } = heard
+          if (!isSharedAlarm(content)) return
+          hear(store, heard, content.orderId, connectionId => {
+            takeAlarmElsewhere(store, connectionId, heard, content)
+          })
+        },
+        settle
+      }
+    },
+    stateChanged() {
+      settle()
+      const there = seat()
+      if (there === undefined || there === toldFrom || !there.hasRead()) return
+      toldFrom = there
+      tellEarlier(parts, there).catch(onBug)
+    }
+  }
+}
+
+/** Tells of what is open here since before the desk joined, or since a version that told nothing. */
+async function tellEarlier({ store: opened, connections }: WireElsewhereParts, seat: WireSeat): Promise<void> {
+  const store = await opened()
+  for (const { id: connectionId, baseAddress: account } of connections.list())
+    for (const { orderId } of store.wireWatches.open(connectionId, Number.MAX_SAFE_INTEGER))
+      store.write(() => {
+        const { state, told } = untold(stateOf(store, connectionId, orderId), randomUUID)
+        if (told.length === 0) return
+        store.wireWatches.put(watchKey(connectionId, orderId), state)
+        for (const telling of told) {
+          const { orderId: _order, ...record } = alarmTelling(orderId, telling.alarm.lastAt, telling)
+          seat.tell(store, { ...record, account, order: lowerCased(orderId) })
+        }
+      })
+}
