@@ -14,10 +14,11 @@ import { CALL, ORDER, slot } from './office-samples.ts'
 /* An office in which desks read, call and hear of each other whenever it may be, each record after those its desk had heard. */
 
 const DESKS = 3
-/** What the service may show in each of two slots: one of three files, or none. */
-const VERSIONS = [slot('a.pdf'), slot('b.pdf'), slot('c.pdf'), slot(null, 1, null)] as const
+/** What the service may show in each of two slots: one of two files, or none. */
+const VERSIONS = [slot('a.pdf'), slot('b.pdf'), slot(null, 1, null)] as const
 
-type Said = { readonly kind: 'alarm'; readonly told: HeardTelling } | { readonly kind: 'call'; readonly call: HeardCall }
+type Said =
+  { readonly kind: 'alarm'; readonly told: HeardTelling } | { readonly kind: 'call'; readonly call: HeardCall }
 
 /** Everything an office was told, in one order that respects cause: a desk tells after all that it has heard. */
 type Log = Said[]
@@ -52,7 +53,7 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('hear' as const), desk, count: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ kind: fc.constant('file' as const), desk, sha256: fc.constantFrom('x', 'y') })
   ),
-  { maxLength: 40 }
+  { minLength: 10, maxLength: 60, size: 'max' }
 )
 
 function documentsOf(shown: readonly number[]): readonly OrderDocument[] {
@@ -79,7 +80,8 @@ function office(taken: readonly Step[]): { readonly desks: readonly Desk[]; read
     for (const said of log.slice(one.heard, one.heard + count)) {
       one.heard += 1
       if (said.kind === 'alarm' && said.told.desk !== one.name) one.state = afterAlarmElsewhere(one.state, said.told)
-      if (said.kind === 'call' && said.call.desk !== one.name) one.state = afterCallElsewhere(one.state, said.call).state
+      if (said.kind === 'call' && said.call.desk !== one.name)
+        one.state = afterCallElsewhere(one.state, said.call).state
     }
   }
 

@@ -269,7 +269,9 @@ describe('what the office is told', () => {
   it('is each change once, and again when it has other content', () => {
     const dana = deskNamed('Dana’s desk')
     dana.read(V1, V2, V2, V3)
-    expect(dana.told.map(({ id, replaces, alarm: { now, times } }) => [id, replaces, now?.slot.fileName, times])).toEqual([
+    expect(
+      dana.told.map(({ id, replaces, alarm: { now, times } }) => [id, replaces, now?.slot.fileName, times])
+    ).toEqual([
       ['Dana’s desk 1', null, 'b.pdf', 1],
       ['Dana’s desk 2', 'Dana’s desk 1', 'c.pdf', 2]
     ])
@@ -308,7 +310,9 @@ describe('what the office is told', () => {
     const [before, now] = [V1, V2].map(documents => ({ documents, isWhole: true }))
     const state = afterReading(afterReading(NOTHING_KNOWN, before!, 10), now!, 10)
     const { state: joined, told } = untold(state, idsOf('Front desk'))
-    expect(told).toMatchObject([{ id: 'Front desk 1', replaces: null, knew: [], alarm: { kind: 'replaced', since: 10 } }])
+    expect(told).toMatchObject([
+      { id: 'Front desk 1', replaces: null, knew: [], alarm: { kind: 'replaced', since: 10 } }
+    ])
     expect(untold(joined, idsOf('Front desk')).told).toEqual([])
   })
 })
