@@ -33,7 +33,7 @@ export function xmlValue(xml: string): unknown {
   const root: Element = { name: '', members: [], text: '' }
   const within = [root]
   const innermost = (): Element => within.at(-1) ?? root
-  const parser = new SaxesParser({ fragment: true })
+  const parser = new SaxesParser({ fragment: true, xmlns: false, position: false })
   const add = (text: string): void => void (innermost().text += text)
   let tooDeep = 0
 
