@@ -12,6 +12,9 @@ const WITHIN = 5_000
 /** Statuses of an expired link (R63); the list of documents has a new one. */
 const EXPIRED = new Set([401, 403, 404, 410])
 
+/** Of an object store behind the service: codes, and the link in parts. */
+const STORE_ERROR = /^\s*(?:<\?xml[^>]*>\s*)?<Error>\s*<Code>/i
+
 /** The failure of a link that was answered with this status of 400 or more. `words`: why, in the service's words. */
 export function refusedLink({ statusCode: status = 0, headers }: IncomingMessage, words: string | undefined): Failure {
   const said = words === undefined ? {} : { words }
@@ -42,7 +45,8 @@ export async function wordsOfRefusal(
       chunks.push(chunk)
     }
     const read = await readAnswer({ status: answer.statusCode ?? 0, headers: answer.headers, chunks }, MOST)
-    const words = read.ok ? inOneText(readErrorBody(read.value.text, { token, sent: '' })) : undefined
+    if (!read.ok || STORE_ERROR.test(read.value.text)) return undefined
+    const words = inOneText(readErrorBody(read.value.text, { token, sent: '' }))
     return words === undefined || repeats(words, link) ? undefined : words
   } catch {
     // It broke off, or was canceled: its status has said enough.

@@ -19,7 +19,13 @@ describe('why a document is refused (S1)', () => {
     [409, HELD, { kind: 'rejected', status: 409, words: 'Released after funding.', fields: [] }],
     [429, HELD, { kind: 'too-many-requests', words: 'Released after funding.' }],
     [503, HELD, { kind: 'service-error', status: 503, words: 'Released after funding.' }],
-    [403, '', EXPIRED]
+    [403, '', EXPIRED],
+    // An object store behind the service: a code, and details that may repeat the link.
+    [
+      403,
+      '<?xml version="1.0"?>\n<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
+      EXPIRED
+    ]
   ])('is kept where the service itself says it: %i %j', async (status, body, failure) => {
     const server = await startAnswering(status, body)
     expect(await opened(server.origin)).toEqual(failed(failure))
