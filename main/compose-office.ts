@@ -112,7 +112,6 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   }
 
   const go = (): void => void withOffice(office => office.online())
-
   return {
     load: lazy.load,
     async state() {

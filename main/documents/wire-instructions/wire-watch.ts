@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { quieted, withoutReturned } from '#domain/wire-instructions/calls-ahead.ts'
-import { closedBy } from '#domain/wire-instructions/office-call.ts'
+import { withoutReturned } from '#domain/wire-instructions/calls-ahead.ts'
 import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
-import { afterCall } from '#domain/wire-instructions/own-call.ts'
-import { tellings, type AlarmTelling } from '#domain/wire-instructions/shared-alarm.ts'
 import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
 import {
   MOST_OPEN_ALARMS,
@@ -14,12 +10,14 @@ import {
   type OpenWireAlarmCount,
   type WireWatch
 } from '#domain/wire-instructions/wire-instructions.ts'
-import { afterFile, afterReading, type WireReading, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { afterFile, afterReading, type WireReading } from '#domain/wire-instructions/wire-state.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import { ownIn, type OwnOrders } from '../client/own-orders.ts'
-import { alarmTelling, type WireSharing } from './wire-sharing.ts'
+import { createOwnChanges } from './own-changes.ts'
+import { recordCall } from './record-call.ts'
+import type { WireSharing } from './wire-sharing.ts'
 import { newsOf, stateOf, viewOf, watchKey, type WireNews } from './wire-news.ts'
 
 /** Watches the wire instructions of a connection's orders, and logs what happens to them (R66). */
@@ -52,6 +50,7 @@ export interface WireParts {
 export function createWireWatch(parts: WireParts): WireWatching {
   const { connectionId, sharing, onChange, onBug, now = Date.now } = parts
   const readings = createReadingOrder()
+  const { settled, save } = createOwnChanges({ ...parts, now })
 
   async function answer<T>(work: (store: Store) => Result<T, Failure>): Promise<Result<T, Failure>> {
     const store = await parts.store()
@@ -60,22 +59,6 @@ export function createWireWatch(parts: WireParts): WireWatching {
     } catch (error) {
       return failed(asStoreFailure(error))
     }
-  }
-
-  /** What was noticed, without what calls closed before; where there is an office, with what it is to be told of that. */
-  function settled(
-    before: WireState,
-    noticed: WireState
-  ): { readonly state: WireState; readonly told: readonly AlarmTelling[] } {
-    const state = quieted(noticed)
-    return state !== before && sharing?.isShared() === true
-      ? tellings(before, noticed, state, randomUUID)
-      : { state, told: [] }
-  }
-
-  /** In the transaction that saves it. */
-  function tell(store: Store, orderId: OrderId, told: readonly AlarmTelling[]): void {
-    for (const telling of told) sharing?.tell(store, alarmTelling(orderId, now(), telling))
   }
 
   /** If the disk refuses, the next reading notices it again: it is compared with what is stored. */
@@ -89,14 +72,13 @@ export function createWireWatch(parts: WireParts): WireWatching {
     const before = stateOf(store, connectionId, orderId)
     const isSameMoment = readings.lastOf(key.orderId) > requestedAt
     const noticed = withoutReturned(afterReading(before, { ...reading, isSameMoment }, now()), reading.documents)
-    const { state: after, told } = settled(before, noticed)
-    if (after === before) return ok(null)
+    const after = settled(before, noticed)
+    if (after.state === before) return ok(null)
     store.write(() => {
-      store.wireWatches.put(key, after)
-      tell(store, key.orderId, told)
+      save(store, orderId, after)
     })
     readings.note(key.orderId)
-    onChange(newsOf(store, connectionId, orderId, before, after))
+    onChange(newsOf(store, connectionId, orderId, before, after.state))
     return ok(null)
   }
 
@@ -108,12 +90,11 @@ export function createWireWatch(parts: WireParts): WireWatching {
     },
     noteKept(store, file) {
       const before = stateOf(store, connectionId, file.orderId)
-      const { state: after, told } = settled(before, afterFile(before, file, now()))
-      if (after === before) return () => undefined
-      store.wireWatches.put(watchKey(connectionId, file.orderId), after)
-      tell(store, file.orderId, told)
+      const after = settled(before, afterFile(before, file, now()))
+      if (after.state === before) return () => undefined
+      save(store, file.orderId, after)
       return () => {
-        onChange(newsOf(store, connectionId, file.orderId, before, after))
+        onChange(newsOf(store, connectionId, file.orderId, before, after.state))
       }
     },
     async noteCall(orderId, call, alarms) {
@@ -121,19 +102,7 @@ export function createWireWatch(parts: WireParts): WireWatching {
       return answer(store => {
         const before = stateOf(store, connectionId, orderId)
         if (alarmCount(before) !== alarms) return failed({ kind: 'out-of-date' })
-        const at = now()
-        const id = sharing?.isShared() === true ? randomUUID() : undefined
-        const { state, closed } = afterCall(before, call, at, id)
-        const key = watchKey(connectionId, orderId)
-        store.write(() => {
-          store.wireWatches.put(key, state)
-          for (const alarm of closed)
-            store.wireLog.add(connectionId, key.orderId, { at, event: { kind: 'alarm', alarm } })
-          store.wireLog.add(connectionId, key.orderId, { at, event: call })
-          store.activity.add(connectionId, { kind: 'called', orderId: key.orderId, at, detail: call.reached })
-          if (id !== undefined)
-            sharing?.tell(store, { id, kind: 'call', orderId, content: { orderId, at, call, ...closedBy(before) }, at })
-        })
+        const state = recordCall({ connectionId, sharing, store, orderId, call, before, at: now() })
         const news = newsOf(store, connectionId, orderId, before, state)
         onChange(news)
         return ok(news.watch)

@@ -103,8 +103,7 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
 
 /** Keys of alarms that appeared or recurred since `before`. */
 export function grownAlarms(before: readonly WireAlarm[], now: readonly WireAlarm[]): ReadonlySet<string> {
-  const isSeen = (alarm: WireAlarm): boolean =>
-    before.some(one => isSameAlarm(one, alarm) && one.times >= alarm.times)
+  const isSeen = (alarm: WireAlarm): boolean => before.some(one => isSameAlarm(one, alarm) && one.times >= alarm.times)
   return new Set(now.filter(alarm => !isSeen(alarm)).map(alarmKey))
 }
 

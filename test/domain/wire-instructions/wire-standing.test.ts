@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { standingBy, type SlotFile, type Standing } from '#domain/documents/download.ts'
 import { boundedSlot } from '#domain/wire-instructions/slot-texts.ts'
 import { watchedStanding } from '#domain/wire-instructions/wire-standing.ts'
-import { MOST_KNOWN, NOTHING_KNOWN, type KnownSlot, type WireFile } from '#domain/wire-instructions/wire-state.ts'
+import {
+  MOST_KNOWN,
+  NOTHING_KNOWN,
+  type HeardAlarm,
+  type KnownSlot,
+  type WireFile
+} from '#domain/wire-instructions/wire-state.ts'
 
 const T1 = '2026-11-20 10:11:12'
 const T2 = '2026-11-21 09:00:00'
@@ -29,6 +35,45 @@ const known = (documentId: number, slot: SlotFile, change: Partial<KnownSlot> = 
   ...change
 })
 const withSlots = (...slots: KnownSlot[]) => ({ ...NOTHING_KNOWN, slots })
+
+describe('a stored file, by what another desk noticed and nobody has called about', () => {
+  const side = (slot: SlotFile, sha256: string | null = null) => ({ documentId: 7, title: '', slot, sha256 })
+  const heard = (change: Partial<HeardAlarm>): HeardAlarm => ({
+    kind: 'replaced',
+    documentId: 7,
+    since: 1,
+    lastAt: 1,
+    times: 1,
+    before: side(OLD),
+    now: side(NEW),
+    record: 'a record',
+    knew: [],
+    desk: 'Front desk',
+    ...change
+  })
+  it.each<[string, Partial<HeardAlarm>, WireFile, Standing]>([
+    ['in whose place came another is replaced', {}, stored(), 'replaced'],
+    ['that was removed is withdrawn', { kind: 'gone', now: null }, stored(), 'withdrawn'],
+    ['that came in the place of another is current', {}, stored({ slot: NEW }), 'current'],
+    ['of another slot is current', {}, stored({ documentId: 8 }), 'current'],
+    ['beside which more came is current', { kind: 'another' }, stored(), 'current'],
+    [
+      'whose content changed under the same name is replaced',
+      { kind: 'other-content', before: side(OLD, 'aa'), now: side(OLD, 'bb') },
+      stored(),
+      'replaced'
+    ],
+    [
+      'with the content that came under the same name is current',
+      { kind: 'other-content', before: side(OLD, 'aa'), now: side(OLD, 'bb') },
+      stored({ sha256: 'bb' }),
+      'current'
+    ],
+    ['that came back while the alarm is open is current', { times: 2, now: side(OLD) }, stored(), 'current']
+  ])('%s', (_what, alarm, file, standing) => {
+    expect(watchedStanding({ ...withSlots(known(7, file.slot)), heard: [heard(alarm)] }, file)).toBe(standing)
+  })
+})
 
 describe('a stored file, by what the watch on wire instructions knows', () => {
   const long = 'x'.repeat(5000)

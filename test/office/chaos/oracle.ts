@@ -49,6 +49,7 @@ export async function settle(
   })
   for (const name of isPublished) wrong('O8', `${name} is not connected, or still has something to publish`)
   await checkMembers(scene, wrong)
+  await checkHeardAlarms(scene, wrong)
   await checkAlarms(scene, wrong)
   await checkLastCall(scene, wrong)
   await checkNotes(scene, wrong)
@@ -83,6 +84,32 @@ export async function everyDesk(
     })
   )
   return late.filter(name => name !== undefined)
+}
+
+/**
+ * What one desk noticed is open at all of them, unless somebody called about that file, and what was called about last is open at none
+ * (O6, O8). Looked at before any desk reads again, so that each knows the others' alarms by hearing alone.
+ */
+async function checkHeardAlarms(scene: Scene, wrong: Wrong): Promise<void> {
+  const shown = new Map<string, string>()
+  const differ = await everyDesk(scene, async (_life, _turn, desk) => {
+    const [first] = scene.desks
+    for (const each of first === undefined ? [] : [first, desk]) shown.set(each.name, await openAt(scene, each))
+    return shown.get(desk.name) === shown.get(first?.name ?? '')
+  })
+  for (const name of differ)
+    wrong('O8', `${name} has other alarms open than the first desk: ${JSON.stringify([...shown])}`)
+}
+
+/** The versions that a desk has an open alarm about, by order. */
+async function openAt(scene: Scene, desk: ChaosDesk): Promise<string> {
+  const life = await lifeOf(scene, desk)
+  const open: unknown[] = []
+  for (const orderId of scene.orders) {
+    const watched = await life.ask('wire.watch', { orderId })
+    if (watched?.ok === true) open.push(watched.value.alarms.map(({ now }) => now?.slot.fileName ?? null).toSorted())
+  }
+  return JSON.stringify(open)
 }
 
 /** An alarm is quieted by a call about the very file that it is about, and by nothing else (O6). */

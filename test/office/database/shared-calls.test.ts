@@ -1,70 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderDocument } from '#domain/documents/order-document.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
-import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
-import { createWireWatch } from '../../../main/documents/wire-instructions/wire-watch.ts'
-import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
+import { firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { fileOf } from '../support/file-of.ts'
 import { oldestServers } from '../support/office.ts'
 import { one } from '../support/rows.ts'
+import { CALL, ORDER, wireDesk as desk } from '../support/wire-desk.ts'
 
-const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
-const CALL: NotedCall = {
-  kind: 'called',
-  caller: 'Ana Ramirez',
-  reached: 'Dana Cole',
-  number: '(713) 555-0142',
-  source: 'our-records',
-  sourceNote: '',
-  calledAt: 900
-}
 const COUNT = `select count(*)::int from title_desk.records where kind = 'call'`
-const files = (fileName: string): { documents: OrderDocument[]; isWhole: boolean } => ({
-  documents: [
-    { id: 1, type: 'Wire Instructions', name: 'Wire', fileName, uploadedAt: '2026-11-20 10:11:12', hasFile: true }
-  ],
-  isWhole: true
-})
-
-/** A desk as the app composes it: its office, and its watch on the wire instructions of one connection. */
-function desk(connectionId: string, baseAddress?: string) {
-  const composed = composedDesk(connectionId, baseAddress)
-  const { store, office } = composed
-  const watch = createWireWatch({
-    connectionId,
-    store: async () => store,
-    sharing: {
-      isShared: () => office().tells(connectionId),
-      tell: (open, telling) => {
-        office().tell(open, { ...telling, connectionId })
-      },
-      ready: () => office().ready()
-    },
-    onChange: () => undefined,
-    onBug: error => {
-      throw error
-    },
-    now: () => 1000
-  })
-  const seen = async () => {
-    const view = await watch.watch(ORDER)
-    if (!view.ok) throw new Error(view.failure.kind)
-    return view.value
-  }
-  return {
-    ...composed,
-    watch,
-    seen,
-    async reads(...names: string[]) {
-      for (const name of names) await watch.beginReading()(ORDER, files(name))
-    },
-    async call() {
-      const { count } = await seen()
-      return watch.noteCall(ORDER, CALL, count)
-    }
-  }
-}
-
 describe.each(oldestServers())('calls about wire instructions on $title', server => {
   const scene = async (address?: string) => {
     const front = desk('front')
@@ -171,12 +112,12 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     back.connections.push({ id: 'added', name: 'Added', baseAddress: SERVICE })
     for (const _ of ['once', 'again']) back.office().connectionOpened()
     const log = () => back.store.wireLog.ofOrder('added', ORDER).map(({ event }) => event.kind)
-    await expect.poll(log).toEqual(['called'])
+    await expect.poll(log).toEqual(['alarm', 'called'])
     await back.again()
     await back.office().start()
     back.office().connectionOpened()
     await expect.poll(() => back.told).toEqual([`added ${ORDER}`])
-    expect(log()).toEqual(['called'])
+    expect(log()).toEqual(['alarm', 'called'])
   })
 
   it('stay with their service: a desk of another one hears nothing', async () => {

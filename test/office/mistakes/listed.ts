@@ -31,12 +31,45 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   },
   {
     name: 'the outgoing row of a call is written after the commit instead of in it',
-    file: 'main/documents/wire-instructions/wire-watch.ts',
-    text: 'parts.tell?.(store, { orderId, at, call, about: aboutOf(closed) })',
+    file: 'main/documents/wire-instructions/record-call.ts',
+    text: "sharing?.tell(store, { id, kind: 'call', orderId, content, at })",
     instead:
-      'setImmediate(() => { store.write(() => { parts.tell?.(store, { orderId, at, call, about: aboutOf(closed) }) }) })',
+      "setImmediate(() => { store.write(() => { sharing?.tell(store, { id, kind: 'call', orderId, content, at }) }) })",
     test: 'test/office/chaos/chaos.test.ts',
     title: 'tells the others of a call that was recorded'
+  },
+  {
+    name: 'an alarm is not told when it has other content',
+    file: 'domain/wire-instructions/shared-alarm.ts',
+    text: 'before.alarms.includes(alarm) ||',
+    instead: 'before.alarms.includes(alarm) || (isOpen && replaces !== null) ||',
+    test: 'test/domain/wire-instructions/desks-agree.test.ts',
+    title: 'what a desk shows as open is what it told or heard'
+  },
+  {
+    name: 'a call quiets an alarm that was noticed after it, about the same file',
+    file: 'domain/wire-instructions/office-call.ts',
+    text: 'knew.includes(id) ||',
+    instead: '',
+    test: `${DATABASE}/shared-alarms.test.ts`,
+    title: 'are new where the same file comes back'
+  },
+  {
+    name: 'an alarm that comes after the call about it is opened',
+    file: 'domain/wire-instructions/shared-alarm.ts',
+    text: 'next.called?.some(call => isClosedBy(call, alarm)) === true',
+    instead: 'next.called?.some(call => isClosedBy(call, alarm)) === null',
+    test: 'test/domain/wire-instructions/shared-alarm.test.ts',
+    title: 'leaves nothing open where ten desks see one change'
+  },
+  {
+    name: 'what another desk noticed moves what this one has read',
+    file: 'domain/wire-instructions/shared-alarm.ts',
+    text: 'return withHeard(next, alarm)',
+    instead:
+      'return withHeard(alarm.now === null ? next : { ...next, slots: next.slots.map(slot => (slot.documentId === alarm.documentId ? { ...slot, ...alarm.now } : slot)) }, alarm)',
+    test: 'test/domain/wire-instructions/shared-alarm.test.ts',
+    title: 'is open here, with its desk, and leaves what this desk has read'
   },
   {
     name: 'a record that the office has is an error',

@@ -29,8 +29,10 @@ export interface ComposedDesk {
   readonly preferences: SharedPreferences
   /** What the page was told, by the name of the event. */
   readonly sent: { readonly name: EventName; readonly news: Events[EventName] }[]
-  /** Of changes by calls at other desks. */
+  /** Orders that other desks' changes and calls changed here. */
   readonly told: string[]
+  /** Kinds of alarms that were opened by other desks. */
+  readonly raised: string[]
   office(): OfficeServices
   /** The app starts again, and is in no office before `office().start()`. */
   again(): Promise<void>
@@ -63,7 +65,7 @@ export function composedDesk(
   const store = openMemoryStore(dataKey(connectionId, new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
   const connections = [{ id: connectionId, name: 'Lone Star Lending', baseAddress }]
-  const [sent, told]: [ComposedDesk['sent'], string[]] = [[], []]
+  const [sent, told, raised]: [ComposedDesk['sent'], string[], string[]] = [[], [], []]
   const preferences = sharePreferences(inMemory(), () => belongsToOffice(folder))
   const compose = (): OfficeServices =>
     composeOffice({
@@ -85,7 +87,10 @@ export function composedDesk(
       connections: { list: () => connections },
       preferences,
       cost: { n: 2 ** 4, r: 8, p: 1 },
-      onWire: (id, { watch }) => told.push(`${id} ${watch.orderId}`),
+      onWire: (id, news) => {
+        told.push(`${id} ${news.watch.orderId}`)
+        raised.push(...news.raised)
+      },
       takeBack,
       onBack,
       onMembership: () => undefined
@@ -104,6 +109,7 @@ export function composedDesk(
     preferences,
     sent,
     told,
+    raised,
     office: () => office,
     async again() {
       await office.close()

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import { openDesk, wordsOf, type Desk } from '../../app/desk.ts'
-import { alarm, AT, bridgeOf, CALL, CALLED, fillCall, watch } from './wire-samples.ts'
+import { alarm, AT, bridgeOf, CALL, CALLED, fillCall, side, watch } from './wire-samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -51,6 +51,17 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     await desk.press('Record call')
     expect(sent()).toEqual([1, 3])
     expect(desk.all('.alarm')).toEqual([])
+  })
+
+  it('as many as before, but others, are not closed unread', async () => {
+    await begin()
+    const other = alarm('replaced', { desk: 'Front desk', now: side('other.pdf', '2026-11-22 09:00:00') })
+    await news(watch([other]))
+    acceptOnly(1)
+    await desk.press('Record call')
+    expect([sent(), tags(), reached()]).toEqual([[], ['New'], 'Dana Cole'])
+    await desk.press('Record call')
+    expect(sent()).toEqual([1])
   })
 
   it('it is there again after another page was looked at, and what came meanwhile is marked', async () => {

@@ -78,6 +78,17 @@ it('changes that came or grew since are told from those seen before', () => {
   expect([...grownAlarms([one], [{ ...one, times: 2 }, other])]).toEqual(['2 replaced', '3 another'])
 })
 
+it('what another desk noticed is told with that desk, and is not new once this desk notices it, too', () => {
+  const heard = alarm('replaced', { desk: 'Front desk' })
+  expect(alarmText(heard, NOW).when).toMatch(/^noticed .+ at Front desk$/)
+  expect(alarmText({ ...heard, times: 2 }, NOW).when).toMatch(/^changed 2 times, .+, noticed at Front desk$/)
+  expect(alarmText(alarm('replaced'), NOW).when).not.toContain(' at ')
+  expect([...grownAlarms([heard], [alarm('replaced')])]).toEqual([])
+  expect([...grownAlarms([alarm('replaced')], [alarm('replaced'), heard])]).toEqual([])
+  const other = { ...heard, now: side('other.pdf', slot.uploadedAt) }
+  expect([...grownAlarms([alarm('replaced')], [alarm('replaced'), other])]).toEqual(['2 replaced Front desk'])
+})
+
 it('the slots of open alarms are marked', () => {
   expect([...alarmedSlots(watch([alarm('replaced')]))]).toEqual([2])
   expect([...alarmedSlots(CALLED)]).toEqual([])
