@@ -86,3 +86,18 @@ export async function renewKey(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Renew key' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
+
+/** On the order's page. */
+export function wireAlarm(page: Page): Locator {
+  return page.getByRole('region', { name: 'Wire instructions changed' })
+}
+
+export async function recordCall(page: Page): Promise<void> {
+  const alarm = wireAlarm(page)
+  await alarm.getByRole('button', { name: 'Record call…' }).click()
+  await alarm.getByLabel('Called by').fill('M. K.')
+  await alarm.getByLabel('Person reached').fill('Dana Cole')
+  await alarm.getByLabel('Number called').fill('(713) 555-0142')
+  await alarm.getByLabel('Source of number').selectOption({ index: 1 })
+  await alarm.getByRole('button', { name: 'Record call', exact: true }).click()
+}

@@ -23,8 +23,10 @@ import {
   officeOf,
   openOffice,
   openOrder,
+  recordCall,
   renewKey,
-  setUpOffice
+  setUpOffice,
+  wireAlarm
 } from './office-steps.ts'
 import { DRAFT, masked, OFFICE_STOPS, OUT_STOPS } from './office-stops.ts'
 
@@ -90,22 +92,41 @@ describe('three desks of an office', () => {
     await replaceWire(practice, orderId)
     for (const page of pages()) {
       await page.getByRole('button', { name: 'Refresh' }).click()
-      await page.getByRole('region', { name: 'Wire instructions changed' }).waitFor()
+      await wireAlarm(page).waitFor()
     }
-    const alarm = front().getByRole('region', { name: 'Wire instructions changed' })
-    await alarm.getByRole('button', { name: 'Record call…' }).click()
-    await alarm.getByLabel('Called by').fill('M. K.')
-    await alarm.getByLabel('Person reached').fill('Dana Cole')
-    await alarm.getByLabel('Number called').fill('(713) 555-0142')
-    await alarm.getByLabel('Source of number').selectOption({ index: 1 })
-    await alarm.getByRole('button', { name: 'Record call', exact: true }).click()
+    await recordCall(front())
     for (const page of pages()) {
       await page.getByText(/^Wire instructions: M. K. called Dana Cole at \(713\) 555-0142/).waitFor()
-      await page.getByRole('region', { name: 'Wire instructions changed' }).waitFor({ state: 'detached' })
+      await wireAlarm(page).waitFor({ state: 'detached' })
     }
     const [, back] = pages()
     await back?.getByText(/^Wire instructions: M. K. called/).click()
     await back?.locator('.wire-log dd', { hasText: NAMES[0] }).waitFor()
+  })
+
+  it('show a change that one of them noticed at the others, too, until a third records a call (O6)', async () => {
+    const orderId = await firstListed(practice)
+    const [, back, escrow] = pages()
+    if (back === undefined || escrow === undefined) throw new Error('no desk')
+    practice.advance(MINUTE)
+    await replaceWire(practice, orderId)
+    await front().getByRole('button', { name: 'Refresh' }).click()
+    await wireAlarm(front()).getByText(/ · noticed (?!.* at )/).waitFor()
+    for (const page of [back, escrow]) {
+      await wireAlarm(page)
+        .getByText(new RegExp(` · noticed .+ at ${NAMES[0]}$`))
+        .waitFor()
+      await page.getByRole('region', { name: 'Wire alerts' }).getByText('1 wire alert').waitFor()
+    }
+    expect(await findings(back)).toEqual([])
+    await recordCall(escrow)
+    for (const page of pages()) {
+      await wireAlarm(page).waitFor({ state: 'detached' })
+      await page.getByRole('region', { name: 'Wire alerts' }).waitFor({ state: 'detached' })
+    }
+    await back.getByRole('button', { name: 'Refresh' }).click()
+    await back.getByText(/^Wire instructions: M. K. called/).waitFor()
+    expect(await wireAlarm(back).count()).toBe(0)
   })
 
   it('show a note of one at the others without a click, and who looks after the order', async () => {

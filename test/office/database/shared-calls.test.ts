@@ -113,10 +113,12 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     for (const _ of ['once', 'again']) back.office().connectionOpened()
     const log = () => back.store.wireLog.ofOrder('added', ORDER).map(({ event }) => event.kind)
     await expect.poll(log).toEqual(['alarm', 'called'])
+    await expect.poll(() => back.told).toEqual([`added ${ORDER}`])
     await back.again()
     await back.office().start()
     back.office().connectionOpened()
-    await expect.poll(() => back.told).toEqual([`added ${ORDER}`])
+    await (await back.office().load()).state()
+    expect(back.told).toEqual([`added ${ORDER}`])
     expect(log()).toEqual(['alarm', 'called'])
   })
 
