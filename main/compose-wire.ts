@@ -1,9 +1,20 @@
 import type { AppEnvironment } from './app-environment.ts'
-import type { ActiveDocuments } from './documents/active-documents.ts'
+import type { ConnectionDocuments } from './documents/connection-documents.ts'
 import { ownOnly } from './documents/client/own-orders.ts'
 import type { WireNews } from './documents/wire-instructions/wire-news.ts'
 import { createWireNotifier } from './documents/wire-instructions/wire-notification.ts'
 import type { OrderCaches } from './orders/order-caches.ts'
+
+/** The documents of the connection on the page. */
+interface Active {
+  current():
+    | {
+        readonly connectionId: string
+        readonly wire: Pick<ConnectionDocuments['wire'], 'watch' | 'open'>
+        readonly downloads: Pick<ConnectionDocuments['downloads'], 'readWatched'>
+      }
+    | undefined
+}
 
 /** Tells the page, and the system, of wire instructions. */
 export interface WireSender {
@@ -18,7 +29,7 @@ export interface WireSender {
 }
 
 export function createWireSender(
-  active: ActiveDocuments,
+  active: Active,
   { send, notify }: Pick<AppEnvironment, 'send' | 'notify'>,
   orderCaches: Pick<OrderCaches, 'ownOrders'>
 ): WireSender {

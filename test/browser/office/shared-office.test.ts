@@ -111,7 +111,9 @@ describe('three desks of an office', () => {
     practice.advance(MINUTE)
     await replaceWire(practice, orderId)
     await front().getByRole('button', { name: 'Refresh' }).click()
-    await wireAlarm(front()).getByText(/ · noticed (?!.* at )/).waitFor()
+    await wireAlarm(front())
+      .getByText(/ · noticed (?!.* at )/)
+      .waitFor()
     for (const page of [back, escrow]) {
       await wireAlarm(page)
         .getByText(new RegExp(` · noticed .+ at ${NAMES[0]}$`))
