@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { quieted, withoutReturned } from '#domain/wire-instructions/calls-ahead.ts'
-import { closedBy } from '#domain/wire-instructions/office-call.ts'
+import { changeOf, closedBy } from '#domain/wire-instructions/office-call.ts'
 import { openAlarms } from '#domain/wire-instructions/open-alarms.ts'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
 import { isSameChange, type Change } from '#domain/wire-instructions/same-change.ts'
@@ -180,14 +180,14 @@ it('an alarm is open at every desk unless somebody called about it, and then at 
   )
 })
 
-it('what a desk shows as open is what it told or heard: nothing is open at one desk alone', () => {
+it('every open alarm is what its desk told last: nothing is open at one desk alone', () => {
   fc.assert(
     fc.property(steps, taken => {
       const { desks, log } = office(taken)
-      const known = new Set(standing(log).map(({ id }) => id))
+      const known = new Map(standing(log).map(({ id, alarm }) => [id, changeOf(alarm)]))
       for (const { state } of desks)
-        for (const { record } of [...state.alarms, ...(state.heard ?? [])])
-          expect(record !== undefined && known.has(record)).toBe(true)
+        for (const alarm of [...state.alarms, ...(state.heard ?? [])])
+          expect(changeOf(alarm)).toEqual(known.get(alarm.record ?? ''))
     }),
     { numRuns: 1000 }
   )

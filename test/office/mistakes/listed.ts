@@ -44,7 +44,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     text: 'before.alarms.includes(alarm) ||',
     instead: 'before.alarms.includes(alarm) || (isOpen && replaces !== null) ||',
     test: 'test/domain/wire-instructions/desks-agree.test.ts',
-    title: 'what a desk shows as open is what it told or heard'
+    title: 'every open alarm is what its desk told last'
   },
   {
     name: 'a call quiets an alarm that was noticed after it, about the same file',
