@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectToPractice, openForm, saved, setPassphrase } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { runStandIn, type RunOptions, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
+import { lookAt } from './look.ts'
 
 /* The built program on a Mac, on Windows and as it is installed, as far as the stand-in can show them. */
 
@@ -34,16 +35,7 @@ async function startDesk(options: Omit<RunOptions, 'headless'> = {}): Promise<De
     app,
     profile: profile.path,
     log: () => readFile(join(profile.path, 'title-desk.log'), 'utf8').catch(() => ''),
-    look: async use => {
-      const browser: Browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
-      try {
-        const page = browser.contexts()[0]?.pages().at(-1)
-        if (page === undefined) throw new Error('Chromium has no page')
-        return await use(page)
-      } finally {
-        await browser.close()
-      }
-    }
+    look: use => lookAt(app, use)
   }
 }
 

@@ -3,17 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillConnection, openForm, connectToPractice, saved, setPassphrase } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { runStandIn, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
+import { lookAt } from './look.ts'
 
-/*
- * The built program's life as seen from the system: a second start of it, and a page whose process ends. Once a page
- * has crashed Playwright wants nothing more of it, so that each is looked at over a connection of its own.
- */
+/* The built program's life as seen from the system: a second start of it, and a page whose process ends. */
 
 /** A proxy that lets nobody through, and keeps what it was asked for. */
 const asked: string[] = []
@@ -41,27 +39,7 @@ afterAll(async () => {
   await profile.remove()
 })
 
-async function look<T>(use: (page: Page) => Promise<T>): Promise<T> {
-  const browser = await browserWithPage()
-  try {
-    const page = browser.contexts()[0]?.pages()[0]
-    if (page === undefined) throw new Error('The page has gone')
-    return await use(page)
-  } finally {
-    await browser.close()
-  }
-}
-
-/** A connection made while a page is dead never hears of it again, so another one is made until the page is there. */
-async function browserWithPage(): Promise<Browser> {
-  for (let tries = 1; ; tries += 1) {
-    const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
-    if (browser.contexts()[0]?.pages()[0] !== undefined) return browser
-    await browser.close()
-    if (tries === 100) throw new Error('Chromium has no page')
-  }
-}
-
+const look = <T>(use: (page: Page) => Promise<T>): Promise<T> => lookAt(app, use)
 const log = (): Promise<string> => readFile(join(profile.path, 'title-desk.log'), 'utf8').catch(() => '')
 const questions = async (): Promise<unknown[]> =>
   (await app.ask('recorded', 'dialog.showMessageBox')).map(([options]) => (options as { message: string }).message)

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ArgsOf, RequestName, Requests } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
@@ -10,7 +10,6 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { startPractice, type RunningPractice } from '../../practice/index.ts'
 import { filesUnder, isOfWholeBrowser, secretFinder } from '../browser/security/secret-scan.ts'
 import { connect, mayBeSent, prepareKept, review, row, saved, saveDraft } from '../browser/steps.ts'
-import { PATIENCE } from '../browser/support/in-time.ts'
 import { startKeyring, type Keyring } from '../browser/support/keyring.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { campaign } from '../campaign.ts'
@@ -18,6 +17,7 @@ import { runStandIn, type StandIn } from '../electron/run.ts'
 import { dealer, seededRandom } from '../faults/random.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { PATIENT } from './fixture.ts'
+import { lookAt } from './look.ts'
 
 /*
  * The page's process, ended again and again while an order is typed, another is sent and a document is on its way; in
@@ -65,22 +65,11 @@ afterAll(async () => {
   await profile.remove()
 })
 
-/** Looks at the page over a connection of its own: Playwright wants nothing more of a page that has crashed. */
-async function look<T>(use: (page: Page) => Promise<T>): Promise<T> {
-  for (;;) {
-    const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
-    try {
-      const page = browser.contexts()[0]?.pages()[0]
-      // A connection made while a page is dead never hears of it again.
-      if (page === undefined) continue
-      page.setDefaultTimeout(PATIENCE)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      return await use(page)
-    } finally {
-      await browser.close()
-    }
-  }
-}
+const look = <T>(use: (page: Page) => Promise<T>): Promise<T> =>
+  lookAt(app, async page => {
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    return use(page)
+  })
 
 /** Asks the main process as the page does, for what has to succeed. */
 async function call<K extends RequestName>(page: Page, name: K, args: ArgsOf<K>): Promise<Requests[K]['result']> {

@@ -43,8 +43,10 @@ export interface Controls {
   clickContextMenu(labels: readonly string[]): void
   /** Closes the first window as a user does. */
   closeWindow(): void
-  /** The process of the first window's page ends, as by a fault of Chromium's. */
-  crashPage(): void
+  /** Whether the first window has a page that has loaded and lives. */
+  hasPage(): boolean
+  /** The process of the first window's page ends, as by a fault of Chromium's. Answers when the app has been told. */
+  crashPage(): Promise<void>
   /** The first window's page stops answering, or answers again, as Electron tells of it. */
   announce(event: 'unresponsive' | 'responsive'): void
   /** Reloads every window's page. */

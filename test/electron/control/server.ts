@@ -13,6 +13,16 @@ import { allWindows, focusedWindow } from '../api/window/windows.ts'
 import type { WebContents } from '../api/window/contents/web-contents.ts'
 import type { Asked, Controls, Told } from './messages.ts'
 
+/** Those whose page has loaded and lives. */
+const loaded = new WeakSet<WebContents>()
+
+function followPage(contents: WebContents): void {
+  const leave = (): void => void loaded.delete(contents)
+  contents.on('did-navigate', leave)
+  contents.on('render-process-gone', leave)
+  contents.on('did-finish-load', () => loaded.add(contents))
+}
+
 /** The stand-in's end of the control channel: Node's own, between a process and the one that started it. */
 const controls: Controls = {
   recorded,
@@ -49,8 +59,19 @@ const controls: Controls = {
   closeWindow: () => {
     allWindows()[0]?.close()
   },
-  crashPage: () => {
-    allWindows()[0]?.webContents.forcefullyCrashRenderer()
+  hasPage: () => {
+    const [window] = allWindows()
+    return window !== undefined && loaded.has(window.webContents)
+  },
+  crashPage: async () => {
+    const contents = allWindows()[0]?.webContents
+    if (contents === undefined) return
+    const gone = Promise.withResolvers<undefined>()
+    contents.once('render-process-gone', () => {
+      gone.resolve(undefined)
+    })
+    contents.forcefullyCrashRenderer()
+    await gone.promise
   },
   announce: event => {
     allWindows()[0]?.announce(event)
@@ -119,6 +140,9 @@ export function openControl(): void {
   )
   app.on('will-quit', () => {
     tell({ kind: 'quits' })
+  })
+  app.on('web-contents-created', (_event: unknown, contents: WebContents) => {
+    followPage(contents)
   })
   app.once('web-contents-created', (_event: unknown, contents: WebContents) => {
     contents.once('did-finish-load', () => {
