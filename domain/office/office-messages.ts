@@ -18,6 +18,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   key: 'This desk doesn’t have the office’s newest key. Renew the key at a desk that can invite others.',
   keychain: 'This computer’s keychain didn’t respond. Unlock it, then try again.',
   disk: 'This computer’s disk couldn’t be used. Free some space, then try again.',
+  program: 'Something went wrong in Title Desk. Quit and reopen it. If this keeps happening, contact your IT team.',
   failed: 'The office’s database gave an unexpected answer. Contact your IT team.'
 }
 

@@ -29,6 +29,8 @@ export const OFFICE_TROUBLES = [
   'keychain',
   /** This computer's disk. */
   'disk',
+  /** A fault of Title Desk itself. */
+  'program',
   /** The database answered with something else. */
   'failed'
 ] as const
@@ -39,8 +41,10 @@ export type OfficeReach =
   | { readonly kind: 'connecting' }
   /** `onlyReads`: a newer version of Title Desk made the office, so this one changes nothing there. */
   | { readonly kind: 'connected'; readonly onlyReads: boolean }
-  /** `since` in milliseconds since 1970. */
-  | { readonly kind: 'out'; readonly because: OfficeTrouble; readonly since: number }
+  /**
+   * `reading`: what others publish is read, though the database takes nothing from this desk. `since` in milliseconds since 1970.
+   */
+  | { readonly kind: 'reading' | 'out'; readonly because: OfficeTrouble; readonly since: number }
 
 /** Who reads the order list of the active connection for all desks. */
 export interface OfficeReader {

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { backoff, createOfficeLink, type LinkParts, type LinkState } from '../../main/office/follow/office-link.ts'
+import { createOfficeLink, type LinkParts, type LinkState } from '../../main/office/follow/office-link.ts'
+import { backoff } from '../../main/office/follow/tries.ts'
 import { newDeskFile } from './support/desks.ts'
 
 const HOUR = 3_600_000

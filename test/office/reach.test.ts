@@ -4,7 +4,7 @@ import { reachAfter } from '../../main/office/membership/reach.ts'
 
 const CONNECTED: OfficeReach = { kind: 'connected', onlyReads: false }
 const OUT: OfficeReach = { kind: 'out', because: 'unreachable', since: 30 }
-const IN_STEP = { outSince: null, error: undefined, isAllRead: true }
+const IN_STEP = { outSince: null, error: undefined, isReading: false, isAllRead: true }
 
 describe('how an office can be reached (O11)', () => {
   it.each([
@@ -24,8 +24,25 @@ describe('how an office can be reached (O11)', () => {
   })
 
   it('is out since the link was lost, and is not once it is back', () => {
-    const lost = { standing: undefined, outSince: 40, error: { code: 'ECONNREFUSED' }, isAllRead: false }
+    const lost = {
+      standing: undefined,
+      outSince: 40,
+      error: { code: 'ECONNREFUSED' },
+      isReading: false,
+      isAllRead: false
+    }
     expect(reachAfter(CONNECTED, lost, 70)).toEqual({ kind: 'out', because: 'unreachable', since: 40 })
     expect(reachAfter(OUT, { standing: 'write', ...IN_STEP }, 70)).toEqual(CONNECTED)
+  })
+
+  it('is read on where only what this desk does is not taken', () => {
+    const lost = { standing: undefined, outSince: 40, error: { code: '25006' }, isReading: true, isAllRead: true }
+    expect(reachAfter(CONNECTED, lost, 70)).toEqual({ kind: 'reading', because: 'busy', since: 40 })
+  })
+
+  it('says of a fault of this program that it is one', () => {
+    const lost = { standing: undefined, outSince: 40, isReading: false, isAllRead: false }
+    for (const error of [new TypeError('no function'), new RangeError('Invalid time value')])
+      expect(reachAfter(CONNECTED, { ...lost, error }, 70)).toEqual({ kind: 'out', because: 'program', since: 40 })
   })
 })

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { createKeyedSerial, type Step } from '../../async/keyed-serial.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import { takeStanding, type OfficeConnection } from '../connect/connect.ts'
@@ -6,8 +6,10 @@ import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
 import type { Standing } from '../schema/migrations.ts'
 import { withNewestKey, type KeysInStep } from './keys-in-step.ts'
+import { isOwnFault, reportFaults } from './own-fault.ts'
 import { publishWaiting } from './publish.ts'
 import { meetOffice, readNew, type OnSkipped, type ReadOutcome } from './read-records.ts'
+import { createTries } from './tries.ts'
 
 /** How it is between a desk and its office. */
 export interface LinkState {
@@ -15,8 +17,10 @@ export interface LinkState {
   readonly standing: Standing | undefined
   /** Since when the office is out of reach, or refuses, in milliseconds; null while the desk is in step. */
   readonly outSince: number | null
-  /** Why, for the log: pg's error or the disk's. */
+  /** Why: pg's error, the disk's, or a fault of this program. */
   readonly error: unknown
+  /** Out only in that the office takes nothing from this desk: what others publish is read on. */
+  readonly isReading: boolean
   /** Whether all that the office has was read; false while a running transaction holds some of it back. */
   readonly isAllRead: boolean
 }
@@ -61,49 +65,71 @@ export interface OfficeLink {
 const POLL_MS = 15_000
 /** A transaction still holds back what is there; it usually ends at once. Each look costs every desk of the office a few queries. */
 const SOON_MS = { first: 50, longest: 1_000 }
-const [FIRST_MS, LONGEST_MS] = [1_000, 60_000]
 const OFFICE = 'office'
 
 export function createOfficeLink(parts: LinkParts): OfficeLink {
   const { onState, now, timer, onBug } = parts
   let client: pg.Client | undefined
-  let failures = 0
+  /** Of a connection; and of what the office doesn't take, though it is read. */
+  const tries = createTries(now, parts.random)
+  let untaken: Untaken | undefined
   let outSince: number | null = null
-  /** Whatever asks for it: no connection is tried before. */
-  let notBefore = 0
   let isConnecting = false
   let isClosed = false
   const waitAfter = looksAgain()
+  const report = reportFaults(onBug)
 
   const serial = createKeyedSerial(step, { now, timer, onBug })
 
   async function step(): Promise<Step> {
     if (isClosed) return 'rest'
-    if (client === undefined && isTooEarly(notBefore - now())) return { at: notBefore }
+    if (client === undefined && tries.isTooEarly()) return { at: tries.at() }
+    // A session keeps to what it began with, though an administrator has opened the database to changes since.
+    if (untaken !== undefined && !tries.isTooEarly()) end()
     try {
-      client ??= await connected()
-      const standing = await takeStanding(client)
-      const incarnation = standing === 'write' || standing === 'read' ? await meet(client, parts) : undefined
-      if (standing === 'write') await publishAll(client, parts)
-      const outcome = incarnation === undefined ? 'all' : await readAll(client, parts, incarnation)
-      if (standing === 'write') for (const other of [...parts.others, parts.keys]) await other?.answer?.(client)
-      ;[failures, outSince] = [0, null]
-      onState({ standing, outSince, error: undefined, isAllRead: outcome === 'all' && incarnation !== undefined })
-      return { at: now() + waitAfter(outcome) }
+      const at = (client ??= await connected())
+      const standing = await takeStanding(at)
+      const incarnation = standing === 'write' || standing === 'read' ? await meet(at, parts) : undefined
+      const isTaking = standing === 'write' && untaken === undefined
+      if (isTaking) untaken = await untakenOf(() => publishAll(at, parts))
+      const outcome = incarnation === undefined ? 'all' : await readAll(at, parts, incarnation)
+      if (isTaking) untaken ??= await untakenOf(() => answerAll(at, parts))
+      if (isTaking && untaken !== undefined) failed(untaken.error)
+      const isAllRead = outcome === 'all' && incarnation !== undefined
+      const next = now() + waitAfter(outcome)
+      if (untaken !== undefined && standing === 'write') {
+        out(untaken.error, { isReading: true, isAllRead })
+        return { at: Math.min(next, tries.at()) }
+      }
+      tries.worked()
+      ;[untaken, outSince] = [undefined, null]
+      onState({ standing, outSince, error: undefined, isReading: false, isAllRead })
+      return { at: next }
     } catch (error) {
       if (isClosed) return 'rest'
-      drop()
-      outSince ??= now()
-      onState({ standing: undefined, outSince, error, isAllRead: false })
-      return { at: notBefore }
+      failed(error)
+      end()
+      out(error, { isReading: false, isAllRead: false })
+      return { at: tries.at() }
     }
+  }
+
+  function failed(error: unknown): void {
+    report(error)
+    tries.failed()
+  }
+
+  function out(error: unknown, how: Pick<LinkState, 'isReading' | 'isAllRead'>): void {
+    outSince ??= now()
+    onState({ standing: undefined, outSince, error, ...how })
   }
 
   async function connected(): Promise<pg.Client> {
     isConnecting = true
     const onLost = (lost: pg.Client): void => {
       if (client !== lost) return
-      drop()
+      tries.failed()
+      end()
       serial.go(OFFICE)
     }
     const made = await established(parts.connect, onLost).finally(() => (isConnecting = false))
@@ -116,23 +142,16 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
     return made
   }
 
-  /** Gives up a connection that failed, or the trying of one. */
-  function drop(): void {
-    failures += 1
-    notBefore = now() + backoff(failures, parts.random())
-    end()
-  }
-
   function end(): void {
     // Saying goodbye could wait forever.
     client?.connection.stream.destroy()
-    client = undefined
+    ;[client, untaken] = [undefined, undefined]
   }
 
   return {
     go: () => void serial.go(OFFICE),
     goNow() {
-      notBefore = 0
+      tries.hurry()
       serial.go(OFFICE)
     },
     async close() {
@@ -165,9 +184,6 @@ async function established(connect: LinkParts['connect'], onLost: (lost: pg.Clie
   return client
 }
 
-/** Nothing is further off than the longest wait: else the computer's clock was set back meanwhile (L6). */
-const isTooEarly = (wait: number): boolean => wait > 0 && wait <= LONGEST_MS
-
 async function meet(client: pg.Client, { records, deskId, others }: LinkParts): Promise<string> {
   const incarnation = await meetOffice(client, records, deskId)
   for (const other of others) other.meet?.(incarnation)
@@ -182,6 +198,29 @@ async function publishAll(client: pg.Client, { records, others, keys }: LinkPart
   })
 }
 
+async function answerAll(client: pg.Client, { others, keys }: LinkParts): Promise<void> {
+  for (const other of [...others, keys]) await other?.answer?.(client)
+}
+
+/** Why the office doesn't take what this desk publishes. */
+interface Untaken {
+  readonly error: unknown
+}
+
+/**
+ * What the database refused, as one that is full or read-only does, or a fault of this program kept from it: what others publish can be read all the
+ * same. Throws what leaves the connection of no use.
+ */
+async function untakenOf(work: () => Promise<void>): Promise<Untaken | undefined> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof pg.DatabaseError || isOwnFault(error)) return { error }
+    throw error
+  }
+}
+
 async function readAll(
   client: pg.Client,
   { records, apply, others, keys, onSkipped }: LinkParts,
@@ -190,9 +229,4 @@ async function readAll(
   const outcomes = [await readNew(client, records, incarnation, apply, keys, onSkipped)]
   for (const other of others) outcomes.push(await other.read(client, incarnation))
   return outcomes.includes('more') ? 'more' : 'all'
-}
-
-/** How long to wait after so many failures in a row, in milliseconds. */
-export function backoff(failures: number, random: number): number {
-  return Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS) * (0.5 + random / 2)
 }

@@ -185,11 +185,11 @@ function createReaching({ note, onChange, onRead }: SeatParts) {
   return {
     reach: () => reach,
     hasRead: () => hasRead,
-    outSince: () => (reach.kind === 'out' ? reach.since : null),
+    outSince: () => ('since' in reach ? reach.since : null),
     take(state: LinkState): void {
       const before = reach
       reach = reachAfter(before, state, Date.now())
-      if (reach.kind === 'out' && (before.kind !== 'out' || before.because !== reach.because))
+      if ('because' in reach && !('because' in before && before.because === reach.because))
         note('office-out', { because: reach.because })
       onChange()
       if (hasRead || !state.isAllRead) return

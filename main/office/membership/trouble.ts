@@ -2,6 +2,7 @@ import type { OfficeTrouble } from '#domain/office/office.ts'
 import { isRecord } from '#domain/common/guards.ts'
 import { KeychainShut, KeyMissing } from '../follow/keys-in-step.ts'
 import { NotOfOffice } from '../follow/not-of-office.ts'
+import { isOwnFault } from '../follow/own-fault.ts'
 import type { Standing } from '../schema/migrations.ts'
 import { REFUSALS } from '../schema/rules/names.ts'
 
@@ -21,11 +22,12 @@ const BY_CODE: Readonly<Record<string, OfficeTrouble>> = {
   ERR_SQLITE_ERROR: 'disk'
 }
 
-/** What an error of pg, of the network or of this desk's own file means for the person. */
+/** What an error of pg, of the network, of this desk's own file or of this program means for the person. */
 export function troubleOf(error: unknown): OfficeTrouble {
   if (error instanceof NotOfOffice) return 'refused'
   if (error instanceof KeyMissing) return 'key'
   if (error instanceof KeychainShut) return 'keychain'
+  if (isOwnFault(error)) return 'program'
   const code = codeOf(error)
   const known = code === undefined ? undefined : BY_CODE[code]
   if (known !== undefined) return known

@@ -19,9 +19,10 @@ export function reachMessage(reach: OfficeReach, now: number): ReachMessage {
       return reach.onlyReads
         ? { title: 'Connected, reading only', text: OFFICE_TROUBLE.newer, ok: false }
         : { title: 'Connected', text: '', ok: true }
+    case 'reading':
     case 'out':
       return {
-        title: `Not connected since ${momentInSentence(reach.since, now).replace(/^(at|on) /, '')}`,
+        title: `${reach.kind === 'out' ? 'Not connected' : 'Reading only'} since ${momentInSentence(reach.since, now).replace(/^(at|on) /, '')}`,
         text: `${OFFICE_TROUBLE[reach.because]} Your own work goes on as usual.`,
         ok: false
       }

@@ -213,6 +213,14 @@ describe('the words about an office', () => {
       title: 'Not connected since 9:45 AM',
       ok: false
     })
+    expect(reachMessage({ kind: 'reading', because: 'busy', since }, NOW)).toEqual({
+      title: 'Reading only since 9:45 AM',
+      text: 'The office’s database isn’t taking changes right now. Contact your IT team if this goes on. Your own work goes on as usual.',
+      ok: false
+    })
+    expect(reachMessage({ kind: 'out', because: 'program', since }, NOW).text).toMatch(
+      /^Something went wrong in Title Desk\./
+    )
     expect(reachMessage({ kind: 'connected', onlyReads: true }, NOW).text).toContain('newer version')
     expect(waitingMessage({ count: 2, since }, NOW)).toBe('2 entries not shared yet, the oldest from 9:45 AM.')
   })
@@ -253,4 +261,18 @@ it('a desk out of its office’s reach shows the desks it knows, and says once w
   await desk.settle()
   expect(main()).not.toContain('The desks can’t be listed now.')
   expect(main()).toContain('Back office')
+})
+
+it('a desk whose office takes nothing from it says so, lists the desks as they are by now, and can try again', async () => {
+  const bridge = joinedBridge()
+  desk = await openDesk('/settings/office', bridge)
+  const asked = bridge.argsOf('office.desks').length
+  bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'reading', because: 'busy', since: NOW } })
+  await desk.settle()
+  expect(main()).toContain('Reading only since')
+  expect(bridge.argsOf('office.desks')).toHaveLength(asked + 1)
+  expect(wordsOf(desk.one('.office-sign'))).toBe('Shared office Reading only')
+  bridge.answer('office.tryAgain', ok(MEMBER))
+  await desk.press('Try again')
+  expect(main()).not.toContain('Reading only since')
 })

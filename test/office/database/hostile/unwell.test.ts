@@ -42,12 +42,17 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
       .toEqual(desks.map(() => expect.objectContaining({ reach: CONNECTED, waiting: { count: 0, since: null } })))
 
   /** Both desks work while the database is not well, and say so; then it is again, and the office has all, once. */
-  const worksOn = async (office: Office, desks: readonly AppDesk[], because: OfficeTrouble, heal: () => unknown) => {
+  const worksOn = async (
+    office: Office,
+    desks: readonly AppDesk[],
+    { kind, because }: { kind: 'reading' | 'out'; because: OfficeTrouble },
+    heal: () => unknown
+  ) => {
     const [front, back] = desks
     if (front === undefined || back === undefined) throw new Error('no desk')
     tell(front, 'by the front desk')
     tell(back, 'by the back office')
-    const out = { reach: { kind: 'out', because }, waiting: { count: 1 } }
+    const out = { reach: { kind, because }, waiting: { count: 1 } }
     await expect.poll(() => desks.map(desk => desk.member())).toMatchObject([out, out])
     tell(front, 'once more')
     expect(front.member()).toMatchObject({ waiting: { count: 2 } })
@@ -71,7 +76,7 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
     await superuser.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'title_desk_%'`
     )
-    await worksOn(office, desks, 'busy', async () => {
+    await worksOn(office, desks, { kind: 'reading', because: 'busy' }, async () => {
       expect(await desks[0].service.invite('Escrow', false)).toEqual({ ok: false, failure: 'busy' })
       await superuser.query(`alter database ${database} reset default_transaction_read_only`)
     })
@@ -83,7 +88,9 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
       create function public.full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
       create trigger full_disk before insert on title_desk.records for each row execute function public.full_disk()`)
-    await worksOn(office, desks, 'busy', () => office.superuser.query('drop function public.full_disk cascade'))
+    await worksOn(office, desks, { kind: 'reading', because: 'busy' }, () =>
+      office.superuser.query('drop function public.full_disk cascade')
+    )
   })
 
   it.each([
@@ -93,9 +100,34 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
   ])('goes on at each desk while its answers are messages %s, and has all later, once (O11)', async (_, answer) => {
     const { office, proxy, desks } = await scene()
     proxy.babble(answer)
-    await worksOn(office, desks, 'unreachable', async () => {
+    await worksOn(office, desks, { kind: 'out', because: 'unreachable' }, async () => {
       expect(await desks[0].service.invite('Escrow', false)).toEqual({ ok: false, failure: 'unreachable' })
       proxy.mend()
     })
+  })
+
+  it.each([
+    ['its database takes no changes', (role: string) => `alter role ${role} set default_transaction_read_only = on`],
+    [
+      'its disk is full',
+      (role: string) => `
+        create function public.full_disk() returns trigger language plpgsql as $$ begin
+          if session_user = '${role}' then raise exception 'no space left' using errcode = '53100'; end if;
+          return new;
+        end $$;
+        create trigger full_disk before insert on title_desk.records for each row execute function public.full_disk()`
+    ]
+  ])('has what others publish at each desk that %s for (O11)', async (_, close) => {
+    const { office, desks } = await scene()
+    const [front, back] = desks
+    const role = `(select role_name from title_desk.desks where id = '${front.member()?.deskId}')`
+    await office.superuser.query(close(String(await one(office.superuser, `select ${role}`))))
+    await office.superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`)
+    tell(front, 'by the front desk')
+    await expect.poll(() => front.member()).toMatchObject({ reach: { kind: 'reading', because: 'busy' } })
+    tell(back, 'by the back office')
+    await expect.poll(() => notes(front)).toEqual(['before', 'by the back office', 'by the front desk'])
+    expect(front.member()).toMatchObject({ reach: { kind: 'reading', because: 'busy' }, waiting: { count: 1 } })
+    expect(front.bugs).toEqual([])
   })
 })
