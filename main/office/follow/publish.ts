@@ -29,23 +29,45 @@ async function publishEach(client: pg.ClientBase, records: DeskRecords, batch: r
   }
 }
 
+/** Publishes a record with what is done by it: where that is refused, the office has neither. Throws pg's error. */
+export async function publishWith(
+  client: pg.ClientBase,
+  record: SharedRecord,
+  work: () => Promise<unknown>
+): Promise<void> {
+  await client.query('begin')
+  try {
+    await insertAll(client, [record])
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    // What went wrong first says why; where the connection was lost, the database undoes it by itself.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
 /** The SQLSTATE of a refusal that this very content would always get; undefined when it was inserted, or known. */
 async function insert(client: pg.ClientBase, batch: readonly SharedRecord[]): Promise<string | undefined> {
-  const values = batch.flatMap(valuesOf)
-  const width = values.length / batch.length
-  const rows = batch.map(
-    (_, row) => `(${Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`).join()})`
-  )
   try {
-    await client.query(
-      `insert into title_desk.records (${COLUMNS}) values ${rows.join()} on conflict (id) do nothing`,
-      values
-    )
+    await insertAll(client, batch)
     return undefined
   } catch (error) {
     if (isAboutContent(error)) return error.code
     throw error
   }
+}
+
+async function insertAll(client: pg.ClientBase, batch: readonly SharedRecord[]): Promise<void> {
+  const values = batch.flatMap(valuesOf)
+  const width = values.length / batch.length
+  const rows = batch.map(
+    (_, row) => `(${Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`).join()})`
+  )
+  await client.query(
+    `insert into title_desk.records (${COLUMNS}) values ${rows.join()} on conflict (id) do nothing`,
+    values
+  )
 }
 
 /** Data (22) and constraints (23) are about what is written. Rights, resources and the network are not: those pass. */

@@ -3,12 +3,13 @@ import type pg from 'pg'
 import type { DraftTrouble } from '#domain/office/office-drafts.ts'
 import type { OfficeAccess } from '../connect/connect.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
+import type { SharedRecord } from '../desk/shared-record.ts'
 import type { Told } from '../desk/told.ts'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
 import { handOver, hearOf } from '../follow/hand-over.ts'
 import { withNewestKey, type KeysInStep } from '../follow/keys-in-step.ts'
 import { publishDraft } from '../follow/publish-drafts.ts'
-import { publishWaiting } from '../follow/publish.ts'
+import { publishWaiting, publishWith } from '../follow/publish.ts'
 import { ANSWER_WITHIN, REFUSALS } from '../schema/rules/names.ts'
 import { visit } from './join.ts'
 import { codeOf } from './trouble.ts'
@@ -27,7 +28,8 @@ export interface DraftActionParts {
   readonly drafts: DeskDrafts
   readonly records: DeskRecords
   readonly keys: Pick<KeysInStep, 'catchUp'>
-  readonly tell: (told: Told) => void
+  /** A record of this desk, under the newest key that it has. */
+  readonly sealed: (told: Told) => SharedRecord
 }
 
 /** Whether this desk may take a draft over now; the database asks the same again. */
@@ -35,7 +37,7 @@ const MAY_TAKE = `select exists (select from title_desk.desks d join title_desk.
   or exists (select from title_desk.handover_requests where draft_id = $1 and epoch = $2 and desk_id = title_desk.current_desk()
     and declined_at is null and asked_at <= now() - interval '${ANSWER_WITHIN}') as may`
 
-export function draftActions({ access, drafts, records, keys, tell }: DraftActionParts): DraftActions {
+export function draftActions({ access, drafts, records, keys, sealed }: DraftActionParts): DraftActions {
   /** Does it on a connection of its own (decision 264). What the database refuses is then heard of. */
   async function act(
     id: string,
@@ -74,7 +76,7 @@ export function draftActions({ access, drafts, records, keys, tell }: DraftActio
         return undefined
       }),
     takeOver(id, why) {
-      // One decision, however often it is published: telling it again adds nothing.
+      // One decision, however often it is said.
       const decision = randomUUID()
       return act(id, async client => {
         const epoch = epochOf(id)
@@ -82,9 +84,12 @@ export function draftActions({ access, drafts, records, keys, tell }: DraftActio
         if (rows[0]?.may !== true) return 'not-answered'
         const from = drafts.known(id)?.holder ?? null
         const content = { what: 'take-over', draft: id, from, why, acceptsDuplicate: true }
-        tell({ id: decision, kind: 'decision', account: null, order: null, content, at: Date.now() })
+        const told = { id: decision, kind: 'decision', account: null, order: null, content, at: Date.now() } as const
         await publishWaiting(client, records)
-        await client.query('select title_desk.take_over($1, $2, $3)', [id, epoch, decision])
+        // Where it is refused, nothing happened that a record could tell of. This desk reads its own with the others'.
+        await publishWith(client, sealed(told), () =>
+          client.query('select title_desk.take_over($1, $2, $3)', [id, epoch, decision])
+        )
         return undefined
       })
     }

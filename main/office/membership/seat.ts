@@ -165,7 +165,7 @@ export function openSeat(parts: SeatParts): Seat {
     hearForNew: hearing.hearForNew,
     drafts,
     leases,
-    draftActions: draftActions({ access, drafts, records, keys, tell: told => void tell(store, told) }),
+    draftActions: draftActions({ access, drafts, records, keys, sealed: telling.sealed }),
     goSoon: typed.soon,
     go: link.go,
     async close() {

@@ -15,6 +15,8 @@ export interface TellingParts {
 export interface Telling {
   /** The store may just have been replaced: records go where what they tell is written, and are read from there. */
   recordsIn(open: Store): DeskRecords
+  /** A record that is added to none yet. */
+  sealed(told: Told): ReturnType<typeof sealRecord>
   tell(into: Store, told: readonly Told[]): void
   /** What was done while the key wasn't at hand. */
   tellUntold(): void
@@ -31,6 +33,7 @@ export function createTelling({ store, deskId, deskName, key }: TellingParts, re
 
   return {
     recordsIn,
+    sealed,
     tell(into, told) {
       const its = recordsIn(into)
       for (const one of told) its.add(sealed(one))

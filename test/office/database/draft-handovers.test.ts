@@ -76,6 +76,8 @@ describe.each(oldestServers())('drafts of an office on $title change desks', ser
     await (await back.actions()).ask(id)
     await asMinutesAgo()
     expect(await (await back.actions()).takeOver(id, 'urgent')).toBe('on-its-way')
+    // Nothing happened that the office could tell of.
+    expect(await one(office.admin, `select count(*)::int from title_desk.records where kind = 'decision'`)).toBe(0)
     expect(knows(front, id)).toEqual({ epoch: 1, holder: null })
     await front.outboxes.takeBack(id)
     front.office().online()
@@ -95,6 +97,8 @@ describe.each(oldestServers())('drafts of an office on $title change desks', ser
     expect((await back.open(id))?.entry).toEqual(entryIn('6 Elm St'))
     const told = `select count(*)::int from title_desk.records r join title_desk.handovers h on h.decision = r.id where r.kind = 'decision' and h.draft_id = $1`
     expect(await one(office.admin, told, [id])).toBe(1)
+    const own = () => back.store.database().sql(`SELECT id FROM office_records WHERE kind = 'decision'`).all()
+    await expect.poll(() => own().length).toBe(1)
 
     await front.back()
     await expect.poll(() => knows(front, id)).toEqual({ epoch: 2, holder: await idOf('Back office') })
