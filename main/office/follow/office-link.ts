@@ -68,18 +68,18 @@ const SOON_MS = { first: 50, longest: 1_000 }
 const OFFICE = 'office'
 
 export function createOfficeLink(parts: LinkParts): OfficeLink {
-  const { onState, now, timer, onBug } = parts
+  const { now, timer, onBug } = parts
   let client: pg.Client | undefined
   /** Of a connection; and of what the office doesn't take, though it is read. */
   const tries = createTries(now, parts.random)
   let untaken: Untaken | undefined
-  let outSince: number | null = null
   let isConnecting = false
   let isClosed = false
   const waitAfter = looksAgain()
-  const report = reportFaults(onBug)
+  const tell = telling(parts)
 
   const serial = createKeyedSerial(step, { now, timer, onBug })
+  const go = (): void => void serial.go(OFFICE)
 
   async function step(): Promise<Step> {
     if (isClosed) return 'rest'
@@ -88,58 +88,42 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
     if (untaken !== undefined && !tries.isTooEarly()) end()
     try {
       const at = (client ??= await connected())
-      const standing = await takeStanding(at)
-      const incarnation = standing === 'write' || standing === 'read' ? await meet(at, parts) : undefined
-      const isTaking = standing === 'write' && untaken === undefined
-      if (isTaking) untaken = await untakenOf(() => publishAll(at, parts))
-      const outcome = incarnation === undefined ? 'all' : await readAll(at, parts, incarnation)
-      if (isTaking) untaken ??= await untakenOf(() => answerAll(at, parts))
-      if (isTaking && untaken !== undefined) failed(untaken.error)
-      const isAllRead = outcome === 'all' && incarnation !== undefined
+      const before = untaken
+      const { standing, outcome, isAllRead, ...came } = await exchange(at, parts, before)
+      untaken = came.untaken
       const next = now() + waitAfter(outcome)
-      if (untaken !== undefined && standing === 'write') {
-        out(untaken.error, { isReading: true, isAllRead })
+      if (untaken !== undefined) {
+        if (before === undefined) tries.failed()
+        tell.out(untaken.error, { isReading: true, isAllRead })
         return { at: Math.min(next, tries.at()) }
       }
       tries.worked()
-      ;[untaken, outSince] = [undefined, null]
-      onState({ standing, outSince, error: undefined, isReading: false, isAllRead })
+      tell.inStep(standing, isAllRead)
       return { at: next }
     } catch (error) {
       if (isClosed) return 'rest'
-      failed(error)
+      tries.failed()
       end()
-      out(error, { isReading: false, isAllRead: false })
+      tell.out(error, { isReading: false, isAllRead: false })
       return { at: tries.at() }
     }
   }
 
-  function failed(error: unknown): void {
-    report(error)
-    tries.failed()
-  }
-
-  function out(error: unknown, how: Pick<LinkState, 'isReading' | 'isAllRead'>): void {
-    outSince ??= now()
-    onState({ standing: undefined, outSince, error, ...how })
-  }
-
   async function connected(): Promise<pg.Client> {
     isConnecting = true
-    const onLost = (lost: pg.Client): void => {
-      if (client !== lost) return
-      tries.failed()
-      end()
-      serial.go(OFFICE)
-    }
-    const made = await established(parts.connect, onLost).finally(() => (isConnecting = false))
+    const made = await established(parts.connect, lose).finally(() => (isConnecting = false))
     client = made
     if (isClosed) end()
-    made.on('notification', () => {
-      serial.go(OFFICE)
-    })
+    made.on('notification', go)
     await made.query('listen title_desk')
     return made
+  }
+
+  function lose(lost: pg.Client): void {
+    if (client !== lost) return
+    tries.failed()
+    end()
+    go()
   }
 
   function end(): void {
@@ -149,10 +133,10 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
   }
 
   return {
-    go: () => void serial.go(OFFICE),
+    go,
     goNow() {
       tries.hurry()
-      serial.go(OFFICE)
+      go()
     },
     async close() {
       isClosed = true
@@ -160,6 +144,24 @@ export function createOfficeLink(parts: LinkParts): OfficeLink {
       end()
       // Connecting to a network that is silent takes its time, and changes nothing here.
       if (!isConnecting) await serial.rested(null)
+    }
+  }
+}
+
+/** Tells how it is between the desk and its office; of what isn't well, since when, and to the log if it is a fault of this program. */
+function telling({ onState, onBug, now }: LinkParts) {
+  let outSince: number | null = null
+  const report = reportFaults(onBug)
+
+  return {
+    out(error: unknown, how: Pick<LinkState, 'isReading' | 'isAllRead'>): void {
+      report(error)
+      outSince ??= now()
+      onState({ standing: undefined, outSince, error, ...how })
+    },
+    inStep(standing: Standing, isAllRead: boolean): void {
+      outSince = null
+      onState({ standing, outSince, error: undefined, isReading: false, isAllRead })
     }
   }
 }
@@ -182,6 +184,19 @@ async function established(connect: LinkParts['connect'], onLost: (lost: pg.Clie
   })
   made.client = client
   return client
+}
+
+/** @param before what the office didn't take on this connection: nothing is tried again on it */
+async function exchange(client: pg.Client, parts: LinkParts, before: Untaken | undefined) {
+  const standing = await takeStanding(client)
+  const incarnation = standing === 'write' || standing === 'read' ? await meet(client, parts) : undefined
+  const isTaking = standing === 'write' && before === undefined
+  const unpublished = isTaking ? await untakenOf(() => publishAll(client, parts)) : undefined
+  const outcome = incarnation === undefined ? 'all' : await readAll(client, parts, incarnation)
+  const isAnswering = isTaking && unpublished === undefined
+  const unanswered = isAnswering ? await untakenOf(() => answerAll(client, parts)) : undefined
+  const untaken = standing === 'write' ? (before ?? unpublished ?? unanswered) : undefined
+  return { standing, outcome, untaken, isAllRead: outcome === 'all' && incarnation !== undefined }
 }
 
 async function meet(client: pg.Client, { records, deskId, others }: LinkParts): Promise<string> {

@@ -6,6 +6,7 @@ import type { ListSharing, SharedList } from '../../orders/sync/shared-list.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { OfficeConnection } from '../connect/connect.ts'
 import { backoff } from '../follow/tries.ts'
+import { askedReadings } from './asked-readings.ts'
 import { ALONE_AFTER, givesUp, mayRead, roleOf, type Found, type Role } from './decide.ts'
 import { accountParts, CHANNEL, isDeposed, prepareSession, SILENT_AFTER, type AccountParts } from './order-parts.ts'
 import { createListPublisher, type ListPublisher } from './publish-list.ts'
@@ -66,6 +67,7 @@ export function openListReading(parts: ReadingParts): ListSharing {
 class ListReader implements ListSharing {
   readonly #parts: ReadingParts
   readonly #serial
+  readonly #asked
   #session: Session | undefined
   /** Kept over connections. */
   #taker: ListTaker | undefined
@@ -90,6 +92,9 @@ class ListReader implements ListSharing {
   constructor(parts: ReadingParts) {
     const { elapsed, timer, onBug } = parts
     this.#parts = { ...parts, list: { ...parts.list, cache: this.#reported(parts.list.cache) } }
+    this.#asked = askedReadings(elapsed, () => {
+      parts.list.readNow()
+    })
     this.#lostSince = elapsed()
     this.#serial = createKeyedSerial(() => this.#step(), { now: elapsed, timer, onBug })
     this.#serial.go(LIST)
@@ -171,7 +176,9 @@ class ListReader implements ListSharing {
       }
     }
     await this.#watch(session)
-    if (this.#epoch !== null) await session.publisher.publish(session.parts, this.#epoch)
+    if (this.#epoch === null) return this.#asked.forget()
+    this.#asked.pass()
+    await session.publisher.publish(session.parts, this.#epoch)
   }
 
   async #look(session: Session, isReader: boolean): Promise<void> {
@@ -257,7 +264,7 @@ class ListReader implements ListSharing {
     const [account, wish] = payload.split(' ')
     if (account !== this.#accountText()) return
     const isReader = this.#epoch !== null
-    if (wish === 'now' && isReader) this.#parts.list.readNow()
+    if (wish === 'now' && isReader) this.#asked.ask()
     if (wish === 'watch' && isReader) this.#watchSoon()
     if (wish !== undefined || isReader) return
     this.#lookAt = 0

@@ -206,6 +206,26 @@ describe.each(oldestServers())('the order list of an office on $title', server =
     expect([reader.pages() > 0, other?.pages()]).toEqual([true, 0])
   })
 
+  it('is read by each desk for itself while the database takes no changes, and by one again later (O7, O11)', async () => {
+    const { office, practice, desk } = await scene()
+    const desks = [await desk('A'), await desk('B')]
+    await settled(desks)
+    const { superuser, database } = office
+    await superuser.query(`alter database ${database} set default_transaction_read_only = on`)
+    await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'title_desk_%'`)
+    await expect.poll(() => readers(desks).length).toBe(0)
+    const orderId = await place(practice)
+    for (const one of desks) {
+      one.pass(ALONE)
+      one.sync.online()
+    }
+    await pass(desks, 4)
+    for (const one of desks) await expect.poll(() => one.rows().join()).toContain(orderId)
+    await superuser.query(`alter database ${database} reset default_transaction_read_only`)
+    await settled(desks)
+    noBugs(desks)
+  })
+
   it('shows no name, address or order in the database (O9)', async () => {
     const { office, desk } = await scene()
     const reader = await desk('A')
