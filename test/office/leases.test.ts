@@ -1,13 +1,18 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../main/office/desk/lease-rows.ts'
+import { deskList } from '../../main/office/drafts/desk-list.ts'
+import { draftRows, NOTHING_OF_OURS } from '../../main/office/drafts/draft-rows.ts'
+import { resealDraft } from '../../main/office/drafts/office-draft.ts'
+import { likeElsewhere } from '../../main/office/sending/elsewhere.ts'
 import { createSendLeases, type LeaseParts } from '../../main/office/sending/leases.ts'
+import { remember } from '../../main/office/sending/remember.ts'
 import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { createClock } from '../outbox/support/clock.ts'
 import { memoryStore } from '../outbox/support/outbox.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
-import { deskOrder, queued } from '../storage/support/samples.ts'
+import { deskOrder, draftId, queued } from '../storage/support/samples.ts'
 
 /** A desk whose office says nothing: no step ever comes. */
 function silentOffice(outSince: number | null = null) {
@@ -20,13 +25,14 @@ function silentOffice(outSince: number | null = null) {
     deskId: 'a',
     key: dataKey('office', new Uint8Array(32)),
     outSince: () => outSince,
+    drafts: { unheard: () => [], next: () => undefined, known: () => undefined },
     tellOnce: () => undefined,
     go: isWanted => went.push(isWanted),
     onBack: () => back.push(clock.now()),
     now: clock.now,
     elapsed: clock.monotonic,
     timer: clock.timer
-  } as Partial<LeaseParts> as LeaseParts)
+  } as unknown as LeaseParts)
   const ask = (change: Partial<LocalOrder> = {}, withoutOffice?: 'decided') => {
     const order = queued(change)
     const decision = { id: order.id, draftId: order.id, kind: 'without-office', at: 1 } as const
@@ -156,4 +162,69 @@ it('a lease that the office gave after the five seconds counts (O1)', async () =
   leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
   await clock.advance(5_000)
   expect(await asking).toBeUndefined()
+})
+
+it('an office that answered keeps no later order from waiting for it', async () => {
+  const { clock, went, leases, ask } = silentOffice()
+  const first = ask()
+  leases.close()
+  await first
+  await clock.advance(5_000)
+  void ask()
+  expect(went).toEqual([false, false])
+})
+
+it('a lease that the office refuses is no longer this desk’s, and opens nothing while the office is out (O1)', async () => {
+  const { store, leases, ask } = silentOffice()
+  const order = queued()
+  const { id } = order
+  store.orders.put(order)
+  leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
+  const asked = ask({ id })
+  const query = async (text: string) => {
+    if (text.includes('take_send_lease')) throw Object.assign(new pg.DatabaseError('no', 2, 'error'), { code: 'TD003' })
+    return { rows: [] }
+  }
+  await leases.publish({ query } as unknown as pg.ClientBase)
+  expect(await asked).toEqual({ kind: 'held', desk: null })
+  expect(leaseRows(store.database()).get(id)).toMatchObject({ isTaken: false })
+})
+
+it('a lease counts for the epoch that it was given at, and no other (O1)', () => {
+  const { store } = silentOffice()
+  const order = queued()
+  leaseRows(store.database()).put({ draftId: order.id, epoch: 1, isTaken: true, told: null, decisionId: null })
+  const asked = { order, account: 'https://a.test', resend: undefined, withoutOffice: undefined }
+  expect(remember(store, asked, 1, () => undefined)).toMatchObject({ epoch: 1, isTaken: true })
+  expect(remember(store, asked, 2, () => undefined)).toMatchObject({ epoch: 2, isTaken: false })
+})
+
+it('an order whose address is not typed yet is like none at the other desks', () => {
+  const { store } = silentOffice()
+  const key = dataKey('office', new Uint8Array(32))
+  const order = queued()
+  const withAddress = (address1: string, zipCode: string) => ({
+    ...order,
+    entry: { ...order.entry, properties: order.entry.properties.map(one => ({ ...one, address1, zipCode })) }
+  })
+  deskList(store.database(), key).save([{ id: 'b', name: 'Back office', removed: false }])
+  const put = (entry: LocalOrder['entry']) => {
+    const place = { id: draftId(), account: new Uint8Array(32), revision: 1 }
+    const content = resealDraft(key, place, { entry, refusal: null, saves: 1, createdAt: 1, savedAt: 1 })
+    const known = {
+      ...place,
+      holder: 'b',
+      epoch: 1,
+      state: 'draft',
+      keyId: key.id,
+      content,
+      changedAt: 1,
+      asks: []
+    } as const
+    draftRows(store.database()).put({ ...known, ...NOTHING_OF_OURS })
+  }
+  put(withAddress(' ', '').entry)
+  expect(likeElsewhere(store, key, withAddress('', ' '))).toEqual({ isShared: false, others: [] })
+  put(withAddress('12 Elm St.', '02134').entry)
+  expect(likeElsewhere(store, key, withAddress('12 ELM ST', '02134')).others).toEqual(['Back office'])
 })

@@ -24,10 +24,16 @@ afterEach(async () => {
 })
 
 /** A desk whose office is made of plain answers, and whose time passes by hand. */
-function scene(changes: Partial<Pick<LinkParts, 'apply' | 'others'>> = {}) {
+function scene({
+  version = OFFICE_VERSION,
+  ...changes
+}: Partial<Pick<LinkParts, 'apply' | 'others' | 'connect'>> & { version?: number } = {}) {
   let now = 1_000
   let connections = 0
   let refuses: Error | undefined
+  let known = version
+  /** By connection: it died. */
+  const lost: ((error: Error) => void)[] = []
   const stored: ReturnType<typeof rowOf>[] = []
   const [states, bugs]: [LinkState[], unknown[]] = [[], []]
   const file = newDeskFile(() => now)
@@ -35,7 +41,7 @@ function scene(changes: Partial<Pick<LinkParts, 'apply' | 'others'>> = {}) {
 
   function answer(text: string, values: readonly unknown[] = []): readonly object[] {
     if (text.includes('to_regclass')) return [{ there: true }]
-    if (text.includes('max(version)')) return [{ version: OFFICE_VERSION }]
+    if (text.includes('max(version)')) return [{ version: known }]
     if (text.includes('from title_desk.office')) return [{ incarnation: OWN }]
     if (text.includes('records_after')) return stored.filter(({ seq }) => Number(seq) > Number(values[1]))
     if (!text.startsWith('insert')) return []
@@ -45,8 +51,9 @@ function scene(changes: Partial<Pick<LinkParts, 'apply' | 'others'>> = {}) {
   }
 
   const link = createOfficeLink({
-    connect: async () => {
+    connect: async onLost => {
       connections += 1
+      lost.push(onLost)
       const query = async (text: string, values?: readonly unknown[]) => ({ rows: answer(text, values) })
       const get = (target: pg.Client, name: string | symbol): unknown =>
         name === 'query' ? query : Reflect.get(target, name)
@@ -70,6 +77,8 @@ function scene(changes: Partial<Pick<LinkParts, 'apply' | 'others'>> = {}) {
     bugs,
     inserted,
     stored,
+    lost,
+    upgrade: () => (known += 1),
     refuse: (error: Error | undefined) => (refuses = error),
     connections: () => connections,
     pass: (milliseconds: number) => (now += milliseconds),
@@ -192,5 +201,50 @@ describe('a fault of this program within the link (O11)', () => {
     refuse(new Error('Connection terminated unexpectedly'))
     expect(await step()).toMatchObject({ outSince: 1_000, isReading: false })
     expect(bugs).toEqual([])
+  })
+})
+
+describe('the link of a desk', () => {
+  it('has not read all of an office that it may not read: one that an administrator has yet to upgrade', async () => {
+    const { step, upgrade } = scene()
+    expect(await step()).toMatchObject({ standing: 'write', isAllRead: true })
+    upgrade()
+    expect(await step()).toMatchObject({ standing: 'read', isAllRead: true })
+    const older = scene({ version: 0 })
+    expect(await older.step()).toMatchObject({ standing: 'migrate', outSince: null, isAllRead: false })
+  })
+
+  it('is not lost with a connection that was given up before', async () => {
+    const { records, refuse, step, pass, lost, connections } = scene()
+    records.add(newRecord(OWN, KEY))
+    refuse(new Error('Query read timeout'))
+    await step()
+    refuse(undefined)
+    pass(500)
+    expect(await step()).toMatchObject({ outSince: null })
+    lost[0]?.(new Error('read ECONNRESET'))
+    expect(await step()).toMatchObject({ outSince: null })
+    expect(connections()).toBe(2)
+    lost[1]?.(new Error('read ECONNRESET'))
+    pass(500)
+    expect(await step()).toMatchObject({ outSince: null })
+    expect(connections()).toBe(3)
+  })
+
+  it('is out since it was first, however often it is tried', async () => {
+    const { records, refuse, step, pass } = scene()
+    records.add(newRecord(OWN, KEY))
+    refuse(new Error('Query read timeout'))
+    expect(await step()).toMatchObject({ outSince: 1_000 })
+    pass(60_000)
+    expect(await step()).toMatchObject({ outSince: 1_000 })
+    // Somebody waits.
+    expect(await step('goNow')).toMatchObject({ outSince: 1_000 })
+  })
+
+  it('closes though a connection is tried that a silent network never answers', async () => {
+    const { link } = scene({ connect: () => new Promise(() => undefined) })
+    link.go()
+    await expect(link.close()).resolves.toBeUndefined()
   })
 })

@@ -1,0 +1,205 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
+import { draftAccount } from '#domain/office/draft-account.ts'
+import { newDraft } from '../../main/drafts/draft-rows.ts'
+import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
+import { deskDrafts, type DraftSaving } from '../../main/office/drafts/desk-drafts.ts'
+import { draftRows } from '../../main/office/drafts/draft-rows.ts'
+import { resealDraft, type OfficeDraft, type SharedDraft } from '../../main/office/drafts/office-draft.ts'
+import { draftsInStep } from '../../main/office/follow/drafts-in-step.ts'
+import { compared } from '../../main/office/seal/places.ts'
+import { dataKey } from '../../main/storage/database/seal.ts'
+import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
+import { memoryStore } from '../outbox/support/outbox.ts'
+import { deskOrder, NOW } from '../storage/support/samples.ts'
+import { entryIn } from './support/draft-desk.ts'
+
+const CLIENT = { id: 'connection-1', name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' }
+const KEY = dataKey('office', new Uint8Array(32))
+const ACCOUNT = compared(KEY, 'account', draftAccount(CLIENT))
+const [FRONT, BACK] = ['front', 'back']
+
+/** The front desk's drafts, in memory; its office says what the test says. */
+function scene() {
+  const store = memoryStore()
+  makeOfficeTables(store.database())
+  const taken: string[] = []
+  const drafts = deskDrafts({
+    store,
+    deskId: FRONT,
+    key: KEY,
+    connections: () => [CLIENT],
+    hooks: { newDraft, onChange: () => undefined, isOpen: () => false, takeBack: id => taken.push(id) },
+    now: () => NOW
+  })
+  const { orders } = store
+  const shared = ({ entry, revision }: LocalOrder): SharedDraft => ({
+    entry,
+    refusal: null,
+    saves: revision,
+    createdAt: NOW,
+    savedAt: NOW
+  })
+  /** As the office has an order. */
+  const atOffice = (order: LocalOrder, change: Partial<OfficeDraft> = {}): OfficeDraft => {
+    const row = { id: order.id, account: ACCOUNT, holder: FRONT, epoch: 1, revision: 1, ...change }
+    const content = resealDraft(KEY, row, shared(order))
+    return { state: 'draft', keyId: KEY.id, content, changedAt: NOW, asks: [], ...row, ...change }
+  }
+  const next = (id: DraftId): DraftSaving => {
+    const saving = drafts.next(id)
+    if (saving === undefined) throw new Error('nothing to publish')
+    return saving
+  }
+  /** Typed here, and known to the office. */
+  const published = (change: Partial<LocalOrder> = {}): LocalOrder => {
+    const order = deskOrder({ entry: entryIn('1 Elm St'), ...change })
+    orders.put(order)
+    drafts.published(next(order.id))
+    return order
+  }
+  const streets = () =>
+    orders
+      .list(CLIENT.id, ['draft', 'queued'])
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ entry }) => entry.properties[0]?.address1)
+      .toSorted()
+  return { store, orders, drafts, rows: draftRows(store.database()), atOffice, next, published, streets, taken }
+}
+
+const asked = [{ deskId: BACK, declined: false }]
+
+describe('drafts of a desk that another one asks for', () => {
+  it('are named to the person only while they are typed', () => {
+    const { drafts, atOffice, published } = scene()
+    const order = published()
+    drafts.take([atOffice(order, { asks: asked })])
+    expect(drafts.asks()).toMatchObject([{ id: order.id, deskId: BACK }])
+    drafts.take([atOffice(order, { state: 'queued', asks: asked })])
+    expect(drafts.asks()).toEqual([])
+  })
+
+  it('can go where nobody is busy with them, but not from among those that were deleted', () => {
+    const { drafts, orders, rows, next, published } = scene()
+    const order = published()
+    expect(drafts.isIdle(order.id)).toBe(true)
+    orders.put({ ...order, deletedAt: NOW })
+    expect(rows.get(order.id)?.published).not.toBeNull()
+    expect(drafts.isIdle(order.id)).toBe(false)
+    orders.put({ ...order, revision: 2 })
+    expect(drafts.isIdle(order.id)).toBe(false)
+    drafts.published(next(order.id))
+    expect(drafts.isIdle(order.id)).toBe(true)
+  })
+
+  it('go though somebody is busy with another that is asked for', async () => {
+    const { drafts, orders, atOffice, published } = scene()
+    const [busy, idle] = [published(), published()]
+    drafts.take([busy, idle].map(order => atOffice(order, { asks: asked })))
+    orders.put({ ...busy, revision: 2 })
+    const given: unknown[] = []
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (text.includes('hand_over')) given.push(values[0])
+      return { rows: [] }
+    }
+    await draftsInStep(drafts).answer?.({ query } as unknown as pg.ClientBase)
+    expect(given).toEqual([idle.id])
+  })
+})
+
+describe('drafts that the office’s database refuses', () => {
+  it('are not published again until they change', () => {
+    const { drafts, orders, next } = scene()
+    const order = deskOrder()
+    orders.put(order)
+    drafts.published(next(order.id))
+    orders.put({ ...order, revision: 2 })
+    expect(drafts.unpublished().map(({ id }) => id)).toEqual([order.id])
+    drafts.refuse(next(order.id))
+    expect(drafts.unpublished()).toEqual([])
+    orders.put({ ...order, revision: 3 })
+    expect(drafts.unpublished()).toHaveLength(1)
+  })
+
+  it('are not, either, where a restored dump lacks what is kept as a row alone', () => {
+    const { drafts, atOffice, next } = scene()
+    const order = deskOrder()
+    // Of a client that this desk has not got: it stays a row.
+    const row = { ...atOffice(order), account: compared(KEY, 'account', 'another') }
+    drafts.take([
+      {
+        ...row,
+        content: resealDraft(KEY, row, { entry: order.entry, refusal: null, saves: 1, createdAt: 1, savedAt: 1 })
+      }
+    ])
+    drafts.restart('another life')
+    expect(drafts.unpublished()).toHaveLength(1)
+    drafts.refuse(next(order.id))
+    expect(drafts.unpublished()).toEqual([])
+  })
+})
+
+describe('drafts of an office whose dump was restored', () => {
+  it('are heard of again before anything of them is published', () => {
+    const { drafts, atOffice, published } = scene()
+    const order = published()
+    drafts.take([atOffice(order)])
+    expect(drafts.unheard([order.id])).toEqual([])
+    drafts.restart('another life')
+    expect(drafts.unheard([order.id])).toEqual([order.id])
+  })
+})
+
+describe('drafts that another desk holds by now', () => {
+  const changed = () => {
+    const made = scene()
+    const order = made.published()
+    made.orders.put({ ...order, revision: 2, entry: entryIn('2 Elm St') })
+    made.drafts.take([made.atOffice(order, { holder: BACK, epoch: 2 })])
+    return { ...made, order }
+  }
+  const copyOf = ({ drafts, order }: ReturnType<typeof changed>) => drafts.known(order.id)?.copyId
+
+  it('leave what was typed here in a draft of its own, and in another one once that was deleted (O2)', () => {
+    const made = changed()
+    const { drafts, orders, order, streets } = made
+    expect(streets()).toEqual(['2 Elm St'])
+    const save = (street: string) =>
+      drafts.keepAside({ id: order.id, connectionId: CLIENT.id, entry: entryIn(street), origins: undefined })
+    expect(save('3 Elm St')).toBe(true)
+    expect(streets()).toEqual(['3 Elm St'])
+    const copy = orders.list(CLIENT.id, ['draft'])[0]
+    if (copy === undefined) throw new Error('no copy')
+    expect(copyOf(made)).toBe(copy.id)
+    orders.put({ ...copy, deletedAt: NOW })
+    expect(save('4 Elm St')).toBe(true)
+    expect(streets()).toEqual(['4 Elm St'])
+    expect(copyOf(made)).not.toBe(copy.id)
+  })
+
+  it('leave nothing here where the other desk has queued what was typed here', () => {
+    const { drafts, atOffice, published, streets } = scene()
+    const order = published()
+    drafts.take([], undefined, [{ id: BACK, name: 'Back office', removed: false }])
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2, state: 'queued' })])
+    expect(streets()).toEqual([])
+  })
+
+  it('leave a draft of its own where the desk that has queued them was removed', () => {
+    const { drafts, atOffice, published, streets } = scene()
+    const order = published()
+    drafts.take([], undefined, [{ id: BACK, name: 'Back office', removed: true }])
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2, state: 'queued' })])
+    expect(streets()).toEqual(['1 Elm St'])
+  })
+})
+
+it('a draft that the office has in a later state takes the place of an older one here, as a later save of its form', () => {
+  const { drafts, orders, atOffice, published, streets } = scene()
+  const order = published({ revision: 7 })
+  const later = { ...order, revision: 3, entry: entryIn('5 Elm St') }
+  drafts.take([atOffice(later, { revision: 9 })])
+  expect(orders.get(order.id)).toMatchObject({ revision: 8, entry: later.entry })
+  expect(streets()).toEqual(['1 Elm St', '5 Elm St'])
+})
