@@ -5,6 +5,7 @@ import { defineConfig } from 'electron-vite'
 import { build, type Plugin } from 'vite'
 import { compressLate } from './scripts/compress-late.ts'
 import { guide } from './scripts/guide/plugin.ts'
+import { axiosWithoutAdapters, builtInWithoutGetters } from './scripts/lean-main.ts'
 import { notices } from './scripts/notices.ts'
 import { previewFrame } from './scripts/preview-frame.ts'
 
@@ -18,6 +19,7 @@ function cacheWorker(): Plugin {
         configFile: false,
         logLevel: 'error',
         root: import.meta.dirname,
+        plugins: [builtInWithoutGetters()],
         build: {
           ssr: 'main/orders/worker.ts',
           write: false,
@@ -76,7 +78,7 @@ function compileAtOnce(): Plugin {
 /** Three builds, one app: main (ESM), preload (one CommonJS file, as a sandboxed preload must be), renderer. */
 export default defineConfig({
   main: {
-    plugins: [cacheWorker(), zipCodes(), notices(DATA)],
+    plugins: [builtInWithoutGetters(), axiosWithoutAdapters(), cacheWorker(), zipCodes(), notices(DATA)],
     build: {
       outDir: 'out/main',
       minify: true,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
+import { axiosWithoutAdapters, builtInWithoutGetters } from '../../scripts/lean-main.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -10,34 +10,6 @@ export interface Mistake {
   readonly name: string
   readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[]
 }
-
-/**
- * Gives the program modules of Node's own without an `import` of them. To import one, Node reads every member, those too that load what
- * nothing in here uses: of HTTP its whole `fetch`, of cryptography that of the web. A third of each life, of which the tests end some hundreds.
- */
-const BUILT_IN: Plugin = {
-  name: 'built-in-without-getters',
-  enforce: 'pre',
-  resolveId: id =>
-    /^(node:)?(crypto|http|https|zlib|util|url|stream|events|os|tls)$/.test(id) ? `\0${id.replace('node:', '')}` : null,
-  async load(id) {
-    if (!id.startsWith('\0') || !isBuiltin(id.slice(1))) return null
-    const module = process.getBuiltinModule(`node:${id.slice(1)}`) as object
-    const members = Object.entries(Object.getOwnPropertyDescriptors(module)).filter(([, { get }]) => get === undefined)
-    return [
-      `const own = process.getBuiltinModule('node:${id.slice(1)}')`,
-      'export default own',
-      ...members.map(([name]) => `export const ${name} = own.${name}`)
-    ].join('\n')
-  }
-}
-
-/**
- * Takes away what a look at it is enough to load the whole of Node's `fetch` for: axios looks, and the program never uses it.
- * Each file takes it away, for any may be the first.
- */
-const NO_FETCH =
-  "for (const name of ['fetch', 'FormData', 'Headers', 'Request', 'Response', 'MessageEvent', 'WebSocket', 'CloseEvent', 'EventSource']) delete globalThis[name]"
 
 /** Builds the main process as it is shipped, with a mistake where one is given; gives the path of its start-up file. */
 export function buildMain(mistake?: Mistake): Promise<string> {
@@ -62,12 +34,13 @@ export async function buildProgram(entry: string, mistake?: Mistake): Promise<st
       minify: true,
       rollupOptions: {
         external: ['electron', 'keytar'],
-        output: { format: 'es', entryFileNames: 'index.js', banner: NO_FETCH }
+        output: { format: 'es', entryFileNames: 'index.js' }
       }
     },
     ssr: { noExternal: true, external: ['electron', 'keytar'] },
     plugins: [
-      BUILT_IN,
+      builtInWithoutGetters(),
+      axiosWithoutAdapters(),
       {
         name: 'mistake',
         enforce: 'pre',
