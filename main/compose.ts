@@ -233,7 +233,7 @@ function composeLifecycle(
         office,
         updates
       },
-      { keychain: { start: connections.tidyKeychain, close: connections.close } },
+      { keychain: { start: connections.start, close: connections.close } },
       { documents: { close: documents.ended } },
       { store: { close: keyManager.close } }
     ],

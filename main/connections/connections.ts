@@ -33,8 +33,11 @@ export interface Connections {
   ): Promise<Result<T, Failure>>
   /** The active connection's services, if it has been used since it became active. */
   activeServices(): ConnectionServices | undefined
-  /** Removes the tokens that no connection uses any more from the keychain, if all connections are known. */
-  tidyKeychain(): Promise<void>
+  /**
+   * Opens the active connection, as the page is about to ask for it (P27), then removes the tokens that no connection uses
+   * any more from the keychain, if all connections are known.
+   */
+  start(): Promise<void>
   /** Stops everything in progress and takes no more requests. */
   close(): Promise<void>
 }
@@ -44,7 +47,7 @@ export interface ConnectionParts extends EntryParts, RemovalParts, Omit<SwitchPa
   readonly openServices: (access: Access, names: OrderNames) => ConnectionServices
 }
 
-/** Starts and connects nothing before the first call. */
+/** Connects nothing before the first call. */
 export function createConnections(parts: ConnectionParts): Connections {
   const { store, tokens, practice, registry, access } = parts
   const active = createActiveServices(parts.openServices)
@@ -62,6 +65,13 @@ export function createConnections(parts: ConnectionParts): Connections {
     // Meanwhile the user may have switched to another connection, or removed this one.
     const opened = registry.activeId() === id ? active.open(reached.value) : undefined
     return opened === undefined ? failed({ kind: 'canceled' }) : ok(opened)
+  }
+
+  async function tidyKeychain(): Promise<void> {
+    // An unavailable keychain is left alone: the next start removes the tokens.
+    if (!store.isWhole || (await tokens.keychainState()) !== 'ok') return
+    const inKeychain = store.list().filter(({ tokenIn }) => tokenIn === 'keychain')
+    await tokens.removeStrays(new Set(inKeychain.map(({ id }) => id)))
   }
 
   return {
@@ -98,11 +108,10 @@ export function createConnections(parts: ConnectionParts): Connections {
       return opened.ok ? run(opened.value.service, opened.value) : opened
     },
     activeServices: () => active.of(registry.activeId()),
-    async tidyKeychain() {
-      // An unavailable keychain is left alone: the next start removes the tokens.
-      if (!store.isWhole || (await tokens.keychainState()) !== 'ok') return
-      const inKeychain = store.list().filter(({ tokenIn }) => tokenIn === 'keychain')
-      await tokens.removeStrays(new Set(inKeychain.map(({ id }) => id)))
+    async start() {
+      // Why it cannot be opened, whoever asks for it is told. The keychain answers one call at a time: the token comes first.
+      await openActive()
+      await tidyKeychain()
     },
     async close() {
       active.close()

@@ -100,14 +100,15 @@ class ConnectionCache implements OrderCache {
 
   async #open(): Promise<Opened> {
     const { before, onBug, onLost, file, tookPlace } = this.#parts
-    await before
-    const store = await this.#parts.store()
-    if (this.#isClosed) throw new Error('the order cache was closed')
+    // Its code loads while the former cache is closed, and while the keychain is asked for the key (P27).
     const thread = this.#parts.startThread(error => {
       onBug(error)
       if (!this.#isClosed) onLost(this)
     })
     this.#thread = thread
+    await before
+    const store = await this.#parts.store()
+    if (this.#isClosed) throw new Error('the order cache was closed')
     const { keyId, key } = store.deriveKey(`book ${this.connectionId}`)
     const path = store.lasting ? file() : null
     const opened = await thread.call('open', { file: path, key, keyId, isPoisoned: this.#parts.isPoisoned })

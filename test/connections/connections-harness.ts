@@ -28,6 +28,8 @@ interface World {
   trouble: KeychainTrouble | undefined
   /** Delays the keychain's answers. */
   slow: Promise<void> | undefined
+  /** What the keychain was asked for: secrets, and whether it works. */
+  asked: ('read' | 'check')[]
   told: ConnectionState[]
   /** Calls beside state changes: `account` for a new or changed account, `remove` before a connection is removed. */
   beside: string[]
@@ -40,6 +42,7 @@ const open: Connections[] = []
 
 const keychain: Keychain = {
   read: async account => {
+    world.asked.push('read')
     await world.slow
     return world.trouble === undefined ? ok(world.secrets.get(account) ?? null) : failed(world.trouble)
   },
@@ -57,7 +60,10 @@ const keychain: Keychain = {
     world.trouble === undefined
       ? ok([...world.secrets].map(([account, secret]) => ({ account, secret })))
       : failed(world.trouble),
-  check: async () => world.trouble ?? 'ok',
+  check: async () => {
+    world.asked.push('check')
+    return world.trouble ?? 'ok'
+  },
   busy: () => false,
   settled: async () => undefined
 }
@@ -159,6 +165,7 @@ export function useConnections(): void {
     world.secrets = new Map()
     world.trouble = world.slow = undefined
     world.told = []
+    world.asked = []
     world.beside = []
     world.mayRemove = ok(null)
     world.bugs = []

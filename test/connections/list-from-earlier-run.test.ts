@@ -56,9 +56,31 @@ describe('a list that was tampered with', () => {
   })
 })
 
+describe('the active connection', () => {
+  it('is open before the page asks for it, and the keychain is asked for its token first (P27)', async () => {
+    await (await start()).connect(entry())
+    const again = await start()
+    world.asked = []
+    await again.start()
+    expect(again.activeServices()?.connectionId).toBe((await stateOf(again)).activeId)
+    expect(world.asked).toEqual(['read'])
+  })
+
+  it('that cannot be opened is reported to whoever asks for it, and to nobody before', async () => {
+    await (await start()).connect(entry())
+    const again = await start()
+    world.trouble = 'locked'
+    await again.start()
+    expect(again.activeServices()).toBeUndefined()
+    expect(await again.withService(service => service.listOrders(1))).toEqual(
+      failed({ kind: 'vault', trouble: 'locked' })
+    )
+  })
+})
+
 describe('unused tokens', () => {
   const strays = async (): Promise<string[]> => {
-    await (await start()).tidyKeychain()
+    await (await start()).start()
     return [...world.secrets.keys()]
   }
 

@@ -38,14 +38,14 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
   const bugs: unknown[] = []
   let sent: OrderId[] = []
   let closing = async () => {}
+  let opening = async () => {}
   const store = {
     lasting,
     deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32)) }),
     orders: { sentOrderIds: () => sent }
   } as unknown as Store
   const startThread = (onLost: (error: Error) => void): CacheThread => {
-    const number = places.length + 1
-    lost.push(onLost)
+    const number = lost.push(onLost)
     return {
       call: (async (name: CacheCall, args: unknown) => {
         log.push(`${number} ${name}`)
@@ -62,7 +62,10 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
   }
   const orderCaches = createOrderCaches({
     folder,
-    store: async () => store,
+    store: async () => {
+      await opening()
+      return store
+    },
     startThread,
     startSync: ({ kept }) => {
       log.push(`reading from ${kept}`)
@@ -109,6 +112,10 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
     whenClosing: (work: () => Promise<void>) => {
       closing = work
     },
+    /** What is done before the store is open. */
+    whenOpening: (work: () => Promise<void>) => {
+      opening = work
+    },
     send: (ids: string[]) => {
       sent = ids as OrderId[]
     }
@@ -136,6 +143,19 @@ describe('the order cache of a connection', () => {
     orderCaches.noteSent('another')
     await turns()
     expect(log.slice(5)).toEqual(['1 sentHere', '{"orderIds":["a","b"]}'])
+  })
+
+  it('loads its code while the keychain is asked for the key (P27)', async () => {
+    const { orderCaches, log, lost, whenOpening } = desk()
+    const key = Promise.withResolvers<void>()
+    whenOpening(() => key.promise)
+    orderCaches.open('lone-star', SERVICE, ACCOUNT)
+    await turns()
+    expect(lost).toHaveLength(1)
+    expect(log).toEqual([])
+    key.resolve()
+    await turns()
+    expect(log[0]).toBe('1 open')
   })
 
   it('says what the thread and the reading say, together', async () => {
@@ -187,7 +207,7 @@ describe('the order cache of a connection', () => {
     orderCaches.open('lone-star', SERVICE, ACCOUNT)
     orderCaches.leave('lone-star')
     await orderCaches.close()
-    expect(log).toEqual([])
+    expect(log).toEqual(['1 closed'])
   })
 
   it('is reopened from its file when its thread is lost, once, and that is reported as a bug', async () => {
