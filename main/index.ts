@@ -32,7 +32,7 @@ import {
   tellCannotStart,
   tellOfFault
 } from './window/desktop.ts'
-import { keepCrashDumps } from './window/crash-dumps.ts'
+import { keepCrashDumps, tidyCrashDumps } from './window/crash-dumps.ts'
 import { chooseFile } from './window/dialogs/choose-file.ts'
 import { chooseFolder } from './window/dialogs/choose-folder.ts'
 import { dragFile } from './window/drag-file.ts'
@@ -78,7 +78,7 @@ watchUncaughtErrors(process, {
 })
 log.note('started', startedFields(app.getVersion(), PLATFORM))
 for (const variable of settings.ignored) log.note('variables-ignored', { variable })
-keepCrashDumps({ app, crashReporter, log }, crashFolder)
+keepCrashDumps({ app, crashReporter }, crashFolder)
 
 const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), app.isPackaged)
 if (refused !== undefined) {
@@ -281,6 +281,7 @@ async function openApp(
   })
   notifier.listen()
   await window.open()
+  tidyCrashDumps(log, crashFolder)
 }
 
 /** Services that could not be loaded have nothing to do: that was reported when they were asked for. */

@@ -62,12 +62,16 @@ export function openJsonFile<T>(options: JsonFileOptions<T>): JsonFile<T> {
   let reading: Promise<Reading<T>> | undefined
   const writes = createSerial()
   const read = (): Promise<Reading<T>> => (reading ??= readFrom(options))
+  let isTidy = false
 
   async function replace(value: T): Promise<Result<null, WriteTrouble>> {
     const { state } = await read()
     if (state === 'newer' || state === 'blocked') return failed('not-ours')
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      // Not with the start (P3): only writing leaves any.
+      if (!isTidy) await removeLeftovers(path)
+      isTidy = true
       await writeFile(path, textFor(version, value))
       return ok(null)
     } catch (error) {
@@ -86,7 +90,6 @@ async function readFrom<T>(options: JsonFileOptions<T>): Promise<Reading<T>> {
   const { path, version, empty, writeFile = writeAtomically } = options
   let value = empty
   try {
-    await removeLeftovers(path)
     const understood = understand(await textOf(path), options)
     if (understood.ok) return understood.value
     if (options.stays === true) return { state: 'blocked', value, code: 'unreadable' }

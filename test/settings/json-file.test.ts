@@ -199,13 +199,16 @@ describe('a settings file', () => {
     expect(await readdir(folder)).toEqual(['colours.json'])
   })
 
-  it('loses what a crash left of an unfinished write, and nothing else', async () => {
+  it('loses what a crash left of an unfinished write with the next write, and nothing else', async () => {
     const folder = await temporaryFolder()
     await open(folder).write({ names: ['green'] })
     const others = ['colours.json.bak', 'colours.json.0123456789ab.tmp.txt', 'other.json.0123456789ab.tmp']
     for (const name of [...others, 'colours.json.0123456789ab.tmp']) await writeFile(join(folder, name), '{"vers')
-    expect(await open(folder).read()).toMatchObject({ state: 'read' })
+    const file = open(folder)
+    expect(await file.read()).toMatchObject({ state: 'read', value: { names: ['green'] } })
+    expect(await file.write({ names: ['blue'] })).toEqual(ok(null))
     expect((await readdir(folder)).toSorted()).toEqual(['colours.json', ...others].toSorted())
+    expect(await open(folder).read()).toMatchObject({ value: { names: ['blue'] } })
   })
 
   it('keeps the old text where a write ends in a bug, and takes the next one', async () => {
