@@ -137,10 +137,11 @@ describe('the library', () => {
       for (let at = 0; at < MOST_RECORDS; at++)
         store.library.put({ ...record(`P ${at}`), connectionId: 'a', savedAt: 1 })
     })
-    expect(await library.change('a', { put: [record('Kim Lee')], drop: [] })).toMatchObject({
-      ok: false,
-      failure: { kind: 'invalid' }
-    })
+    for (const drop of [[], [record('Not there').id]])
+      expect(await library.change('a', { put: [record('Kim Lee')], drop })).toMatchObject({
+        ok: false,
+        failure: { kind: 'invalid' }
+      })
     expect(store.library.count('a')).toBe(MOST_RECORDS)
   })
 

@@ -273,8 +273,9 @@ describe('what is known besides the list', () => {
 
 it('the six orders opened last are known, latest first, each once; those not in the list are left out', () => {
   const cache = read()
-  const known = cache.rows({ query: ALL_ORDERS, today: TODAY, from: 0, count: 2 }).rows.map(({ orderId }) => orderId)
-  const [first, second] = known as [OrderId, OrderId]
+  // An id with letters, which there are two cases of.
+  cache.noteRows({ rows: [sampleRow(0xabc)], scan: 2, at: 2 })
+  const [first, second] = ids(0xabc, 1) as [OrderId, OrderId]
   const strangers = [90, 91, 92, 93].map(number => sampleRow(number).orderId)
   for (const orderId of [first, second, first.toUpperCase() as OrderId]) cache.opened({ orderId })
   expect(cache.recent(null).map(({ orderId }) => orderId)).toEqual([first, second])

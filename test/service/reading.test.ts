@@ -152,6 +152,7 @@ describe('a service that cannot be reached', () => {
       })
       response.end(JSON.stringify(GOOD))
     })
+    server.keepSockets()
     const service = serviceAt(server.origin)
     expect((await service.documents(ORDER_ID)).ok).toBe(true)
     service.close()

@@ -67,7 +67,7 @@ export function startWithClientCertificates(version: tls.SecureVersion): Promise
 export async function startHttp(
   handler: (request: Received, response: http.ServerResponse, socket: net.Socket) => void,
   { scheme = 'http', otherName = false }: { scheme?: Scheme; otherName?: boolean } = {}
-): Promise<Running & { readonly received: Received[] }> {
+): Promise<Running & { readonly received: Received[]; readonly keepSockets: () => void }> {
   const received: Received[] = []
   const listener = (request: http.IncomingMessage, response: http.ServerResponse) => {
     const chunks: Buffer[] = []
@@ -86,7 +86,8 @@ export async function startHttp(
   }
   const server =
     scheme === 'https' ? https.createServer(otherName ? ELSEWHERE : LOCALHOST, listener) : http.createServer(listener)
-  return { ...(await run(server, scheme)), received }
+  const running = await run(server, scheme)
+  return { ...running, received, keepSockets: () => void (server.keepAliveTimeout = 0) }
 }
 
 /** Answers every request with the same status, JSON (or text) and headers. */

@@ -193,6 +193,24 @@ describe('a kept connection', () => {
     expect(desk.text('header.bar')).toContain('Gulf Coast Credit Union')
   })
 
+  it('is switched to once, however often one presses', async () => {
+    desk = await openDesk('/connect', deskBridge())
+    desk.bridge.hold('connection.activate')
+    for (const _time of [1, 2]) await desk.press('Switch to Gulf Coast Credit Union')
+    expect(desk.bridge.argsOf('connection.activate')).toHaveLength(1)
+  })
+
+  it('shows no more why a token could not be tried while it is tried again', async () => {
+    desk = await openDesk('/connect', deskBridge().answer('connection.replaceToken', failed({ kind: 'offline' })))
+    await desk.press('Replace token of Gulf Coast Credit Union')
+    await desk.type(desk.field('New token'), TOKEN)
+    await desk.press('Replace token')
+    expect(desk.all('.replace [role=alert]')).toHaveLength(1)
+    desk.bridge.hold('connection.replaceToken')
+    await desk.press('Replace token')
+    expect(desk.all('.replace [role=alert]')).toEqual([])
+  })
+
   it('says at its place why it cannot be switched to', async () => {
     desk = await openDesk(
       '/connect',

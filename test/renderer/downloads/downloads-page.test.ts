@@ -127,6 +127,15 @@ describe('the downloads', () => {
     expect(list()).toEqual([])
   })
 
+  it.each([
+    ['failed', true],
+    ['waiting', true],
+    ['canceled', false]
+  ] as const)('say why not, where that matters: %s', async (state, isSaid) => {
+    await open(sampleDownload(1, { state, failure: { kind: 'offline' } }))
+    expect(desk.all('.why').map(why => why.textContent.includes('offline'))).toEqual(isSaid ? [true] : [])
+  })
+
   it('that were canceled are not listed as completed', async () => {
     await open(sampleKept(1), sampleDownload(2, { state: 'canceled' }))
     expect(desk.text('.over h2')).toBe('Completed and canceled')

@@ -208,6 +208,13 @@ describe('deleting a draft', () => {
     expect(page.text()).not.toContain('Deleted “')
   })
 
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('is not done by the Delete key with %s', async held => {
+    await listed([line(1), line(2)])
+    row(0).querySelector('a')?.focus()
+    await key('Delete', { [held]: true })
+    expect(rows()).toHaveLength(2)
+  })
+
   it('is done by the Delete key, and undone by Ctrl+Z, one after the other', async () => {
     await listed([line(1), line(2), line(3)])
     row(0).querySelector('a')!.focus()

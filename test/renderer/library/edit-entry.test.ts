@@ -23,6 +23,12 @@ describe('changes', () => {
     expect(savedChange('loanTypes', typed, again, fha, 5).put).toMatchObject([{ id: 'FHA', startsOn: ['refinance'] }])
   })
 
+  it('replace what the person saw, and not what another desk changed since', () => {
+    const typed = { text: 'Dana Ray', email: '', phone: '', role: '', startsOn: [] }
+    const [opened, again] = [entry('Dana Ray', { seen: ['v1'] }), entry('Dana Ray', { seen: ['v2'] })]
+    expect(savedChange('people', typed, [again], opened, 5).put).toMatchObject([{ seen: ['v1'] }])
+  })
+
   it('take the record that an entry got meanwhile', () => {
     const typed = { text: 'Dana Ray', email: '', phone: '', role: '', startsOn: [] }
     const known = entry('Dana Ray', { recordId: null })

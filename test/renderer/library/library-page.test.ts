@@ -102,6 +102,18 @@ async function submit() {
 }
 
 describe('contacts and lists', () => {
+  it('are one row to Tab, with its check box, its name and its button', async () => {
+    await show(['Ana', 'Bo', 'Cy'].map(name => person(name)))
+    const stops = [...document.querySelectorAll<HTMLElement>('tbody :is(input, button, a)')].filter(
+      ({ tabIndex }) => tabIndex >= 0
+    )
+    expect(stops.map(stop => stop.getAttribute('aria-label') ?? stop.textContent.trim())).toEqual([
+      'Select Ana',
+      'Ana',
+      'Remove Ana'
+    ])
+  })
+
   it('says how often and when each was used', async () => {
     await show([PAT, person('Kim Lee')])
     expect(text()).toContain('2 contacts')

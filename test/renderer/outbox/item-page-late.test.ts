@@ -51,6 +51,16 @@ describe('a page that was left', () => {
   })
 })
 
+describe('news of another order', () => {
+  it.each([null, sampleItem({ id: draftId(2), state: 'sending' })])('changes nothing on the page: %j', async item => {
+    await open(sampleItem())
+    const before = [desk.text(), desk.place(), desk.bridge.argsOf('outbox.item').length]
+    desk.bridge.emit('outbox.changed', { id: draftId(2), connectionId: LONE_STAR.id, item })
+    await desk.settle()
+    expect([desk.text(), desk.place(), desk.bridge.argsOf('outbox.item').length]).toEqual(before)
+  })
+})
+
 describe('a question about rows of the list', () => {
   const one = { verdict: 'candidates', candidates: [sampleCandidate(1)] } as const
   const two = { verdict: 'candidates', candidates: [sampleCandidate(1), sampleCandidate(2)] } as const

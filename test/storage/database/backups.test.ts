@@ -1,6 +1,7 @@
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { backupsIn, backUp, isBackupDue } from '../../../main/storage/database/backups.ts'
+import { backupsIn, backUp, isBackupDue, pruneBackups } from '../../../main/storage/database/backups.ts'
 import { openDatabase } from '../../../main/storage/database/database.ts'
 import { timeName } from '../../../main/storage/database/layout.ts'
 import { migrate } from '../../../main/storage/database/migrate.ts'
@@ -20,6 +21,22 @@ describe('a backup is due', () => {
     ['where it is of later, for the clock was set back since (L6)', [taken(NOW + 1)], true]
   ])('%s', (_when, backups, due) => {
     expect(isBackupDue(backups, NOW)).toBe(due)
+  })
+})
+
+describe('backups', () => {
+  it('are kept as many as asked for, the newest, and nothing of unfinished ones', () => {
+    const folder = temporaryFolder()
+    const names = [1, 2, 3, 4].map(number => `00000${number}-${timeName(NOW)}.db`)
+    for (const name of [...names, `000005-${timeName(NOW)}.db.part`, 'other.txt']) writeFileSync(join(folder, name), '')
+    pruneBackups(folder, 3, THIS_SYNC_DISK)
+    expect(readdirSync(folder).toSorted()).toEqual([...names.slice(1), 'other.txt'])
+  })
+
+  it('are none, and no error, before the first', () => {
+    const folder = join(temporaryFolder(), 'backups')
+    pruneBackups(folder, 3, THIS_SYNC_DISK)
+    expect(backupsIn(folder, THIS_SYNC_DISK)).toEqual([])
   })
 })
 

@@ -122,6 +122,8 @@ describe('a new note', () => {
     await desk.press('Add note')
     expect(words()).toContain('The note isn’t saved yet. What you typed is still here.')
     expect(box().value).toBe('Payoff ordered.')
+    await desk.press('Add note')
+    expect(bridge.argsOf('officeOrder.addNote')).toHaveLength(2)
     for (const place of ['/orders', AT]) {
       await desk.router.push(place)
       await desk.settle()
@@ -225,6 +227,8 @@ describe('what an order waits for', () => {
     bridge.emit('officeOrder.changed', { orderIds: null })
     await desk.settle()
     expect(field().value).toBe('Survey')
+    expect(words()).toContain('It’s now: “HOA letter”')
+    await desk.type(field(), 'Survey, old')
     expect(words()).toContain('It’s now: “HOA letter”')
   })
 

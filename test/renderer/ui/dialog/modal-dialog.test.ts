@@ -42,4 +42,14 @@ describe('a dialog', () => {
     expect(dialog.emitted('cancel')).toHaveLength(1)
     dialog.unmount()
   })
+
+  it('that asks takes a double click for one', async () => {
+    const props = { open: true, title: 'Remove it?', confirm: 'Remove' }
+    const dialog = mount(ConfirmDialog, { props, slots, attachTo: document.body })
+    await flushPromises()
+    for (const button of dialog.findAll('button'))
+      for (const detail of [1, 2]) await button.trigger('click', { detail })
+    expect(['confirm', 'cancel'].map(name => dialog.emitted(name)?.length)).toEqual([1, 1])
+    dialog.unmount()
+  })
 })
