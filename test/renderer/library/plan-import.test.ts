@@ -37,7 +37,8 @@ describe('the plan of an import', () => {
       line(2, 'Kim Lee'),
       line(3, 'PAT DOE', { email: 'pat@new.example.com' }),
       line(4, 'Sam Roe'),
-      line(5, 'sam  roe')
+      line(5, 'sam  roe'),
+      line(6, 'Pat Doe')
     ])
     expect(made.added.map(({ text }) => text)).toEqual(['Kim Lee', 'Sam Roe'])
     expect(made.changed.map(({ fields }) => fields)).toEqual([
@@ -46,7 +47,10 @@ describe('the plan of an import', () => {
         ['Email', 'pat@example.com', 'pat@new.example.com']
       ]
     ])
-    expect(made.unreadable).toEqual([{ line: 5, text: 'sam roe', reason: 'This is already in the file, on line 4.' }])
+    expect(made.unreadable).toEqual([
+      { line: 5, text: 'sam roe', reason: 'This is already in the file, on line 4.' },
+      { line: 6, text: 'Pat Doe', reason: 'This is already in the file, on line 3.' }
+    ])
   })
 
   it('takes empty cells, a merged spelling and another punctuation of a phone for no change', () => {

@@ -85,6 +85,15 @@ describe('what we sent', () => {
       await desk.settle()
       expect(desk.all('.what-we-sent')).toEqual([])
     })
+
+    it('appears, too, where the page names the order in capitals', async () => {
+      const bridge = deskBridge().answer('orders.sent', ok(null))
+      desk = await openDesk(`/orders/${orderId(1).toUpperCase()}`, bridge)
+      const before = bridge.argsOf('orders.sent').length
+      bridge.emit('officeOrder.changed', { orderIds: [orderId(1)] })
+      await desk.settle()
+      expect(bridge.argsOf('orders.sent')).toHaveLength(before + 1)
+    })
   })
 
   it('is not there for an order this desk did not send', async () => {
