@@ -50,6 +50,13 @@ describe('an open wire alarm (F2)', () => {
     expect(desk.one('.rail .wire-alerts a').getAttribute('href')).toBe('#/changes')
   })
 
+  it('keeps its name while it is open, also where nobody names it anymore', async () => {
+    await open('/orders')
+    desk.bridge.answer('orderList.order', failed({ kind: 'canceled' }))
+    await news({ ...openAlarm(1), alarms: 2 })
+    expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
+  })
+
   it('goes when a call is recorded, and by nothing else', async () => {
     await open('/changes')
     desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
