@@ -1,8 +1,8 @@
 import type { OrderDocument } from '../documents/order-document.ts'
 import { withoutAlarms } from './closed-alarms.ts'
 import { isClosedBy, officeCall, type ClosedByCall } from './office-call.ts'
-import { isSameUpload, type Change } from './same-change.ts'
-import { MOST_KNOWN, slotOf, withSlot, type CalledAbout, type WireState } from './wire-state.ts'
+import { isSameUpload } from './same-change.ts'
+import { MOST_KNOWN, slotOf, withSlot, type CalledAbout, type Change, type WireState } from './wire-state.ts'
 
 /* Calls about changes that this desk has not read yet: another desk noticed them first. */
 

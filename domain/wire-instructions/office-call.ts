@@ -1,6 +1,13 @@
 import { openAlarms } from './open-alarms.ts'
-import { isSameChange, type Change } from './same-change.ts'
-import { MOST_KNOWN, type CalledAbout, type KnownAlarm, type OfficeCall, type WireState } from './wire-state.ts'
+import { isSameChange } from './same-change.ts'
+import {
+  MOST_KNOWN,
+  type CalledAbout,
+  type Change,
+  type KnownAlarm,
+  type OfficeCall,
+  type WireState
+} from './wire-state.ts'
 
 /** What a call closed, as the desks of an office recognize it. */
 export interface ClosedByCall {

@@ -1,7 +1,4 @@
-import type { KnownAlarm, KnownSide } from './wire-state.ts'
-
-/** What an alarm is about, as desks of an office recognize it. */
-export type Change = Pick<KnownAlarm, 'kind' | 'documentId' | 'before' | 'now'>
+import type { Change, KnownSide } from './wire-state.ts'
 
 /**
  * Whether two desks noticed one change. What arrived is told by itself, and content that changed under one name by its bytes alone;

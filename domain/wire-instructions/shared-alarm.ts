@@ -1,8 +1,15 @@
 import type { OrderId } from '../common/order-id.ts'
 import { changeOf, isClosedBy } from './office-call.ts'
-import { isSameChange, isSameUpload, type Change } from './same-change.ts'
+import { isSameChange, isSameUpload } from './same-change.ts'
 import { bounded, boundedSlot, TITLE } from './slot-texts.ts'
-import { MOST_KNOWN, type HeardAlarm, type KnownAlarm, type KnownSide, type WireState } from './wire-state.ts'
+import {
+  MOST_KNOWN,
+  type Change,
+  type HeardAlarm,
+  type KnownAlarm,
+  type KnownSide,
+  type WireState
+} from './wire-state.ts'
 
 /** A change noticed at one desk of an office, as the others hear of it. */
 export interface SharedAlarm {

@@ -1,7 +1,6 @@
 import { isOtherFile, type SlotFile } from '../documents/download.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
 import type { WireAlarmKind, WireCallRecord } from './wire-instructions.ts'
-import type { Change } from './same-change.ts'
 import { callsItselfUpdate, isWireDocument } from './wire-names.ts'
 import { bounded, boundedSlot, numberOf, TITLE } from './slot-texts.ts'
 
@@ -43,6 +42,9 @@ export interface KnownAlarm {
   /** The desk of the office that noticed it; absent if it was this one. */
   readonly desk?: string
 }
+
+/** What an alarm is about, as desks of an office recognize it. */
+export type Change = Pick<KnownAlarm, 'kind' | 'documentId' | 'before' | 'now'>
 
 /** A change that another desk noticed. */
 export type HeardAlarm = KnownAlarm & Required<Pick<KnownAlarm, 'record' | 'knew' | 'desk'>>

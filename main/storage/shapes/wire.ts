@@ -14,7 +14,6 @@ import {
 } from '#domain/common/guards.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
 import type { SlotFile } from '#domain/documents/download.ts'
-import type { Change } from '#domain/wire-instructions/same-change.ts'
 import type { SharedAlarm } from '#domain/wire-instructions/shared-alarm.ts'
 import type { SharedCall } from '#domain/wire-instructions/shared-call.ts'
 import { NUMBER_SOURCES, type NotedCall, type WireCall } from '#domain/wire-instructions/wire-call.ts'
@@ -22,6 +21,7 @@ import type { WireAlarmKind, WireCallRecord } from '#domain/wire-instructions/wi
 import type { WireEvent } from '#domain/wire-instructions/wire-log.ts'
 import type {
   CalledAbout,
+  Change,
   HeardAlarm,
   KnownAlarm,
   KnownSide,

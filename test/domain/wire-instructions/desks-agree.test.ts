@@ -5,10 +5,16 @@ import { quieted, withoutReturned } from '#domain/wire-instructions/calls-ahead.
 import { changeOf, closedBy } from '#domain/wire-instructions/office-call.ts'
 import { openAlarms } from '#domain/wire-instructions/open-alarms.ts'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
-import { isSameChange, type Change } from '#domain/wire-instructions/same-change.ts'
+import { isSameChange } from '#domain/wire-instructions/same-change.ts'
 import { afterAlarmElsewhere, tellings, type HeardTelling } from '#domain/wire-instructions/shared-alarm.ts'
 import { afterCallElsewhere, type HeardCall } from '#domain/wire-instructions/shared-call.ts'
-import { afterFile, afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import {
+  afterFile,
+  afterReading,
+  NOTHING_KNOWN,
+  type Change,
+  type WireState
+} from '#domain/wire-instructions/wire-state.ts'
 import { CALL, ORDER, slot } from './office-samples.ts'
 
 /* An office in which desks read, call and hear of each other whenever it may be, each record after those its desk had heard. */

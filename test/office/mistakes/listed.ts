@@ -51,7 +51,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'domain/wire-instructions/office-call.ts',
     text: 'knew.includes(id) ||',
     instead: '',
-    test: `${DATABASE}/shared-alarms.test.ts`,
+    test: `${DATABASE}/wire-instructions/shared-alarms.test.ts`,
     title: 'are new where the same file comes back'
   },
   {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
-import { fileOf } from '../support/file-of.ts'
-import { oldestServers } from '../support/office.ts'
-import { one } from '../support/rows.ts'
-import { CALL, ORDER, wireDesk as desk } from '../support/wire-desk.ts'
+import { firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
+import { fileOf } from '../../support/file-of.ts'
+import { oldestServers } from '../../support/office.ts'
+import { one } from '../../support/rows.ts'
+import { CALL, ORDER, wireDesk as desk } from '../../support/wire-desk.ts'
 
 const COUNT = `select count(*)::int from title_desk.records where kind = 'call'`
 describe.each(oldestServers())('calls about wire instructions on $title', server => {
