@@ -54,6 +54,20 @@ describe('what is known of wire instructions', () => {
     expect(again.wireWatches.all().map(({ connectionId }) => connectionId)).toEqual(['connection-2'])
   })
 
+  it('counts what other desks noticed among the open alarms, and keeps it with the calls of the office', () => {
+    const folder = temporaryFolder()
+    const store = openStore(folder)
+    const [alarm] = read(T1, T2).alarms
+    if (alarm === undefined) throw new Error('no alarm')
+    const heard = [{ ...alarm, since: NOW - 5, record: 'a record', knew: ['a call'], desk: 'Front desk' }]
+    const called = [{ id: 'a call', records: ['an earlier record'], changes: [alarm] }]
+    store.wireWatches.put(key(ORDER), { ...read(T1), heard, called, removals: [{ ...alarm, now: null }] })
+    store.close()
+    const again = openStore(folder)
+    expect(again.wireWatches.get(key(ORDER))?.state).toMatchObject({ heard, called, removals: [{ now: null }] })
+    expect(again.wireWatches.open('connection-1', 9)).toEqual([{ orderId: ORDER, since: NOW - 5, alarms: 1 }])
+  })
+
   it('gives open alarms of a connection by the index, the longest open first, no more than asked for (F2)', () => {
     const folder = temporaryFolder()
     const store = openStore(folder)

@@ -33,6 +33,17 @@ const alarm = (documentId: number, change: Partial<KnownAlarm> = {}): KnownAlarm
 const kinds = ({ alarms }: WireState) => alarms.map(({ kind, documentId }) => [kind, documentId])
 
 describe('the wire instructions of a run that could not read what was known', () => {
+  it('have what other desks told either, without what a call of the office closed', () => {
+    const heard = ['one', 'other'].map((record, at) => ({ ...alarm(at), record, knew: [], desk: 'Front desk' }))
+    const [one, other] = heard.map(told => [told])
+    const call = { id: 'a call', records: ['one'], changes: [] }
+    expect(joined(known({ heard: one }), known({ heard: other }), NOW).heard).toEqual(heard)
+    const both = joined(known({ heard: one, called: [] }), known({ heard: other, called: [call] }), NOW)
+    expect([both.heard, both.called]).toEqual([other, [call]])
+    expect(joined(both, known({ heard: other, called: [call] }), NOW)).toBe(both)
+    expect(Object.keys(joined(known({}), known({ slots: [slot(7, T1)] }), NOW))).toEqual(Object.keys(known({})))
+  })
+
   it('raise no alarm where no slot was known before, though a call was', () => {
     const call = { at: NOW, call: { kind: 'called-back' as const, initials: 'AB' } }
     const both = joined(known({ calls: [call] }), known({ slots: [slot(7, T1)] }), NOW)

@@ -117,7 +117,7 @@ describe.each(oldestServers())('calls about wire instructions on $title', server
     await back.again()
     await back.office().start()
     back.office().connectionOpened()
-    await (await back.office().load()).state()
+    await back.office().state()
     expect(back.told).toEqual([`added ${ORDER}`])
     expect(log()).toEqual(['alarm', 'called'])
   })
