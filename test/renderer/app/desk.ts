@@ -15,6 +15,7 @@ import { untilIdle, type Late } from '../../../renderer/app/load-late.ts'
 import { titleDeskRouter } from '../../../renderer/app/router.ts'
 import { watchedBridge } from '../../../renderer/common/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
+import { DESK_DAY } from './desk-day.ts'
 import { listStatus, EMPTY_BOARD } from './order-cache-samples.ts'
 import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
 import { ABOUT } from '../settings/about.ts'
@@ -98,7 +99,7 @@ const named = (element: Element) =>
 
 /** The whole page, as main.ts puts it together, on a fake main process; and the hands of the person before it. */
 export async function openDesk(at = '/orders', bridge = deskBridge()) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ now: DESK_DAY, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   giveWhatHappyDomLacks()
   const pinia = createPinia()
   setActivePinia(pinia)

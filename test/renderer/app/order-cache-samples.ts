@@ -2,6 +2,7 @@ import type { OrderRow, OrderListStatus } from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Change, ChangedOrder, ChangeRecord } from '#domain/orders/change.ts'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
+import { DESK_DAY } from './desk-day.ts'
 import { LONE_STAR, orderId, sampleRow } from './samples.ts'
 
 /** The order cache of the active connection: ready, and empty until something else is said. */
@@ -34,7 +35,7 @@ export function orderRow(index: number, changes: Partial<OrderRow> = {}): OrderR
 }
 
 export function changeRecord(id: number, change: Change, changes: Partial<ChangeRecord> = {}): ChangeRecord {
-  return { id, orderId: orderId(1), at: Date.now(), change, read: false, ...changes }
+  return { id, orderId: orderId(1), at: DESK_DAY, change, read: false, ...changes }
 }
 
 /** An order with changes nobody has looked at, by the ids given, newest first. */

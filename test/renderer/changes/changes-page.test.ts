@@ -3,13 +3,14 @@ import type { ChangedOrders } from '#domain/orders/change.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { listStatus, changedOrder } from '../app/order-cache-samples.ts'
 import { cameFrom } from '../app/came-from.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, orderId } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
 
-const STATUS = listStatus({ asOf: Date.now(), whole: { at: Date.now(), confirmed: true }, orders: 87, unread: 2 })
+const STATUS = listStatus({ asOf: DESK_DAY, whole: { at: DESK_DAY, confirmed: true }, orders: 87, unread: 2 })
 const LIST: ChangedOrders = {
   orders: [
     changedOrder(1, [9, 8], { kind: 'closing-date', from: '', to: '2026-11-25' }),

@@ -3,6 +3,7 @@ import type { ClosingBoard } from '#domain/orders/closings.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { dayTitle, ruleMessage } from '../../../renderer/closings/board-messages.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { orderRow, listStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
 import { ABOUT } from '../settings/about.ts'
@@ -248,7 +249,7 @@ describe('the board of closings', () => {
     expect(wordsOf(desk.one('.ready'))).toBe('✓ Today’s closing is ready')
     desk.bridge.emit('wire.openChanged', {
       connectionId: LONE_STAR.id,
-      open: [{ orderId: orderRow(1).orderId, since: Date.now(), alarms: 1 }]
+      open: [{ orderId: orderRow(1).orderId, since: DESK_DAY, alarms: 1 }]
     })
     await desk.settle()
     expect(desk.all('.ready')).toEqual([])

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Download } from '#domain/documents/download.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import {
   connected,
@@ -74,7 +75,7 @@ describe('the downloads', () => {
     const tell = async (...alerted: OrderId[]) => {
       desk.bridge.emit('wire.openChanged', {
         connectionId: LONE_STAR.id,
-        open: alerted.map(orderId => ({ orderId, since: Date.now(), alarms: 1 }))
+        open: alerted.map(orderId => ({ orderId, since: DESK_DAY, alarms: 1 }))
       })
       await desk.settle()
     }

@@ -24,7 +24,7 @@ const person = (text: string, more: Partial<LibraryEntry> = {}): LibraryEntry =>
   recordId: crypto.randomUUID(),
   ...more
 })
-const PAT = person('Pat Doe', { used: 14, lastUsedAt: Date.UTC(2026, 10, 12, 18), recordId: null })
+const PAT = person('Pat Doe', { used: 14, lastUsedAt: new Date(2026, 10, 12, 12).getTime(), recordId: null })
 const SWAPPED = person('Doe, Pat', { email: 'pat@example.com' })
 const CLAUSE: LibraryEntry = { ...person('Lone Star\nISAOA'), list: 'clauses', role: '', names: ['lone star isaoa'] }
 

@@ -3,6 +3,7 @@ import { addBusinessDays } from '#domain/calendar/business-days.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import {
   connected,
@@ -39,7 +40,7 @@ describe('the head of an order', () => {
   })
 
   it('says under its name whether it is in danger, by the thresholds of the office', async () => {
-    const closingDate = addBusinessDays(today(), 2)
+    const closingDate = addBusinessDays(today(DESK_DAY), 2)
     const row = sampleRow(1, { closingDate, commitmentUploaded: true })
     const task = { name: 'Mortgage Payoff Statement Received', description: null, isCompleted: false }
     const bridge = deskBridge()

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import { ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { orderRow, listStatus } from '../app/order-cache-samples.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { orderId } from '../app/samples.ts'
@@ -24,7 +25,7 @@ describe('the state of the order cache', () => {
   it('links to orders whose stages or documents could not be read (H1, H2)', async () => {
     const notices = [{ kind: 'details-unread', count: 3, refused: 1, orderIds: [orderId(1), orderId(2)] }] as const
     const bridge = allOrdersBridge(3)
-      .answer('orderList.status', ok(listStatus({ orders: 3, asOf: Date.now(), notices })))
+      .answer('orderList.status', ok(listStatus({ orders: 3, asOf: DESK_DAY, notices })))
       .answer('orderList.order', args =>
         args.orderId === orderId(1)
           ? ok({ row: orderRow(1), changes: [], stages: null, stagesAt: null, documents: null, documentsAt: null })
@@ -44,7 +45,7 @@ describe('the state of the order cache', () => {
       '/all-orders',
       allOrdersBridge(3).answer(
         'orderList.status',
-        ok(listStatus({ orders: 3, asOf: Date.now(), pause: { because: { kind: 'unauthorized' }, until: null } }))
+        ok(listStatus({ orders: 3, asOf: DESK_DAY, pause: { because: { kind: 'unauthorized' }, until: null } }))
       )
     )
     expect(desk.text('.state')).toContain('Your access token was rejected.')

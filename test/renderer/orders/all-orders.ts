@@ -1,5 +1,6 @@
 import type { OrderQuery, OrderRow } from '#domain/orders/order-list.ts'
 import { ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { orderRow, listStatus } from '../app/order-cache-samples.ts'
 import { deskBridge, type Desk } from '../app/desk.ts'
 
@@ -16,8 +17,8 @@ export function allOrdersBridge(orders: number, changes: (row: OrderRow) => Part
       ok(
         listStatus({
           orders,
-          asOf: new Date().setHours(10, 42),
-          whole: { at: new Date().setHours(10, 40), confirmed: true }
+          asOf: new Date(DESK_DAY).setHours(10, 42),
+          whole: { at: new Date(DESK_DAY).setHours(10, 40), confirmed: true }
         })
       )
     )

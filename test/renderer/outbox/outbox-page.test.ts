@@ -3,6 +3,7 @@ import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { factsOf } from '../../../renderer/outbox/state/order-labels.ts'
 import { useOutbox } from '../../../renderer/outbox/store.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { draftId, NOW, queuedItem, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
@@ -24,7 +25,7 @@ const news = async (item: OutboxItem | null, id = item?.id ?? draftId(1), connec
   await desk.settle()
 }
 const refused = { for: 'token', failure: { kind: 'unauthorized' } } as const
-const later = { for: 'time', at: Date.now() + 7_200_000, failure: { kind: 'offline' } } as const
+const later = { for: 'time', at: DESK_DAY + 7_200_000, failure: { kind: 'offline' } } as const
 
 describe('the outbox', () => {
   it('says that it is empty, and what it is for', async () => {
@@ -49,7 +50,7 @@ describe('the outbox', () => {
   })
 
   it('moves an order that looks told nothing of for long to what needs action, says so, and sends it on a word', async () => {
-    const look = { for: 'look', at: Date.now() + 7_200_000, because: 'young', failure: { kind: 'offline' } } as const
+    const look = { for: 'look', at: DESK_DAY + 7_200_000, because: 'young', failure: { kind: 'offline' } } as const
     await open(queuedItem(look))
     expect(headings()).toEqual(['In progress 1'])
     await news(queuedItem({ ...look, isStuck: true }))
@@ -102,7 +103,7 @@ describe('the outbox', () => {
   })
 
   it('looks again for an order of unknown outcome, and offers no way to send it (R39)', async () => {
-    await open(unknownItem({ maySendAgain: true }, 1), unknownItem({ nextAt: Date.now() + 7_200_000 }, 2))
+    await open(unknownItem({ maySendAgain: true }, 1), unknownItem({ nextAt: DESK_DAY + 7_200_000 }, 2))
     desk.bridge.answer('outbox.searchAgain', ok(unknownItem({}, 2)))
     await desk.press('Check now: 2214 Elm St, Katy')
     expect(desk.bridge.argsOf('outbox.searchAgain')).toEqual([{ id: draftId(2) }])

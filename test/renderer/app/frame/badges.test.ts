@@ -4,6 +4,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import { usePreferences } from '../../../../renderer/settings/store.ts'
 import { badgesFor, type Counts } from '../../../../renderer/app/frame/rail/count-badges.ts'
 import { listStatus, EMPTY_BOARD } from '../order-cache-samples.ts'
+import { DESK_DAY } from '../desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
 import { connected, GULF_COAST } from '../samples.ts'
 
@@ -38,7 +39,7 @@ describe('what the rail counts of the order cache', () => {
   let desk: Desk
   afterEach(() => desk.close())
 
-  const READY = listStatus({ orders: 87, unread: 7, asOf: Date.now(), whole: { at: Date.now(), confirmed: true } })
+  const READY = listStatus({ orders: 87, unread: 7, asOf: DESK_DAY, whole: { at: DESK_DAY, confirmed: true } })
   const open = async (status = READY, at = '/drafts') =>
     (desk = await openDesk(
       at,

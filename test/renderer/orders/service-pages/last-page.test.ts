@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../../app/desk-day.ts'
 import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, samplePage, sampleRow } from '../../app/samples.ts'
 
@@ -7,7 +8,7 @@ let desk: Desk
 afterEach(() => desk.close())
 
 describe('the last page seen', () => {
-  const yesterday = new Date()
+  const yesterday = new Date(DESK_DAY)
   yesterday.setDate(yesterday.getDate() - 1)
   yesterday.setHours(16, 2)
   const kept = (page = 1) => ({
