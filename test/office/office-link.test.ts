@@ -94,7 +94,10 @@ function scene({
 
 describe('an office that takes nothing from a desk (O11)', () => {
   it.each(['25006', '53100', 'XX000'])('is read on, on the same connection, where it says %s', async code => {
-    const { records, stored, refuse, step, ids, connections, bugs } = scene()
+    const answers: number[] = []
+    const answer = async () => void answers.push(1)
+    const other = { publish: async () => undefined, read: async () => 'all', answer } as const
+    const { records, stored, refuse, step, ids, connections, bugs } = scene({ others: [other] })
     records.add(newRecord(OWN, KEY))
     stored.push(rowOf(1))
     const error = refusal(code)
@@ -103,7 +106,7 @@ describe('an office that takes nothing from a desk (O11)', () => {
     stored.push(rowOf(2))
     await step()
     expect(ids()).toHaveLength(3)
-    expect([connections(), bugs]).toEqual([1, []])
+    expect([connections(), answers, bugs]).toEqual([1, [], []])
   })
 
   it('is asked again later and later, at once where a person waits, and has all in the end', async () => {
