@@ -189,6 +189,19 @@ describe('a desk of an office', () => {
     expect(bridge.argsOf('office.removeDesk')).toEqual([{ id: 'b' }])
   })
 
+  it('stays where it can’t leave even so, and says why on the page (O12)', async () => {
+    const message = 'This computer’s disk couldn’t be used.'
+    const refused = failed({ kind: 'invalid', fields: [{ path: '', message }] })
+    const bridge = joinedBridge().answer('office.leave', refused)
+    desk = await openDesk('/settings/office', bridge)
+    await desk.press('Leave office…')
+    await desk.press('Leave office')
+    expect(desk.all('.said.refused').map(wordsOf)).toEqual([])
+    await desk.press('Leave office')
+    expect(bridge.argsOf('office.leave')).toEqual([{ evenSo: false }, { evenSo: true }])
+    expect(desk.all('.said.refused').map(wordsOf)).toEqual([message])
+  })
+
   it('leaves, and asks once more where the office says no (O12)', async () => {
     const sentence = 'This is the last desk that can invite others.'
     const bridge = joinedBridge().answer(
