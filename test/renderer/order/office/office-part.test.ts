@@ -53,6 +53,21 @@ describe('what the office says about an order', () => {
     )
   })
 
+  it('says of no note that it arrived that this desk added itself, or that could not be read before', async () => {
+    const changed = { orderIds: [orderId(1)] }
+    const bridge = deskBridge().answer('officeOrder.read', failed({ kind: 'not-connected' }))
+    desk = await openDesk(AT, bridge)
+    const { count } = announcement.value
+    bridge.answer('officeOrder.read', ok(order(note('Payoff ordered.'))))
+    bridge.emit('officeOrder.changed', changed)
+    await desk.settle()
+    bridge.answer('officeOrder.read', ok(order(note('Payoff ordered.'), note('Called Dana.', 'Front desk'))))
+    bridge.emit('officeOrder.changed', changed)
+    await desk.settle()
+    expect(words()).toMatch(/Payoff ordered\..*Called Dana\./)
+    expect(announcement.value.count).toBe(count)
+  })
+
   it('keeps many out of the way until they are asked for', async () => {
     const notes = Array.from({ length: 9 }, (_, index) => note(`Note ${index + 1}`))
     desk = await openDesk(AT, bridgeWith(order(...notes)))
