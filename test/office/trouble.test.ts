@@ -18,6 +18,7 @@ describe('what an error of an office’s database means', () => {
     ['TD005', 'invitation-over'],
     ['3D000', 'no-office'],
     ['53300', 'busy'],
+    ['54000', 'busy'],
     ['25006', 'busy'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readDraft } from '../../../main/office/follow/read-drafts.ts'
 import { REFUSALS } from '../../../main/office/schema/rules/names.ts'
 import { openOffice, outcomeOf, type Desk, type Office, oldestServers } from '../support/office.ts'
 import { addDraft, addKey, addRecord, one, SAVE_DRAFT, saved } from '../support/rows.ts'
@@ -168,5 +169,13 @@ describe.each(oldestServers())('drafts on $title', server => {
     expect(await outcomeOf(ben.client, ASK, [draft, 2])).toBe(notHeld)
     expect(await outcomeOf(ben.client, ASK, [draft, 1])).toBe('done')
     expect(await outcomeOf(ben.client, ASK, [draft, 1])).toBe('done')
+  })
+
+  it('are asked for at the epoch they were asked for, and by nobody once they have changed hands', async () => {
+    const { ana, ben, draft } = await scene()
+    await ben.client.query(ASK, [draft, 1])
+    expect((await readDraft(ana.client, draft))?.asks).toEqual([{ deskId: ben.id, declined: false }])
+    await ana.client.query(HAND_OVER, [draft, 1, ben.id])
+    expect(await readDraft(ana.client, draft)).toMatchObject({ holder: ben.id, epoch: 2, asks: [] })
   })
 })
