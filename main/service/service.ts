@@ -1,5 +1,6 @@
 import { abortFailure } from './http/abort-failure.ts'
 import type { LookupFunction, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { Progress } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
@@ -25,8 +26,11 @@ import type { OrderMessage } from './message/order-message.ts'
 
 /** The order service over HTTP (specification 4). No failure carries the token or an address with a query (R19). */
 export interface Service {
-  /** `page` from 1. */
-  listOrders(page: number): Promise<Result<OrderPage, Failure>>
+  /**
+   * `page` from 1. `onArrived` is called once the whole page has come, before it is checked: what it asks for leaves first,
+   * and the service works meanwhile (P8).
+   */
+  listOrders(page: number, onArrived?: () => void): Promise<Result<OrderPage, Failure>>
   progress(orderId: OrderId): Promise<Result<Progress, Failure>>
   documents(orderId: OrderId): Promise<Result<DocumentList, Failure>>
   /**
@@ -67,7 +71,11 @@ export function createService(access: Access): Service {
   const agents = createAgents(url, dialing, deadlines)
   const exchange = createExchange(base, token, access.maxBytes ?? 20_000_000)
 
-  async function read<T>(path: string, parse: (json: unknown) => Result<T, Failure>): Promise<Result<T, Failure>> {
+  async function read<T>(
+    path: string,
+    parse: (json: unknown) => Result<T, Failure>,
+    onArrived?: () => void
+  ): Promise<Result<T, Failure>> {
     const answer = await deadlines.within<Result<Answer, Failure>>(async signal => {
       const routes = await routesWithin(signal, url, proxyFor)
       if (!routes.ok) return routes
@@ -77,6 +85,10 @@ export function createService(access: Access): Service {
     if (!answer.ok) return answer
     if (answer.value.status < 200 || answer.value.status > 299)
       return failed(failureOfStatus(answer.value, { token, sent: '' }))
+    if (onArrived !== undefined) {
+      onArrived()
+      await setImmediate()
+    }
     const json = jsonOf(answer.value)
     if (!json.ok) return json
     const value = parse(json.value)
@@ -90,9 +102,9 @@ export function createService(access: Access): Service {
   }
 
   return {
-    listOrders(page) {
+    listOrders(page, onArrived) {
       if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('page numbers start at 1')
-      return read(`/public/api/v4.0.0/transactions?page=${page}`, json => readOrderPage(json, base, page))
+      return read(`/public/api/v4.0.0/transactions?page=${page}`, json => readOrderPage(json, base, page), onArrived)
     },
     progress: orderId => read(pathTo(orderId, 'progress'), readProgress),
     documents: orderId => read(pathTo(orderId, 'documents'), json => readDocuments(json, base)),

@@ -51,7 +51,7 @@ function pageWith(rows: readonly OrderSummary[], total: number, perPage: number,
   }
 }
 
-export type ListOrders = (page: number) => Promise<Result<OrderPage, Failure>>
+export type ListOrders = (page: number, onArrived?: () => void) => Promise<Result<OrderPage, Failure>>
 
 /** A list of numbered orders that can change between any two answers; `versions` are all the states it ever had. */
 export interface ChangingList {

@@ -71,6 +71,25 @@ describe('reading', () => {
     expect(() => service.progress('../../x' as OrderId)).toThrow(TypeError)
   })
 
+  it('tells that a page has come before it is read, and what that asks for arrives; of a refusal it tells nothing (P8)', async () => {
+    const server = await startAnswering(200, GOOD)
+    const service = serviceAt(server.origin)
+    const order: string[] = []
+    let next: Promise<unknown> | undefined
+    const first = await service.listOrders(1, () => {
+      order.push('come')
+      next = service.documents(ORDER_ID)
+    })
+    order.push('read')
+    await next
+    expect(first.ok).toBe(true)
+    expect(order).toEqual(['come', 'read'])
+    expect(server.received).toHaveLength(2)
+    const refusing = await startAnswering(500, GOOD)
+    expect((await serviceAt(refusing.origin).listOrders(1, () => order.push('refused'))).ok).toBe(false)
+    expect(order).toHaveLength(2)
+  })
+
   it('goes to another address for nothing: the links of a page are never asked (R26, R30)', async () => {
     const other = await startAnswering(200, GOOD)
     const links = {

@@ -20,6 +20,8 @@ export interface RequestParts {
   readonly limiter: RateLimiter
   /** Called with each page of the list received. */
   readonly onPage: () => void
+  /** Called where another request may be made, before the answer to one is read. */
+  readonly onRoom: () => void
 }
 
 /** Whether a failure says something of one page of the list only. */
@@ -27,29 +29,34 @@ function isOfPage(failure: Failure): boolean {
   return failure.kind === 'not-found' || (failure.kind === 'malformed' && !isWebPage(failure))
 }
 
-export function createSyncRequests({ service, limiter, onPage }: RequestParts): SyncRequests {
+export function createSyncRequests({ service, limiter, onPage, onRoom }: RequestParts): SyncRequests {
   let inFlight = 0
   let isClosed = false
 
   async function ask<T>(
-    request: () => Promise<Result<T, Failure>>,
+    request: (onArrived: () => void) => Promise<Result<T, Failure>>,
     judge: (answer: Result<T, Failure>) => void
   ): Promise<Result<T, Failure> | undefined> {
     inFlight += 1
+    let hasArrived = false
     try {
-      const answer = await request()
+      const answer = await request(() => {
+        hasArrived = true
+        inFlight -= 1
+        onRoom()
+      })
       if (isClosed) return undefined
       judge(answer)
       return answer
     } finally {
-      inFlight -= 1
+      if (!hasArrived) inFlight -= 1
     }
   }
 
   return {
     listPage: (page, isProbe = false) =>
       ask(
-        () => service.listOrders(page),
+        onArrived => service.listOrders(page, onArrived),
         answer => {
           if (!answer.ok && !isOfPage(answer.failure)) limiter.failed(answer.failure)
           else if (isProbe) limiter.probed()

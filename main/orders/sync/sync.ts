@@ -94,11 +94,11 @@ class Synchronizer implements Sync {
     const onPage = () => {
       state.asOf = clock.now()
     }
-    const requests = createSyncRequests({ service, limiter, onPage })
-    const onWritten = () => {
+    const pump = () => {
       this.#scheduler.pump()
     }
-    const told = { onStatus, onProgress, onWritten }
+    const requests = createSyncRequests({ service, limiter, onPage, onRoom: pump })
+    const told = { onStatus, onProgress, onWritten: pump }
     const scans = new ScanDriver({ cache, clock, budget, requests, state, mostPages, ...told })
     const onDoubt = () => {
       this.#scheduler.doubt()

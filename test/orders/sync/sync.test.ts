@@ -20,6 +20,30 @@ describe('the first scan', () => {
     await desk.sync.close()
   })
 
+  it('asks for the next page once one has come, before it is read (P8)', async () => {
+    const { listOrders } = counted(orders(300))
+    const asked: number[] = []
+    const held = Promise.withResolvers<void>()
+    const desk = startTestSync({
+      listOrders: async (page, onArrived) => {
+        asked.push(page)
+        const answer = await listOrders(page)
+        if (page === 1) return answer
+        onArrived?.()
+        await held.promise
+        return answer
+      }
+    })
+    await desk.clock.advance(1)
+    await turns(60)
+    expect(asked).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    held.resolve()
+    await turns(60)
+    expect(desk.sync.status().whole).toMatchObject({ confirmed: true })
+    expect(desk.ids()).toHaveLength(300)
+    await desk.sync.close()
+  })
+
   it('is as of its beginning, however long it took: what changed meanwhile may not be in it', async () => {
     const { listOrders, pages } = counted(orders(75))
     const held = Promise.withResolvers<void>()
