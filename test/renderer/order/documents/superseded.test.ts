@@ -1,51 +1,141 @@
-import { describe, expect, it } from 'vitest'
-import type { KeptFile } from '#domain/documents/download.ts'
-import { useSupersededQuestion, type FileRequest } from '../../../../renderer/order/documents/superseded.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ok, failed } from '#domain/common/result.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { downloadNews, emptySlot, orderId, sampleDocument, sampleFile, sampleKept } from '../../app/samples.ts'
 
-const FILE: Pick<KeptFile, 'id' | 'isWire'> = { id: 'old-file', isWire: true }
+let desk: Desk
+afterEach(() => desk.close())
 
-function asking(file: Partial<KeptFile> | undefined, isAlarmed = false) {
-  const run: FileRequest[] = []
-  const question = useSupersededQuestion(
-    () => file as KeptFile | undefined,
-    () => isAlarmed,
-    async request => void run.push(request)
+const AT = `/orders/${orderId(1)}`
+const WIRE = { type: 'Wire Instructions', name: 'Wire Instructions' }
+const REPLACED = sampleDocument(2, { uploadedAt: '2026-11-20 09:00:00' })
+const KEY = { orderId: orderId(1), documentId: 2 }
+
+async function open(document = REPLACED, download = sampleKept(2), bridge = deskBridge()) {
+  desk = await openDesk(
+    AT,
+    bridge
+      .answer('orders.documents', ok({ documents: [document], gaps: [] }))
+      .answer('documents.downloads', ok([download]))
   )
-  return { question, run }
+  bridge.answer('documents.open', ok({})).answer('documents.showInFolder', ok({})).answer('documents.drag', ok({}))
+  bridge.answer('documents.content', ok({ shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) }))
 }
+const opened = () => desk.bridge.argsOf('documents.open')
+const buttons = () => desk.all('.document button').map(wordsOf)
 
-const open: FileRequest = { action: 'open', documentId: 7, fileId: null }
-
-describe('an action on superseded wire instructions', () => {
-  it('waits for an answer, and is then about the very file that was asked about', async () => {
-    const { question, run } = asking(FILE)
-    await question.ask(open)
-    expect([run, question.held.value?.action]).toEqual([[], 'open'])
-    await question.confirm()
-    expect([run, question.held.value]).toEqual([[{ ...open, fileId: 'old-file' }], undefined])
+describe('a document that the service replaced (F1)', () => {
+  it('offers the new version first; the previous one is a quiet second, opened by its own id', async () => {
+    await open()
+    expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
+    expect(desk.text('.document')).toContain('A newer version is available. Your copy stays saved (5.0 MB).')
+    await desk.press('Open previous version of Title Commitment')
+    expect(opened()).toEqual([{ ...KEY, fileId: 'f1' }])
   })
 
-  it('is given up for good', async () => {
-    const { question, run } = asking(FILE)
-    await question.ask(open)
-    question.cancel()
-    await question.confirm()
-    expect(run).toEqual([])
+  it('offers no download if the service withdrew its file', async () => {
+    await open({ ...emptySlot(2, 'Title Commitment') })
+    expect(desk.text('.document')).toContain('No longer at the service. Your copy stays saved (5.0 MB).')
+    expect(buttons()).toEqual(['Open previous version of Title Commitment'])
   })
+
+  it('is not dragged out by its row, in place of the new version', async () => {
+    await open()
+    desk.one('.document').dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
+    await desk.settle()
+    expect(desk.one('.document').getAttribute('draggable')).toBe('false')
+    expect(desk.bridge.argsOf('documents.drag')).toEqual([])
+  })
+
+  it('is replaced if the order cache learned it first, before this page was refreshed', async () => {
+    await open(sampleDocument(2), sampleKept(2))
+    expect(desk.has('Open Title Commitment')).toBe(true)
+    desk.bridge.emit('documents.changed', downloadNews({ ...sampleKept(2), standing: 'replaced' }))
+    await desk.settle()
+    expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
+  })
+
+  it('is withdrawn once the watch on wire instructions says so, though it is in no download queue (R66)', async () => {
+    await open(sampleDocument(2), sampleKept(2))
+    desk.bridge.answer('documents.downloads', ok([{ ...sampleKept(2), standing: 'withdrawn' }]))
+    desk.bridge.emit('wire.changed', {
+      orderId: orderId(1),
+      alarms: [],
+      count: 0,
+      since: null,
+      calls: [],
+      log: [],
+      known: true
+    })
+    await desk.settle()
+    expect(buttons()).toEqual(['Open previous version of Title Commitment'])
+  })
+
+  it('that is opened at the same moment is refused with a message, and read again', async () => {
+    await open(sampleDocument(2))
+    desk.bridge
+      .answer('documents.open', failed({ kind: 'file', trouble: 'superseded' }))
+      .answer('orders.documents', ok({ documents: [REPLACED], gaps: [] }))
+    await desk.press('Open Title Commitment')
+    expect(desk.text('.document [role=alert]')).toContain('The service has replaced or withdrawn this file.')
+    expect(desk.has('Download new version Title Commitment')).toBe(true)
+  })
+})
+
+describe('superseded wire instructions (F1)', () => {
+  const file = sampleFile({ isWire: true })
+  const earlier = sampleFile({ id: 'old', isWire: true })
+  const download = { ...sampleKept(2), files: [file, earlier] }
 
   it.each([
-    ['of a current file', undefined, true, open],
-    ['of another document', { ...FILE, isWire: false }, false, open],
-    ['that stays in Title Desk', FILE, true, { ...open, action: 'preview' }]
-  ] as const)('asks nothing %s', async (_what, file, isAlarmed, request) => {
-    const { question, run } = asking(file, isAlarmed)
-    await question.ask(request)
-    expect([run, question.held.value]).toEqual([[request], undefined])
+    ['Open previous version of Wire Instructions', 'f1', 'documents.open'],
+    ['Open the previous Wire Instructions, commitment.pdf', 'old', 'documents.open']
+  ] as const)('are opened by "%s" only after a question', async (name, fileId, request) => {
+    await open({ ...REPLACED, ...WIRE }, download)
+    await desk.press(name)
+    expect(desk.text('dialog[open]')).toMatch(/These wire instructions are superseded.*Don’t use it to send money\./)
+    await desk.press('Cancel')
+    expect(desk.bridge.argsOf(request)).toEqual([])
+    await desk.press(name)
+    await desk.press('Open previous version')
+    expect(desk.bridge.argsOf(request)).toEqual([{ ...KEY, fileId }])
+    expect(desk.all('dialog[open]')).toEqual([])
   })
 
-  it('asks for a document whose alarm is open, too', async () => {
-    const { question, run } = asking({ ...FILE, isWire: false }, true)
-    await question.ask({ ...open, action: 'showInFolder' })
-    expect([run, question.held.value?.action]).toEqual([[], 'showInFolder'])
+  it('of a kind that is not opened are shown in their folder only after the question', async () => {
+    await open({ ...REPLACED, ...WIRE }, sampleKept(2, { isWire: true, canOpen: false, shownAs: null }))
+    await desk.press('Show previous version in folder of Wire Instructions')
+    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([])
+    await desk.press('Show previous version')
+    expect(desk.bridge.argsOf('documents.showInFolder')).toEqual([{ ...KEY, fileId: 'f1' }])
+  })
+
+  it('are looked at under words that say so, and leave the preview only after the question', async () => {
+    await open({ ...sampleDocument(2), ...WIRE }, download)
+    await desk.press('Preview the previous Wire Instructions, commitment.pdf')
+    expect(desk.text('.preview')).toContain('Previous version. The service has replaced or withdrawn this file.')
+    await desk.press('Open previous version of Wire Instructions')
+    expect(opened()).toEqual([])
+    await desk.press('Open previous version')
+    expect(opened()).toEqual([{ ...KEY, fileId: 'old' }])
+    // The current version is on this computer: it is shown, and not fetched again.
+    await desk.press('Preview current version')
+    expect(desk.bridge.argsOf('documents.content').at(-1)).toEqual({ ...KEY, fileId: null })
+    expect([desk.bridge.argsOf('documents.download'), desk.has('Preview current version')]).toEqual([[], false])
+  })
+
+  it('cannot be dragged out: there is no chance to confirm before they are dropped', async () => {
+    await open({ ...sampleDocument(2), ...WIRE }, download)
+    const [line] = desk.all('.versions li')
+    line?.dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
+    await desk.settle()
+    expect(line?.getAttribute('draggable')).toBe('false')
+    expect(desk.bridge.argsOf('documents.drag')).toEqual([])
+  })
+
+  it('that are the newest open without a question: someone has to read them', async () => {
+    await open({ ...sampleDocument(2), ...WIRE }, download)
+    await desk.press('Open Wire Instructions')
+    expect(opened()).toEqual([{ ...KEY, fileId: null }])
   })
 })
