@@ -31,7 +31,7 @@ function seedsOf(fixed: number, daily: number): readonly number[] {
  * Attempts of a property that is drawn at random: as many as given in the campaign, a share of them in `npm test`. What is drawn
  * differs from run to run, so that runs add up.
  */
-export const tries = (most: number, share = 3): number => (isLong ? most : Math.ceil(most / share))
+export const tries = (most: number, share = 6): number => (isLong ? most : Math.ceil(most / share))
 
 export const campaign = {
   isLong,
@@ -39,6 +39,8 @@ export const campaign = {
   limit: isLong ? 3_600_000 : 1_800_000,
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
   kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 24 },
+  /** Ends of the page's process: while something is typed, sent and fetched, each once; in the campaign twice, but for one. */
+  pageKills: isLong ? 5 : 3,
   /** Names that each rule for file names is tried with. */
   names: isLong ? 100_000 : 1_000,
   /** Files of the store that are damaged, each in a way of its own. */

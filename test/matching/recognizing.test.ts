@@ -34,7 +34,7 @@ describe('an order looked for in the list', () => {
     const missed: string[] = []
     let matched = 0
     let passedOver = 0
-    const pairs = tries(6000)
+    const pairs = tries(6000, 3)
     fc.assert(
       fc.property(fc.integer(), seed => {
         const fact = truth(draws(seed))

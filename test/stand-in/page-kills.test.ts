@@ -28,7 +28,7 @@ const TOKEN = 'canary-token-7d20e5'
 const TYPED = '12 Half Typed Way'
 const BORROWER = 'Noor Canary'
 const SECRETS = [TOKEN, TYPED, BORROWER, 'Cypress Bend', 'pat.doe@example.com', 'LN-9000', 'signature=', '/files/']
-const CRASHES = 5
+const CRASHES = campaign.pageKills
 const seed = campaign.kills.seeds.at(-1) ?? 1
 const draw = seededRandom(seed)
 const below = (bound: number): number => Math.floor(draw() * bound)
