@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
+import { dataKey } from '../../../main/storage/database/seal.ts'
+import { openMemoryStore } from '../../../main/storage/store-files.ts'
+import { createWireElsewhere } from '../../../main/documents/wire-instructions/wire-elsewhere.ts'
+
+const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
+const side = (fileName: string) => ({
+  documentId: 1,
+  title: 'Wire Instructions',
+  slot: { fileName, uploadedAt: '2026-11-20 10:11:12' },
+  sha256: null
+})
+const ALARM = {
+  kind: 'replaced',
+  documentId: 1,
+  since: 10,
+  lastAt: 10,
+  times: 1,
+  before: side('a.pdf'),
+  now: side('b.pdf')
+}
+const TOLD = { orderId: ORDER, desk: 'Front desk', alarm: ALARM, knew: [] }
+const CALL = {
+  orderId: ORDER,
+  at: 1000,
+  desk: 'Escrow',
+  call: {
+    kind: 'called',
+    caller: 'AB',
+    reached: 'Dana Cole',
+    number: '(713) 555-0142',
+    source: 'our-records',
+    sourceNote: '',
+    calledAt: 900
+  },
+  about: [],
+  records: ['record']
+}
+
+/** A desk with one connection; `hasRead` and `reach` are its office's. */
+function desk() {
+  const store = openMemoryStore(dataKey('a desk', new Uint8Array(32).fill(7)))
+  const news: string[] = []
+  const office = { hasRead: false, reach: 'connected' }
+  const elsewhere = createWireElsewhere({
+    store: async () => store,
+    connections: { list: () => [{ id: 'connection', baseAddress: 'here' }] },
+    seat: () => ({
+      hasRead: () => office.hasRead,
+      reach: () => ({ kind: office.reach }),
+      tell: () => undefined
+    }),
+    onNews: (id, { watch, raised }) => news.push(`${id}: ${watch.count} open, ${raised.join()} raised`),
+    onBug: error => {
+      throw error
+    }
+  })
+  return {
+    news,
+    office,
+    stateChanged: elsewhere.stateChanged,
+    hear(kind: 'call' | 'wire-change', content: unknown, id = 'record', account = 'here') {
+      const heard = { id, replaces: null, content, isAccount: (text: string) => text === account }
+      elsewhere.listeners[kind].hear(store, heard)
+      elsewhere.listeners[kind].settle()
+    },
+    open: () => store.wireWatches.open('connection', 9).length,
+    heard: () => store.wireWatches.all().flatMap(({ state }) => state.heard ?? [])
+  }
+}
+
+describe('records of other desks about wire instructions', () => {
+  it('open an alarm, and the page hears of it', async () => {
+    const { office, hear, open, news } = desk()
+    office.hasRead = true
+    hear('wire-change', TOLD)
+    expect(open()).toBe(1)
+    await expect.poll(() => news).toEqual(['connection: 1 open, replaced raised'])
+  })
+
+  it('are told once all was read, or the office is out of reach: a call may follow its alarm', async () => {
+    for (const later of [{ hasRead: true }, { reach: 'out' }]) {
+      const { office, hear, news, stateChanged } = desk()
+      hear('wire-change', TOLD)
+      hear('wire-change', { ...TOLD, alarm: { ...ALARM, documentId: 2, now: null, kind: 'gone' } }, 'other')
+      hear('call', CALL, 'call')
+      expect(news).toEqual([])
+      Object.assign(office, later)
+      stateChanged()
+      await expect.poll(() => news).toEqual(['connection: 1 open, gone raised'])
+    }
+  })
+
+  it('that were answered before all was read raise nothing', async () => {
+    const { office, hear, news, stateChanged, open } = desk()
+    hear('wire-change', TOLD)
+    hear('call', CALL, 'call')
+    office.hasRead = true
+    stateChanged()
+    await expect.poll(() => news).toEqual(['connection: 0 open,  raised'])
+    expect(open()).toBe(0)
+  })
+
+  it.each([
+    ['of another service', TOLD, 'there'],
+    ['of a kind that a newer version brought', { ...TOLD, alarm: { ...ALARM, kind: 'renamed' } }, 'here'],
+    ['without a desk', { ...TOLD, desk: undefined }, 'here'],
+    ['of no order', { ...TOLD, orderId: 'x' }, 'here'],
+    ['with a count that is none', { ...TOLD, alarm: { ...ALARM, times: 0.5 } }, 'here'],
+    ['with a time that is none', { ...TOLD, alarm: { ...ALARM, since: Infinity } }, 'here'],
+    ['that are nonsense', 'nonsense', 'here']
+  ])('%s change nothing', (_what, content, account) => {
+    const { hear, open } = desk()
+    hear('wire-change', content, 'record', account)
+    expect(open()).toBe(0)
+  })
+
+  it('may say more in a newer version, and are kept within bounds', () => {
+    const { hear, open, heard } = desk()
+    const long = { ...side('b.pdf'), title: 'x'.repeat(5000) }
+    hear('wire-change', { ...TOLD, more: 1, alarm: { ...ALARM, more: 2, now: long } })
+    expect(open()).toBe(1)
+    expect(heard().every(({ now }) => now !== null && now.title.length <= 200)).toBe(true)
+  })
+})
