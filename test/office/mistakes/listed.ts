@@ -150,7 +150,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'main/office/sending/lease-end.ts',
     text: 'return wiredAt === null ||',
     instead: 'return wiredAt !== undefined ||',
-    test: 'test/office/lease-end.test.ts',
+    test: 'test/office/sending/lease-end.test.ts',
     title: ''
   },
   {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { connectOffice } from '../../main/office/connect/connect.ts'
+import { connectOffice } from '../../../main/office/connect/connect.ts'
 
 /** A message of PostgreSQL's protocol. */
 function message(type: string, body: string): Buffer {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
-import { leaseRows } from '../../main/office/desk/lease-rows.ts'
-import type { Office } from '../../main/office/membership/office.ts'
-import { createSendPermits } from '../../main/send-permits.ts'
-import { memoryStore } from '../outbox/support/outbox.ts'
-import { queued } from '../storage/support/samples.ts'
+import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
+import type { Office } from '../../../main/office/membership/office.ts'
+import { createSendPermits } from '../../../main/send-permits.ts'
+import { memoryStore } from '../../outbox/support/outbox.ts'
+import { queued } from '../../storage/support/samples.ts'
 
 it('without the office’s key, only an order whose lease the office gave to this desk is sent without a question (O1)', async () => {
   const store = memoryStore()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
-import { holdOf, leaseEnd, type LeaseHolder } from '../../main/office/sending/lease-end.ts'
+import { holdOf, leaseEnd, type LeaseHolder } from '../../../main/office/sending/lease-end.ts'
 
 type Attempts = Parameters<typeof leaseEnd>[1]
 const NEVER_WIRED = { state: 'not-sent', wiredAt: null, failure: { kind: 'offline' } } as const

@@ -1,8 +1,8 @@
 import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { endOnNonsense } from '../../main/office/connect/nonsense.ts'
-import { AUTHORITY, LOCALHOST, startTcp } from '../service/servers.ts'
+import { endOnNonsense } from '../../../main/office/connect/nonsense.ts'
+import { AUTHORITY, LOCALHOST, startTcp } from '../../service/servers.ts'
 
 /** A way to sign in that there is not. */
 const NONSENSE = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 99])

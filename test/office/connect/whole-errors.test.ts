@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchErrors } from '../../main/office/connect/whole-errors.ts'
+import { watchErrors } from '../../../main/office/connect/whole-errors.ts'
 
 /** A message of PostgreSQL's protocol. */
 function message(type: string, body: string): Buffer {

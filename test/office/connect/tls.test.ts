@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tlsFor } from '../../main/office/connect/tls.ts'
+import { tlsFor } from '../../../main/office/connect/tls.ts'
 
 const VERIFIED = { rejectUnauthorized: true, minVersion: 'TLSv1.2' }
 
