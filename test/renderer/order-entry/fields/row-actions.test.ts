@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { shallowRef } from 'vue'
-import { emptyProperty } from '#domain/order/order-entry.ts'
+import { emptyProperty, type PropertyEntry } from '#domain/order/order-entry.ts'
 import { propertyEntrySchema } from '#domain/order/order-rules.ts'
 import { rowFieldId } from '../../../../renderer/order-entry/entry/field-ids.ts'
 import type { OpenEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
@@ -9,7 +9,7 @@ import { rowActions } from '../../../../renderer/order-entry/fields/row-actions.
 
 /** Three rows, each with its street and its button, and the button that adds one. */
 function form() {
-  const list = rowList('properties', propertyEntrySchema, [])
+  const list = rowList<PropertyEntry>('properties', propertyEntrySchema, [])
   const rows = [1, 2, 3].map(number => list.add({ ...emptyProperty(), address1: `${number} Elm St` }))
   for (const id of [...rows.flatMap(({ key }) => ['address1', 'remove'].map(name => rowFieldId(key, name))), 'add'])
     document.body.appendChild(Object.assign(document.createElement('input'), { id }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shallowRef } from 'vue'
-import { emptyProperty } from '#domain/order/order-entry.ts'
+import { emptyProperty, type PropertyEntry } from '#domain/order/order-entry.ts'
 import { propertyEntrySchema } from '#domain/order/order-rules.ts'
 import { rowFieldId } from '../../../../renderer/order-entry/entry/field-ids.ts'
 import type { OpenEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
@@ -9,8 +9,8 @@ import { fillPlace, markFilled } from '../../../../renderer/order-entry/places/f
 
 const KATY = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Fort Bend', 'Harris'], clear: false }
 
-function property(values: Partial<ReturnType<typeof emptyProperty>>) {
-  const row = rowList('properties', propertyEntrySchema, []).add({ ...emptyProperty(), ...values })
+function property(values: Partial<PropertyEntry>) {
+  const row = rowList<PropertyEntry>('properties', propertyEntrySchema, []).add({ ...emptyProperty(), ...values })
   const open: Pick<OpenEntry, 'filled' | 'undo' | 'visited'> = {
     filled: new Map(),
     undo: shallowRef(),
