@@ -108,8 +108,11 @@ describe('three desks of an office', () => {
     const orderId = await firstListed(practice)
     const [, back, escrow] = pages()
     if (back === undefined || escrow === undefined) throw new Error('no desk')
-    // They have the order open no more, so they can only hear of what changes.
-    for (const page of [back, escrow]) await openOffice(page)
+    // Their pages know of no order any more, so they can only hear of what changes.
+    for (const page of [back, escrow]) {
+      await openOffice(page)
+      await page.reload()
+    }
     practice.advance(MINUTE)
     await replaceWire(practice, orderId)
     await front().getByRole('button', { name: 'Refresh' }).click()

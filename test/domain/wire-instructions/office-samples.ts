@@ -26,5 +26,7 @@ export const slot = (
   uploadedAt,
   hasFile: fileName !== null
 })
-export const [V1, V2, V3] = [[slot('a.pdf')], [slot('b.pdf')], [slot('c.pdf')]] as const
+export const V1: OrderDocument[] = [slot('a.pdf')]
+export const V2: OrderDocument[] = [slot('b.pdf')]
+export const V3: OrderDocument[] = [slot('c.pdf')]
 export const gone = [slot(null, 1, null)]

@@ -34,10 +34,10 @@ const kinds = ({ alarms }: WireState) => alarms.map(({ kind, documentId }) => [k
 
 describe('the wire instructions of a run that could not read what was known', () => {
   it('have what other desks told either, without what a call of the office closed', () => {
-    const heard = ['one', 'other'].map((record, at) => ({ ...alarm(at), record, knew: [], desk: 'Front desk' }))
-    const [one, other] = heard.map(told => [told])
+    const told = (record: string) => [{ ...alarm(7), record, knew: [], desk: 'Front desk' }]
+    const [one, other] = [told('one'), told('other')]
     const call = { id: 'a call', records: ['one'], changes: [] }
-    expect(joined(known({ heard: one }), known({ heard: other }), NOW).heard).toEqual(heard)
+    expect(joined(known({ heard: one }), known({ heard: other }), NOW).heard).toEqual([...one, ...other])
     const both = joined(known({ heard: one, called: [] }), known({ heard: other, called: [call] }), NOW)
     expect([both.heard, both.called]).toEqual([other, [call]])
     expect(joined(both, known({ heard: other, called: [call] }), NOW)).toBe(both)

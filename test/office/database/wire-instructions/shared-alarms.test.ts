@@ -164,7 +164,7 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
     const { front, back } = await scene()
     await front.reads('a.pdf', 'b.pdf')
     await expect.poll(back.open).toEqual(['b.pdf, Front desk'])
-    const left = await (await back.office().load()).leave()
+    const left = await (await back.office().load()).leave(false)
     expect(left.ok).toBe(true)
     expect(await back.open()).toEqual(['b.pdf, Front desk'])
     expect((await back.call()).ok).toBe(true)
