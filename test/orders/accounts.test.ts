@@ -234,7 +234,12 @@ function deskWithDocuments() {
     orderCaches,
     preferences: { current: () => USUAL_PREFERENCES },
     folder: { current: () => join(folder, 'Title Desk'), earlier: () => [] },
-    office: { ready: async () => undefined, tell: () => undefined, tells: () => false, removeOldActivity: () => undefined }
+    office: {
+      ready: async () => undefined,
+      tell: () => undefined,
+      tells: () => false,
+      removeOldActivity: () => undefined
+    }
   })
   let opened: ConnectionDocuments | undefined
   const requests = (token: string): OrderId[] => (asked[token] ??= [])
