@@ -96,8 +96,8 @@ describe('an office that takes nothing from a desk (O11)', () => {
   it.each(['25006', '53100', 'XX000'])('is read on, on the same connection, where it says %s', async code => {
     const answers: number[] = []
     const answer = async () => void answers.push(1)
-    const other = { publish: async () => undefined, read: async () => 'all', answer } as const
-    const { records, stored, refuse, step, ids, connections, bugs } = scene({ others: [other] })
+    const others: LinkParts['others'] = [{ publish: async () => undefined, read: async () => 'all', answer }]
+    const { records, stored, refuse, step, ids, connections, bugs } = scene({ others })
     records.add(newRecord(OWN, KEY))
     stored.push(rowOf(1))
     const error = refusal(code)

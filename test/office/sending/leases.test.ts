@@ -27,7 +27,7 @@ function silentOffice(outSince: number | null = null) {
     outSince: () => outSince,
     drafts: { unheard: () => [], next: () => undefined, known: () => undefined },
     tellOnce: () => undefined,
-    go: isWanted => went.push(isWanted),
+    go: (isWanted: boolean) => went.push(isWanted),
     onBack: () => back.push(clock.now()),
     now: clock.now,
     elapsed: clock.monotonic,

@@ -191,8 +191,7 @@ describe('a desk of an office', () => {
 
   it('stays where it can’t leave even so, and says why on the page (O12)', async () => {
     const message = 'This computer’s disk couldn’t be used.'
-    const refused = failed({ kind: 'invalid', fields: [{ path: '', message }] })
-    const bridge = joinedBridge().answer('office.leave', refused)
+    const bridge = joinedBridge().answer('office.leave', failed({ kind: 'invalid', fields: [{ path: '', message }] }))
     desk = await openDesk('/settings/office', bridge)
     await desk.press('Leave office…')
     await desk.press('Leave office')
