@@ -5,6 +5,8 @@ import type { DraftTrouble } from './office-drafts.ts'
 export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   unreachable: 'Couldn’t reach the office’s database. Check your network and the server’s name.',
   certificate: 'Couldn’t verify the office’s server. Contact your IT team. Don’t bypass this warning.',
+  'unsafe-sign-in':
+    'The office’s database doesn’t sign desks in safely. Ask your administrator to set up scram-sha-256 for it.',
   busy: 'The office’s database isn’t taking changes right now. Contact your IT team if this goes on.',
   refused: 'The office’s database doesn’t accept this desk. It may have been removed. Ask for a new invitation.',
   'no-office': 'There’s no office in this database. Check its name, or ask your administrator to set it up.',

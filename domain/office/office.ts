@@ -4,6 +4,8 @@ export const OFFICE_TROUBLES = [
   'unreachable',
   /** It isn't proven that it is the server, or the server takes no protected connection. */
   'certificate',
+  /** It doesn't sign desks in by SCRAM: it wants the password itself, or lets anyone in. */
+  'unsafe-sign-in',
   /** Too many connections, no room, or read-only. */
   'busy',
   /** It doesn't take this desk's password: the desk was removed, or never belonged to it. */

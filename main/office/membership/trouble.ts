@@ -1,5 +1,6 @@
 import type { OfficeTrouble } from '#domain/office/office.ts'
 import { isRecord } from '#domain/common/guards.ts'
+import { UnsafeSignIn } from '../connect/scram-only.ts'
 import { KeychainShut, KeyMissing } from '../follow/keys-in-step.ts'
 import { NotOfOffice } from '../follow/not-of-office.ts'
 import { isOwnFault } from '../follow/own-fault.ts'
@@ -25,6 +26,7 @@ const BY_CODE: Readonly<Record<string, OfficeTrouble>> = {
 /** What an error of pg, of the network, of this desk's own file or of this program means for the person. */
 export function troubleOf(error: unknown): OfficeTrouble {
   if (error instanceof NotOfOffice) return 'refused'
+  if (error instanceof UnsafeSignIn) return 'unsafe-sign-in'
   if (error instanceof KeyMissing) return 'key'
   if (error instanceof KeychainShut) return 'keychain'
   if (isOwnFault(error)) return 'program'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { watchErrors } from '../../../main/office/connect/whole-errors.ts'
+import { watchMessages } from '../../../main/office/connect/watch-messages.ts'
+import { WHOLE_ERRORS } from '../../../main/office/connect/whole-errors.ts'
 
 /** A message of PostgreSQL's protocol. */
 function message(type: string, body: string): Buffer {
@@ -15,7 +16,7 @@ const NO_FIELDS = message('E', '\0')
 const ROW = message('D', 'E\0\0\0\x04 is a value of a row, not an error')
 
 const passes = (bytes: Buffer, size: number): boolean => {
-  const watch = watchErrors()
+  const watch = watchMessages(WHOLE_ERRORS)
   try {
     for (let at = 0; at < bytes.byteLength; at += size) watch(bytes.subarray(at, at + size))
     return true
