@@ -15,6 +15,8 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   'invitation-over': 'This invitation was used, withdrawn, or is more than a day old. Ask for a new one.',
   'not-steward': 'This desk can’t invite or remove others. Ask at a desk that can.',
   'other-office': 'Your organization’s settings allow another office only. Contact your IT team.',
+  'other-address':
+    'This desk’s file names another server or role than the ones it joined. Leave the office, then join it with a new invitation.',
   'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',
   begun: 'This office already has its first desk. Join it with an invitation.',
   key: 'This desk doesn’t have the office’s newest key. Renew the key at a desk that can invite others.',

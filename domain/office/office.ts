@@ -21,6 +21,8 @@ export const OFFICE_TROUBLES = [
   'not-steward',
   /** The organization's settings name another office. */
   'other-office',
+  /** The desk's file names another place than the one that the keychain has its password for. */
+  'other-address',
   /** The office's newest key is not the one that this desk has. */
   'key',
   /** The last desk that can invite others can't be removed. */

@@ -43,6 +43,7 @@ function addressPrint(baseAddress: string): string {
   return fingerprint(`address ${baseAddress}`).slice(0, 22)
 }
 
-function fingerprint(text: string): string {
+/** SHA-256, in base64url. */
+export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

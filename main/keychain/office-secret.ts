@@ -1,10 +1,21 @@
 import { hasMembers, isText, optional } from '#domain/common/guards.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { KeychainTrouble } from '#domain/common/failure.ts'
+import { fingerprint } from './bound-token.ts'
 import type { Keychain } from './keychain.ts'
 
 /** Marks our entry: with the space, nothing takes it for a token (`bound-token.ts`). */
 const BEGINS = 'office 1 '
+
+/** Where an office's password is used, and as whom. */
+export interface OfficePlace {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly role: string
+  /** The office's own certificate authority (PEM), or null. */
+  readonly authority: string | null
+}
 
 /** What a desk needs of its office that no file may hold. */
 export interface OfficeSecret {
@@ -19,6 +30,8 @@ export interface OfficeSecret {
   readonly first?: { readonly id: string; readonly key: string } | undefined
   /** Of this desk's own pair, in base64; missing until the desk first connects with a version that has pairs. */
   readonly deskKey?: string | undefined
+  /** For which place the password was entered (`placePrint`); missing in an entry of a version that did not say. */
+  readonly boundTo?: string | undefined
 }
 
 export interface KeptOfficeSecret {
@@ -36,8 +49,19 @@ const isSecret = hasMembers<OfficeSecret>({
   keyId: isText,
   key: isText,
   first: optional(hasMembers<{ id: string; key: string }>({ id: isText, key: isText })),
-  deskKey: optional(isText)
+  deskKey: optional(isText),
+  boundTo: optional(isText)
 })
+
+/** Tells a place from every other. */
+export function placePrint({ host, port, database, role, authority }: OfficePlace): string {
+  return fingerprint(`office ${JSON.stringify([host, port, database, role, authority])}`).slice(0, 22)
+}
+
+/** Whether a password may be used at a place: it was entered for this one, or its entry does not say. */
+export function isForPlace({ boundTo }: OfficeSecret, place: OfficePlace): boolean {
+  return boundTo === undefined || boundTo === placePrint(place)
+}
 
 /** The password and key of a desk's office, in one entry of the keychain for each profile. @param owner as of `ownerOf` */
 export function createOfficeSecret(keychain: Keychain, owner: string): KeptOfficeSecret {

@@ -10,7 +10,7 @@ import type {
 } from '#domain/office/office.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { createSerial } from '../../async/serial.ts'
-import type { KeptOfficeSecret, OfficeSecret } from '../../keychain/office-secret.ts'
+import { placePrint, type OfficeSecret } from '../../keychain/office-secret.ts'
 import type { Membership } from '../../settings/office-membership.ts'
 import type { Cost } from '../../storage/unlock/passphrase.ts'
 import { freshKey } from '../../storage/unlock/new-data-key.ts'
@@ -23,6 +23,7 @@ import { newPassword } from '../invitation/scram.ts'
 import { inviteDesk, listDesks, removeDesk } from './desks.ts'
 import { acceptInvitation, beginOffice, visit, type FirstKey } from './join.ts'
 import type { Keys } from './keys.ts'
+import { savedSecret } from './own-secret.ts'
 import { accessOf, createPlace, isAllowed, keyOf, type Place, type PlaceParts } from './place.ts'
 import type { Seat } from './seat.ts'
 import { beginTry, type SecretTry } from './secret-try.ts'
@@ -135,8 +136,8 @@ async function join(
   if (!trying.ok) return trying
   // The office may have accepted what was saved before: that password is taken again, with all the desk has had since.
   const before = trying.value.before(deskId) ?? { deskId, password: newPassword(), keyId, key, first }
-  const secret = { ...before, deskKey: before.deskKey ?? newPrivateKey() }
   const member: Membership = { host, port, database, role, authority, deskId, deskName }
+  const secret = { ...before, deskKey: before.deskKey ?? newPrivateKey(), boundTo: placePrint(member) }
   const { publicKey } = deskPair(secret.deskKey)
   const proof = createKeyring({ id: secret.keyId, key: secret.key }, secret.first).proof(deskId, publicKey)
   const entering = { name: deskName, publicKey, proof }
@@ -160,7 +161,7 @@ async function begin(
   let deskId = ''
   const trouble = await beginOffice(accessOf(member, password), deskName, (id, known) => {
     deskId = id
-    return firstKey(trying.value, { deskId, password, known })
+    return firstKey(trying.value, { deskId, password, boundTo: placePrint(member) }, known)
   })
   return trouble === undefined ? place.enter({ ...member, deskId }) : trying.value.undo(trouble)
 }
@@ -197,9 +198,9 @@ async function withKeys(
 async function signInOf({ membership, secret }: OfficeParts) {
   const member = membership.current()
   if (member === null) return failed<OfficeTrouble>('refused')
-  const found = await savedFor(secret, member.deskId)
-  if (found === undefined) return failed<OfficeTrouble>('keychain')
-  return ok({ access: accessOf(member, found.password), secret: found })
+  const found = await savedSecret(secret, member)
+  if (!found.ok) return failed<OfficeTrouble>(found.failure)
+  return ok({ access: accessOf(member, found.value.password), secret: found.value })
 }
 
 /** Removes a desk at the office; `which` is told this one's id. */
@@ -222,21 +223,17 @@ async function forget({ secret, membership, store }: OfficeParts): Promise<Offic
   return (await membership.remove()).ok ? undefined : 'disk'
 }
 
-async function savedFor(secret: KeptOfficeSecret, deskId: string): Promise<OfficeSecret | undefined> {
-  const found = await secret.read()
-  return found.ok && found.value?.deskId === deskId ? found.value : undefined
-}
-
 /** A key for an office that has none, or the one this desk gave it before; saved before the office hears of it. */
 async function firstKey(
   trying: SecretTry,
-  { deskId, password, known }: { readonly deskId: string; readonly password: string; readonly known: readonly string[] }
+  entered: Pick<OfficeSecret, 'deskId' | 'password' | 'boundTo'>,
+  known: readonly string[]
 ): Promise<FirstKey | OfficeTrouble> {
-  const before = trying.before(deskId)
+  const before = trying.before(entered.deskId)
   if (known.length > 0 && !known.some(id => id === before?.keyId || id === before?.first?.id)) return 'begun'
   const { key: fresh, reveal } = freshKey()
-  const kept = before ?? { deskId, password, keyId: fresh.id, key: Buffer.from(reveal()).toString('base64') }
-  if (!(await trying.save({ ...kept, password }))) return 'keychain'
+  const kept = before ?? { ...entered, keyId: fresh.id, key: Buffer.from(reveal()).toString('base64') }
+  if (!(await trying.save({ ...kept, ...entered }))) return 'keychain'
   const key = keyOf(kept)
   return { id: key.id, check: key.check() }
 }

@@ -1,14 +1,14 @@
 import type { OfficeReader, OfficeState, OfficeTrouble } from '#domain/office/office.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { OfficeDatabase } from '#domain/policy.ts'
-import type { KeptOfficeSecret, OfficeSecret } from '../../keychain/office-secret.ts'
+import type { KeptOfficeSecret, OfficePlace, OfficeSecret } from '../../keychain/office-secret.ts'
 import type { Membership, MembershipStore } from '../../settings/office-membership.ts'
 import { dataKey, type DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { OfficeAccess } from '../connect/connect.ts'
 import { beginTelling } from '../desk/activity-told.ts'
 import { makeOfficeTables } from '../desk/desk-records.ts'
-import { newPrivateKey } from '../seal/desk-pair.ts'
+import { ownSecret, type OwnSecret } from './own-secret.ts'
 import { openSeat, type Seat, type SeatParts } from './seat.ts'
 import { ringOf } from './take-keys.ts'
 
@@ -78,13 +78,13 @@ export function createPlace(parts: PlaceParts): Place {
     const member = membership.current()
     if (member === null) return
     if (!isAllowed(member, parts.only)) return void (shut = { because: 'other-office', since: Date.now() })
-    const own = await ownSecret(secret, member.deskId)
-    if (own === undefined) return void (shut = { because: 'keychain', since: Date.now() })
+    const own = await ownSecret(secret, member)
+    if (!own.ok) return void (shut = { because: own.failure, since: Date.now() })
     try {
       const store = await parts.store()
       prepare(store)
       const onChange = (): void => void tell()
-      seat = openSeat({ ...parts, ...atDesk(member, own, store), onChange })
+      seat = openSeat({ ...parts, ...atDesk(member, own.value, store), onChange })
       shut = undefined
     } catch (error) {
       parts.onBug(error)
@@ -124,18 +124,6 @@ function prepare(store: Store): void {
   beginTelling(store)
 }
 
-type OwnSecret = OfficeSecret & { readonly deskKey: string }
-
-/** What the keychain has of this desk, with a key of its own made where it has none; undefined if the keychain doesn't give or take it. */
-async function ownSecret(kept: KeptOfficeSecret, deskId: string): Promise<OwnSecret | undefined> {
-  const found = await kept.read()
-  if (!found.ok || found.value?.deskId !== deskId) return undefined
-  const { deskKey } = found.value
-  if (deskKey !== undefined) return { ...found.value, deskKey }
-  const made = { ...found.value, deskKey: newPrivateKey() }
-  return (await kept.replace(made)).ok ? made : undefined
-}
-
 /** What of a seat is this desk's own. */
 function atDesk(member: Membership, secret: OwnSecret, store: Store) {
   const { deskId, deskName } = member
@@ -151,9 +139,6 @@ export function isAllowed({ host, port, database }: OfficeDatabase, only: Office
 
 export const keyOf = ({ keyId, key }: OfficeSecret): DataKey => dataKey(keyId, Buffer.from(key, 'base64'))
 
-export function accessOf(
-  { host, port, database, role, authority }: Omit<Membership, 'deskId' | 'deskName'>,
-  password: string
-): OfficeAccess {
+export function accessOf({ host, port, database, role, authority }: OfficePlace, password: string): OfficeAccess {
   return { host, port, database, role, password, ...(authority === null ? {} : { authority }) }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { appDesk, firstEntry, type AppDesk } from '../../support/app-desk.ts'
@@ -210,6 +210,30 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
     expect(ben.store.database().db.prepare(tables).all()).toEqual([])
     expect(await front.service.desks()).toMatchObject({ value: [{ isThis: true }] })
     expect((await ben.again()).service.state()).toEqual({ kind: 'none' })
+  })
+
+  it('does not connect to a place that somebody wrote into its file, and is joined again by invitation (M5)', async () => {
+    const { front } = await scene()
+    const { text, code } = await invited(front)
+    const ben = await appDesk()
+    expect((await ben.service.join({ invitation: text, code, deskName: 'Ben' })).ok).toBe(true)
+    await connected(ben)
+    expect(await front.service.renewKey()).toMatchObject({ ok: true })
+    await ben.service.reopen()
+    await connected(ben)
+    const started = await ben.again()
+    await connected(started)
+    const path = join(ben.folder, FILE)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/title_desk_\w+/, 'eve'))
+    const edited = await started.again()
+    expect(edited.member()?.reach).toMatchObject({ kind: 'out', because: 'other-address' })
+    expect(await edited.service.leave(true)).toEqual({ ok: true, value: { kind: 'none' } })
+    const again = await invited(front)
+    expect(await edited.service.join({ invitation: again.text, code: again.code, deskName: 'Ben' })).toMatchObject({
+      ok: true
+    })
+    await connected(edited)
+    await connected(await edited.again())
   })
 
   it('says what it lacks where it could not be left, and is left later', async () => {

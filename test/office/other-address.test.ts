@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import type { KeychainTrouble } from '#domain/common/failure.ts'
+import { placePrint, type KeptOfficeSecret, type OfficeSecret } from '../../main/keychain/office-secret.ts'
+import { ownSecret } from '../../main/office/membership/own-secret.ts'
+import { newPrivateKey } from '../../main/office/seal/desk-pair.ts'
+import { closedPort, startTcp } from '../service/servers.ts'
+import { appDesk, type AppDesk } from './support/app-desk.ts'
+
+const ACCOUNT = 'office owner'
+const BEGINS = 'office 1 '
+
+const HERE = { host: '127.0.0.1', port: 5432, database: 'office', role: 'desk_1', authority: null }
+const SECRET: OfficeSecret = {
+  deskId: 'd1',
+  password: 'for this desk only',
+  keyId: 'k1',
+  key: Buffer.alloc(32, 1).toString('base64'),
+  deskKey: newPrivateKey()
+}
+
+/** A desk of an office, by what its file and its keychain have; it hasn't started since. */
+async function deskOf(place: typeof HERE, secret: OfficeSecret): Promise<AppDesk> {
+  const desk = await appDesk()
+  const content = { ...place, deskId: secret.deskId, deskName: 'Front desk' }
+  writeFileSync(join(desk.folder, 'office.json'), JSON.stringify({ version: 1, content }))
+  desk.keytar.entries.set(ACCOUNT, BEGINS + JSON.stringify(secret))
+  return desk
+}
+
+function edit({ folder }: AppDesk, text: string, instead: string): void {
+  const path = join(folder, 'office.json')
+  const before = readFileSync(path, 'utf8')
+  expect(before).toContain(text)
+  writeFileSync(path, before.replace(text, instead))
+}
+
+const boundTo = ({ keytar }: AppDesk): unknown => {
+  const secret = JSON.parse(keytar.entries.get(ACCOUNT)?.slice(BEGINS.length) ?? '{}') as Partial<OfficeSecret>
+  return secret.boundTo
+}
+
+describe('a desk whose file names another place than its password is for', () => {
+  it.each([
+    ['server', '"127.0.0.1"', '"localhost"'],
+    ['port', '"port":1,', '"port":PORT,'],
+    ['database', '"office"', '"copy"'],
+    ['role', '"desk_1"', '"desk_2"'],
+    ['authority', 'null', '"-----BEGIN CERTIFICATE-----"']
+  ])('does not connect where its %s is another, and can leave (M5)', async (what, text, instead) => {
+    const server = await startTcp(() => undefined)
+    const place = { ...HERE, port: what === 'port' ? 1 : server.port }
+    const desk = await deskOf(place, { ...SECRET, boundTo: placePrint(place) })
+    edit(desk, text, instead.replace('PORT', String(server.port)))
+    const later = await desk.again()
+    expect(later.member()?.reach).toMatchObject({ kind: 'out', because: 'other-address' })
+    expect(await later.service.desks()).toEqual({ ok: false, failure: 'other-address' })
+    expect(await later.service.invite('Ben', false)).toMatchObject({ ok: false, failure: 'other-address' })
+    expect(await later.service.leave(false)).toEqual({ ok: false, failure: 'other-address' })
+    expect(server.connections()).toBe(0)
+    expect(await later.service.leave(true)).toEqual({ ok: true, value: { kind: 'none' } })
+    expect([...later.keytar.entries]).toEqual([])
+    expect(server.connections()).toBe(0)
+  })
+
+  it('connects where it is the same (M5)', async () => {
+    const server = await startTcp(() => undefined)
+    const place = { ...HERE, port: server.port }
+    const desk = await deskOf(place, { ...SECRET, boundTo: placePrint(place) })
+    const later = await desk.again()
+    await expect.poll(() => server.connections()).toBe(1)
+    server.close()
+    await expect.poll(() => later.member()?.reach).toMatchObject({ kind: 'out', because: 'unreachable' })
+  })
+
+  it('whose entry is of a version that did not say takes the place of its first start, and no other (M5)', async () => {
+    const place = { ...HERE, port: await closedPort() }
+    const desk = await deskOf(place, SECRET)
+    const first = await desk.again()
+    expect(boundTo(first)).toBe(placePrint(place))
+    expect(first.member()?.reach).not.toMatchObject({ because: 'other-address' })
+    edit(first, '"desk_1"', '"desk_2"')
+    const second = await first.again()
+    expect(second.member()?.reach).toMatchObject({ because: 'other-address' })
+    edit(second, '"desk_2"', '"desk_1"')
+    expect((await second.again()).member()?.reach).not.toMatchObject({ because: 'other-address' })
+  })
+})
+
+describe('an entry of an earlier version', () => {
+  const member = { ...HERE, deskId: SECRET.deskId, deskName: 'Front desk' }
+  const kept = (secret: OfficeSecret, replaced: OfficeSecret[], trouble?: KeychainTrouble): KeptOfficeSecret => {
+    const put = async (changed: OfficeSecret) => {
+      replaced.push(changed)
+      return trouble === undefined ? ok(null) : failed(trouble)
+    }
+    return { read: async () => ok(secret), write: put, replace: put, remove: async () => ok(null) }
+  }
+
+  it('is used though the keychain does not take the place: the next start tries again', async () => {
+    const replaced: OfficeSecret[] = []
+    const found = await ownSecret(kept(SECRET, replaced, 'locked'), member)
+    expect(found).toMatchObject({ ok: true, value: { password: SECRET.password } })
+    expect(replaced).toMatchObject([{ boundTo: placePrint(HERE) }])
+  })
+
+  it('is not used where the keychain does not take the key that it lacks', async () => {
+    const { deskKey: _, ...bare } = SECRET
+    expect(await ownSecret(kept(bare, [], 'locked'), member)).toEqual(failed('keychain'))
+  })
+
+  it('is not written again once it says for which place it is', async () => {
+    const replaced: OfficeSecret[] = []
+    expect((await ownSecret(kept({ ...SECRET, boundTo: placePrint(HERE) }, replaced), member)).ok).toBe(true)
+    expect(replaced).toEqual([])
+  })
+})
