@@ -20,6 +20,7 @@ import { createRecords, type Records } from './kept/records.ts'
 import { createOrderFactsCache, type OrderFacts, type OrderFactsCache } from './order-facts.ts'
 import type { OwnOrders } from './client/own-orders.ts'
 import { withoutStoredFile, withStoredFiles } from './order-documents.ts'
+import { createListCheck } from './transfer/list-check.ts'
 import { withOwnRefusals } from './transfer/own-refusals.ts'
 import type { WireNews } from './wire-instructions/wire-news.ts'
 import { createWireWatch, type WireParts, type WireWatching } from './wire-instructions/wire-watch.ts'
@@ -94,12 +95,8 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   const { documents, heard } = watchedDocuments(service, wire, (orderId, listed) => {
     void downloads.noteListed(orderId, listed).catch(onBug)
   })
-  const refusedAlone = withOwnRefusals({ documents, listOrders: page => service.listOrders(page) })
-  const readByUs: Service['documents'] = async orderId => {
-    const list = await refusedAlone(orderId)
-    if (list.ok) parts.onRead?.(orderId, list.value.documents)
-    return list
-  }
+  const askList = createListCheck(page => service.listOrders(page))
+  const readByUs = toldWhenRead(withOwnRefusals(documents, askList), parts.onRead)
 
   const downloads = createDownloads({
     ...parts,
@@ -107,6 +104,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
     orderName: facts.orderName,
     nameFor: facts.fileName,
     service: { documents: readByUs, openLink: service.openLink },
+    askList,
     onChange: news.change
   })
 
@@ -179,6 +177,17 @@ async function downloadsOf(
   if (!watched.ok) return watched
   const slots = (await facts.of(orderId))?.documents ?? []
   return ok(withStoredFiles(orderId, listed, kept.value, slots, watched.value))
+}
+
+function toldWhenRead(
+  documents: Service['documents'],
+  onRead: ConnectionDocumentParts['onRead']
+): Service['documents'] {
+  return async orderId => {
+    const list = await documents(orderId)
+    if (list.ok) onRead?.(orderId, list.value.documents)
+    return list
+  }
 }
 
 /** Reads documents, or hears of them, and records what each list says of wire instructions. */

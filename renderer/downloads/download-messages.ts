@@ -74,8 +74,15 @@ export function heldText({ kind }: Failure): string {
     case 'unauthorized':
       return 'Downloads are paused. They resume with a new access token.'
     case 'offline':
+    case 'unreachable':
+    case 'timed-out':
+    case 'certificate':
+    case 'redirected':
+    case 'service-error':
     case 'too-many-requests':
       return 'Downloads resume automatically.'
+    case 'malformed':
+      return 'Downloads resume automatically. If this network asks you to sign in, do that in a browser first.'
     default:
       return 'Nothing more is downloaded until then.'
   }

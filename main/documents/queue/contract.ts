@@ -7,6 +7,7 @@ import { THIS_DISK, type Disk } from '../../files/disk.ts'
 import { startTimer, type StartTimer } from '../../async/timer.ts'
 import type { Service } from '../../service/service.ts'
 import type { Records } from '../kept/records.ts'
+import type { ListCheck } from '../transfer/list-check.ts'
 import { MOST_TRIES } from '../transfer/retry.ts'
 
 /** A document to download, with the names for its file and its order's folder. */
@@ -66,6 +67,8 @@ export interface DownloadParts {
   /** The folder of the program's data; only one program uses it at a time. */
   readonly profile?: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
+  /** Tells a failure of one document from one of the way to the service; without it, each fails alone. */
+  readonly askList?: ListCheck
   readonly records: Records
   /** Called with every change; while bytes arrive, once per fiftieth of the file. */
   readonly onChange: (download: Download) => void

@@ -3,6 +3,7 @@ import type { DocumentKey } from '#domain/documents/download.ts'
 import type { Disk } from '../../files/disk.ts'
 import { onDisk } from '../../files/file-failure.ts'
 import { removeUnfinished } from '../disk/unfinished.ts'
+import { mayBeTheWay } from '../transfer/list-check.ts'
 import { isOffNetwork } from '../transfer/retry.ts'
 import type { Downloads } from './contract.ts'
 import type { Entry } from './download-entry.ts'
@@ -57,7 +58,7 @@ export function createDownloadCommands({ list, runner, disk, ready }: CommandPar
     },
     async online() {
       const by = hold.by()
-      if (by !== null && isOffNetwork(by)) hold.release()
+      if (by !== null && mayBeTheWay(by)) hold.release()
       await changeEach(null, entry => {
         const isOffline = entry.failure !== null && isOffNetwork(entry.failure)
         return restartIf(entry, isOffline && (entry.state === 'failed' || entry.isResting))

@@ -17,13 +17,17 @@ export interface DownloadContext {
   readonly startReady: () => void
 }
 
-/** After a failure the entry waits with all others, waits for its own retry, or ends. */
+/**
+ * After a failure the entry waits with all others, waits for its own retry, or ends.
+ * @param isOfAll no other download would succeed either, as the service said when it was asked
+ */
 export async function afterFailure(
   { parts, list, hold, startReady }: DownloadContext,
   entry: Entry,
-  failure: Failure
+  failure: Failure,
+  isOfAll = false
 ): Promise<void> {
-  if (holdsAll(failure)) {
+  if (isOfAll || holdsAll(failure)) {
     hold.hold(failure)
     // Moves it to the end of the queue: this file may be the one that does not fit on the disk.
     list.change(entry, { state: 'waiting', failure, tries: 0, turn: list.lastTurn() })

@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { backoff } from '../../service/http/backoff.ts'
 import type { StartTimer } from '../../async/timer.ts'
+import { mayBeTheWay } from '../transfer/list-check.ts'
 
 /** The pause after a 429 without a time, and the longest pause; in milliseconds. */
 const REST = { usual: 30_000, most: 600_000 }
@@ -59,11 +60,11 @@ export function createDownloadHold(
 }
 
 /**
- * The milliseconds until the next automatic attempt, or undefined if only the user can help. Without a network, as for
- * orders: 5 s, 15 s, 1, 2, then 5 min.
+ * The milliseconds until the next automatic attempt, or undefined if only the user can help. Without a network or a way to
+ * the service, as for orders: 5 s, 15 s, 1, 2, then 5 min.
  */
 export function pauseOfAll(failure: Failure, times: number, random: number): number | undefined {
-  if (failure.kind === 'offline') return backoff(times, failure, random)
+  if (mayBeTheWay(failure)) return backoff(times, failure, random)
   if (failure.kind !== 'too-many-requests') return undefined
   return failure.retryAfterSeconds === undefined ? REST.usual : Math.min(failure.retryAfterSeconds * 1000, REST.most)
 }

@@ -7,6 +7,7 @@ import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { orderFolder } from '../disk/order-folder.ts'
 import { isSamePlace } from '../kept/records.ts'
 import { transfer, type Transferred } from '../transfer/transfer.ts'
+import { onTheWay } from '../transfer/list-check.ts'
 import { afterFailure, answerCallers, finish, type DownloadContext } from './download-outcome.ts'
 import { asDownload, type Entry } from './download-entry.ts'
 import { createProgress } from './progress.ts'
@@ -19,14 +20,14 @@ export async function runDownload(context: DownloadContext, entry: Entry): Promi
   delete entry.wish
   entry.tries += 1
   list.change(entry, { state: 'receiving', failure: null })
-  const work = fetchFile(context, entry, ending.signal).catch((bug: unknown) => {
+  const work = attempt(context, entry, ending.signal).catch((bug: unknown): Attempt => {
     parts.onBug(bug)
-    return failed<Failure>({ kind: 'bug' })
+    return { outcome: failed({ kind: 'bug' }), isOfAll: false }
   })
   const first = await untilAborted(work, ending.signal)
   // Report cancellation immediately; pending I/O may finish later.
   if (ending.signal.aborted) await reportStopped(context, entry, abortFailure(ending.signal))
-  const outcome = ending.signal.aborted ? await work : first
+  const { outcome, isOfAll } = ending.signal.aborted ? await work : first
   entry.isEnding = false
   delete entry.ending
   if (outcome.ok) {
@@ -35,7 +36,19 @@ export async function runDownload(context: DownloadContext, entry: Entry): Promi
     if (kept.ok) finish(list, entry, kept)
     else await afterFailure(context, entry, kept.failure)
   } else if (ending.signal.aborted) await list.note([entry])
-  else await afterFailure(context, entry, outcome.failure)
+  else await afterFailure(context, entry, outcome.failure, isOfAll)
+}
+
+interface Attempt {
+  readonly outcome: Result<Transferred, Failure>
+  /** Whether it failed for what keeps every other from the service, too. */
+  readonly isOfAll: boolean
+}
+
+async function attempt(context: DownloadContext, entry: Entry, ending: AbortSignal): Promise<Attempt> {
+  const outcome = await fetchFile(context, entry, ending)
+  const ofAll = outcome.ok || ending.aborted ? undefined : await onTheWay(outcome.failure, context.parts.askList)
+  return ofAll === undefined ? { outcome, isOfAll: false } : { outcome: failed(ofAll), isOfAll: true }
 }
 
 async function fetchFile(
@@ -127,12 +140,12 @@ async function reportStopped({ list }: DownloadContext, entry: Entry, reason: Fa
   await list.note([entry])
 }
 
-function untilAborted<T>(work: Promise<Result<T, Failure>>, signal: AbortSignal): Promise<Result<T, Failure>> {
+function untilAborted(work: Promise<Attempt>, signal: AbortSignal): Promise<Attempt> {
   return new Promise((resolve, reject) => {
     signal.addEventListener(
       'abort',
       () => {
-        resolve(failed(abortFailure(signal)))
+        resolve({ outcome: failed(abortFailure(signal)), isOfAll: false })
       },
       { once: true }
     )

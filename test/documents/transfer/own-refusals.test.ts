@@ -3,31 +3,17 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import type { OrderPage } from '#domain/orders/order-page.ts'
 import { openConnectionDocuments } from '../../../main/documents/connection-documents.ts'
+import { createListCheck } from '../../../main/documents/transfer/list-check.ts'
 import { withOwnRefusals } from '../../../main/documents/transfer/own-refusals.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
 import { startHttp } from '../../service/servers.ts'
 import { CONNECTION, keyOf, memoryStore, sendFile, temporaryFolder } from '../support/desk.ts'
 import { PDF } from '../support/files.ts'
+import { EMPTY_PAGE } from '../support/empty-page.ts'
 
 const REFUSED: Failure = { kind: 'unauthorized', words: 'Please login.' }
 const OTHER = '0b7a4c1e-58a2-4d0e-9c3f-2f6d1a7b8c91' as OrderId
-const PAGE: OrderPage = {
-  rows: [],
-  page: 1,
-  lastPage: 1,
-  perPage: 15,
-  total: 0,
-  from: null,
-  to: null,
-  first: 1,
-  last: 1,
-  previous: null,
-  next: null,
-  gaps: []
-}
-
 describe('documents of an order for which the token is refused', () => {
   it.each<[string, Failure | null, Failure]>([
     ['that order’s alone if the order list answers', null, { kind: 'forbidden', words: 'Please login.' }],
@@ -37,14 +23,14 @@ describe('documents of an order for which the token is refused', () => {
     let asked = 0
     let now = 0
     const list = withOwnRefusals(
-      {
-        documents: async () => failed(REFUSED),
-        listOrders: async page => {
+      async () => failed(REFUSED),
+      createListCheck(
+        async page => {
           asked += page
-          return ofList === null ? ok(PAGE) : failed(ofList)
-        }
-      },
-      () => now
+          return ofList === null ? ok(EMPTY_PAGE) : failed(ofList)
+        },
+        () => now
+      )
     )
     expect(await Promise.all([list(ORDER_ID), list(OTHER)])).toEqual([failed(failure), failed(failure)])
     expect(asked).toBe(1)

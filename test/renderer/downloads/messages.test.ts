@@ -156,6 +156,10 @@ it.each([
   [{ kind: 'unauthorized' }, 'They resume with a new access token.'],
   [{ kind: 'offline' }, 'Downloads resume automatically.'],
   [{ kind: 'too-many-requests' }, 'Downloads resume automatically.'],
+  [{ kind: 'unreachable', host: 'a', reason: 'refused' }, 'Downloads resume automatically.'],
+  [{ kind: 'certificate', host: 'a' }, 'Downloads resume automatically.'],
+  [{ kind: 'redirected', status: 302 }, 'Downloads resume automatically.'],
+  [{ kind: 'malformed', what: 'html' }, 'If this network asks you to sign in, do that in a browser first.'],
   [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
 ] as const)('says whether the user must act on what holds up all downloads: %o (M8)', (failure, words) => {
   expect(heldText(failure)).toContain(words)
