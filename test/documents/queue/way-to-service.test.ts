@@ -9,7 +9,8 @@ import { deskAt, keyOf, startShop, wanted, type Desk } from '../support/desk.ts'
 import { pauses, slots, statesOf } from '../support/held-shop.ts'
 import { EMPTY_PAGE } from '../support/empty-page.ts'
 
-const MANY = 200
+/** Many more than are fetched at once. */
+const MANY = 24
 
 /** A shop whose way, or whose host of files, fails as the test says; `asked` counts order lists. */
 async function scene(ofFiles: Failure, isElsewhere = false) {
