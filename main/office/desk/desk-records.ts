@@ -48,6 +48,8 @@ export interface DeskRecords {
    * does happens once, whatever is read twice.
    */
   take(records: readonly SharedRecord[], place: Place, apply: (record: SharedRecord) => void): void
+  /** The desk that told a record; undefined if this one has not heard of it. */
+  deskOf(id: string): string | undefined
   /** Those of one kind about one subject, or about any (null), in the order this desk heard of them. */
   about(kind: RecordKind, subject: Uint8Array | null): KnownRecord[]
   /**
@@ -219,8 +221,12 @@ function resealing(database: Database): Pick<DeskRecords, 'resealWaiting'> {
   }
 }
 
-function findRecords({ sql }: Database): Pick<DeskRecords, 'ofAccount' | 'about'> {
+function findRecords({ sql }: Database): Pick<DeskRecords, 'ofAccount' | 'deskOf' | 'about'> {
   return {
+    deskOf(id) {
+      const row = sql('SELECT desk_id FROM office_records WHERE id = ?').get(id)
+      return row && textAt(row, 'desk_id')
+    },
     ofAccount: (account, ownDesk) =>
       sql('SELECT * FROM office_records WHERE account = ? AND desk_id <> ? ORDER BY number')
         .all(account, ownDesk)

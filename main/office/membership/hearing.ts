@@ -35,7 +35,13 @@ export function createHearing(
 ): Hearing {
   function hear(record: SharedRecord): void {
     const heard = opened(key, record)
-    if (heard !== undefined) hearWith(listeners, store, heard)
+    if (heard !== undefined) hearWith(listeners, store, { ...heard, replaces: replacedBy(record) })
+  }
+
+  /** An alarm is told otherwise only by its own desk: at another's word it would be gone without a call (O6). */
+  function replacedBy({ kind, deskId: teller, replaces }: SharedRecord): string | null {
+    const mayReplace = replaces === null || kind !== 'wire-change' || records.deskOf(replaces) === teller
+    return mayReplace ? replaces : null
   }
 
   /** Whether there is something that it has not heard, as after an update of a version that did nothing with records of alarms. */

@@ -1,10 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { alarmTelling } from '../../../../main/documents/wire-instructions/wire-sharing.ts'
 import { firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
 import { fileOf } from '../../support/file-of.ts'
 import { oldestServers } from '../../support/office.ts'
 import { one } from '../../support/rows.ts'
 import { ORDER, wireDesk } from '../../support/wire-desk.ts'
 
+const OTHER = {
+  kind: 'replaced' as const,
+  since: 2000,
+  lastAt: 2000,
+  times: 1,
+  before: null,
+  now: { documentId: 2, title: 'Wire', slot: { fileName: 'x.pdf', uploadedAt: '2026-11-20 10:11:12' }, sha256: null }
+}
 const COUNT = `select count(*)::int from title_desk.records where kind = 'wire-change'`
 
 describe.each(oldestServers())('alarms about wire instructions on $title', server => {
@@ -29,6 +39,21 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
     expect(back.store.wireLog.ofOrder('back', ORDER).map(({ event }) => event.kind)).toEqual(['alarm', 'called'])
     expect(back.store.wireWatches.open('back', 9)).toEqual([])
     expect(await one(office.admin, COUNT)).toBe(1)
+  })
+
+  it('stay open whatever another desk tells in their place (O6)', async () => {
+    const { front, back } = await scene()
+    await front.reads('a.pdf', 'b.pdf')
+    await expect.poll(back.open).toEqual(['b.pdf, Front desk'])
+    const [alarm] = back.store.wireWatches.get({ connectionId: 'back', orderId: ORDER })?.state.heard ?? []
+    const escrow = wireDesk('escrow')
+    await joinBy(front, escrow, 'Escrow')
+    const forged = { id: randomUUID(), replaces: alarm?.record ?? null, alarm: { ...OTHER, documentId: 2 }, knew: [] }
+    back.store.write(() => {
+      back.office().tell(back.store, { ...alarmTelling(ORDER, 2000, forged), connectionId: 'back' })
+    })
+    await expect.poll(escrow.open).toEqual(['b.pdf, Front desk', 'x.pdf, Back office'])
+    await expect.poll(front.open).toEqual(['b.pdf, this desk', 'x.pdf, Back office'])
   })
 
   it('are one alarm with what a desk notices itself afterwards, which raises nothing', async () => {
