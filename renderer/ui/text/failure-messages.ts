@@ -37,6 +37,9 @@ const REFUSALS: ReadonlySet<Failure['kind']> = new Set([
   'too-many-requests'
 ])
 
+/** Some networks answer in the service's place until their users sign in (H1). */
+const SIGN_IN = 'If this network asks you to sign in, do that in a browser, then try again.'
+
 /** The texts of a failure; every kind has its own. */
 export function failureMessage(failure: Failure, task: Task = 'read'): FailureMessage {
   const meaning = task === 'send' && REFUSALS.has(failure.kind) ? REFUSED : MEANING[task]
@@ -162,13 +165,13 @@ function answerPart(failure: AnswerFailure, task: Task): Part {
       if (failure.what === 'html' && task === 'download') {
         return {
           title: 'The service sent a web page instead of the document.',
-          next: 'Try again. If it continues, contact their support.',
+          next: `${SIGN_IN} If it continues, contact their support.`,
           details: ['Answer: html']
         }
       }
       return {
         title: MALFORMED[failure.what],
-        next: 'Try again. If it continues, check the service URL and contact their support.',
+        next: `${failure.what === 'html' ? SIGN_IN : 'Try again.'} If it continues, check the service URL and contact their support.`,
         details: [
           `Answer: ${failure.what}`,
           ...(failure.member === undefined ? [] : [`Missing: ${failure.member}`]),

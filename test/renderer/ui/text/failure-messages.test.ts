@@ -125,6 +125,15 @@ describe('every failure', () => {
     expect(twice).toEqual(['The service is busy.', 'This computer’s disk is full.'])
   })
 
+  it.each(keys(TASKS))(
+    'that a web page answered when the user wants to %s says to sign in to the network first (H1)',
+    task => {
+      const message = (what: Malformation) => failureMessage({ kind: 'malformed', what }, task).next
+      expect(message('html')).toContain('If this network asks you to sign in, do that in a browser')
+      expect(message('not-json')).not.toContain('sign in')
+    }
+  )
+
   it('keeps status codes and hosts that help nobody at once behind "Details"', () => {
     expect(failureMessage({ kind: 'service-error', status: 503, words: 'Down' }).details).toEqual([
       'The service said: Down',
