@@ -6,7 +6,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   unreachable: 'Couldn’t reach the office’s database. Check your network and the server’s name.',
   certificate: 'Couldn’t verify the office’s server. Contact your IT team. Don’t bypass this warning.',
   'unsafe-sign-in':
-    'The office’s database doesn’t sign desks in safely. Ask your administrator to set up scram-sha-256 for it.',
+    'The office’s database uses an unsafe way to sign in. Ask your administrator to switch it to scram-sha-256.',
   busy: 'The office’s database isn’t taking changes right now. Contact your IT team if this goes on.',
   refused: 'The office’s database doesn’t accept this desk. It may have been removed. Ask for a new invitation.',
   'no-office': 'There’s no office in this database. Check its name, or ask your administrator to set it up.',
@@ -16,7 +16,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   'not-steward': 'This desk can’t invite or remove others. Ask at a desk that can.',
   'other-office': 'Your organization’s settings allow another office only. Contact your IT team.',
   'other-address':
-    'This desk’s file names another server or role than the ones it joined. Leave the office, then join it with a new invitation.',
+    'This desk’s settings name a different server or role from the one it joined. Leave the office, then join again with a new invitation.',
   'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',
   begun: 'This office already has its first desk. Join it with an invitation.',
   key: 'This desk doesn’t have the office’s newest key. Renew the key at a desk that can invite others.',

@@ -1,4 +1,4 @@
-import { withAhead } from './calls-ahead.ts'
+import { withAhead, withBytes } from './calls-ahead.ts'
 import { logged } from './closed-alarms.ts'
 import { closedBy, officeCall, withCall } from './office-call.ts'
 import type { WireCall } from './wire-call.ts'
@@ -31,6 +31,7 @@ export function afterCall(
     past: past.slice(-MOST_KNOWN.past)
   }
   // Another desk's alarm may be ahead of what this one has read.
-  const ahead = heard.length === 0 ? next : { ...withAhead(next, closedBy({ ...state, alarms: [] })), heard: [] }
+  const others = closedBy({ ...state, alarms: [] })
+  const ahead = heard.length === 0 ? next : { ...withAhead(withBytes(next, others.about), others), heard: [] }
   return { state: id === undefined ? ahead : withCall(ahead, officeCall(id, closedBy(state))), closed }
 }

@@ -58,12 +58,13 @@ export function tellings(
   return { state: { ...after, alarms }, told: [...told.values()] }
 }
 
-/** What the office was told nothing of yet, as it was noticed before the desk joined. */
+/** What this office was told nothing of yet: it was noticed before the desk joined, or told to another. */
 export function untold(
   state: WireState,
+  isTold: (record: string) => boolean,
   newId: () => string
 ): { readonly state: WireState; readonly told: readonly AlarmTelling[] } {
-  const before = { ...state, alarms: state.alarms.filter(({ record }) => record !== undefined) }
+  const before = { ...state, alarms: state.alarms.filter(({ record }) => record !== undefined && isTold(record)) }
   return tellings(before, state, state, newId)
 }
 
@@ -114,10 +115,20 @@ function withoutTurnedBack(state: WireState, { before, now }: Change): WireState
   return confirmed.length === state.confirmed.length ? state : { ...state, confirmed }
 }
 
+/** Whether another record tells the same change, and whatever closes that closes this one. */
+function isSpare(alarm: HeardAlarm, other: HeardAlarm): boolean {
+  const { knew = [] } = alarm
+  return isSameChange(alarm, other) && knew.every(id => other.knew?.includes(id) === true)
+}
+
 /** When full, a flood of new slots must not hide a change to an existing one. */
 function withHeard(state: WireState, alarm: HeardAlarm): WireState {
   const heard = state.heard ?? []
   if (heard.length < MOST_KNOWN.alarms) return { ...state, heard: [...heard, alarm] }
+  // What many desks noticed is one change, which a few of their records tell as well.
+  if (heard.some(one => isSpare(alarm, one))) return state
+  const spare = heard.find(one => [...heard, alarm].some(other => other !== one && isSpare(one, other)))
+  if (spare !== undefined) return { ...state, heard: [...heard.filter(one => one !== spare), alarm] }
   const since = Math.min(state.since ?? alarm.since, alarm.since)
   const hidden = alarm.kind === 'another' ? undefined : heard.findLast(({ kind }) => kind === 'another')
   if (hidden === undefined) return { ...state, since, more: state.more + alarm.times }

@@ -1,7 +1,7 @@
 import { isOtherFile, type Standing } from '../documents/download.ts'
 import { boundedSlot } from './slot-texts.ts'
 import { isWireDocument } from './wire-names.ts'
-import { slotOf, type KnownSide, type WireFile, type WireState } from './wire-state.ts'
+import { slotOf, type Change, type KnownSide, type WireFile, type WireState } from './wire-state.ts'
 
 /**
  * How a stored file relates to its slot by what the watch on its order's wire instructions knows, which outlives the
@@ -13,13 +13,14 @@ export function watchedStanding(state: WireState, file: WireFile): Standing {
   return own === 'current' ? heardStanding(state, file) : own
 }
 
-/** By what another desk noticed and nobody has called about: this one may not have read it yet. */
-function heardStanding({ heard = [] }: WireState, file: WireFile): Standing {
-  const alarm = heard.find(
+/** By what another desk noticed, called about or not: this one may not have read it yet. */
+function heardStanding({ heard = [], confirmed = [], removals = [] }: WireState, file: WireFile): Standing {
+  const changes: readonly Pick<Change, 'kind' | 'before' | 'now'>[] = [...heard, ...confirmed, ...removals]
+  const change = changes.find(
     ({ kind, before, now }) => kind !== 'another' && isContentOf(before, file) && !isContentOf(now, file)
   )
-  if (alarm === undefined) return 'current'
-  return alarm.now === null ? 'withdrawn' : 'replaced'
+  if (change === undefined) return 'current'
+  return change.now === null ? 'withdrawn' : 'replaced'
 }
 
 function isContentOf(side: KnownSide | null, { documentId, slot, sha256 }: WireFile): boolean {

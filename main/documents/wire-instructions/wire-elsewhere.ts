@@ -13,6 +13,8 @@ import { alarmTelling, type WireTelling } from './wire-sharing.ts'
 export interface WireSeat {
   hasRead(): boolean
   reach(): { readonly kind: string }
+  /** Whether this office has a record from this desk, or will have it. */
+  hasTold(store: Store, record: string): boolean
   tell(store: Store, ...told: readonly (Omit<WireTelling, 'orderId'> & { account: string; order: string })[]): void
 }
 
@@ -111,18 +113,21 @@ export function createWireElsewhere(parts: WireElsewhereParts): WireElsewhere {
       const there = seat()
       if (there === undefined || there === toldFrom || !there.hasRead()) return
       toldFrom = there
-      tellEarlier(parts, there).catch(onBug)
+      tellEarlier(parts, there).catch((error: unknown) => {
+        toldFrom = undefined
+        onBug(error)
+      })
     }
   }
 }
 
-/** Tells of what is open here since before the desk joined, or since a version that told nothing. */
+/** Tells of what is open here since before the desk joined, since a version that told nothing, or since it was in another office. */
 async function tellEarlier({ store: opened, connections }: WireElsewhereParts, seat: WireSeat): Promise<void> {
   const store = await opened()
   for (const { id: connectionId, baseAddress: account } of connections.list())
     for (const { orderId } of store.wireWatches.open(connectionId, Number.MAX_SAFE_INTEGER))
       store.write(() => {
-        const { state, told } = untold(stateOf(store, connectionId, orderId), randomUUID)
+        const { state, told } = untold(stateOf(store, connectionId, orderId), id => seat.hasTold(store, id), randomUUID)
         if (told.length === 0) return
         store.wireWatches.put(watchKey(connectionId, orderId), state)
         for (const telling of told) {

@@ -58,9 +58,12 @@ export function createHearing(
     hear,
     hearForNew() {
       store.write(() => {
-        for (const { id, baseAddress } of connections())
-          if (isBehind(id))
-            for (const record of records.ofAccount(compared(key, 'account', baseAddress), deskId)) hear(record)
+        const behind = connections().filter(({ id }) => isBehind(id))
+        for (const { baseAddress } of behind)
+          for (const record of records.ofAccount(compared(key, 'account', baseAddress), deskId)) hear(record)
+        // Its own, as others know them, from a version that kept no more of a call than its log has.
+        if (behind.length > 0)
+          for (const record of records.about('call', null)) if (record.deskId === deskId) hear(record)
       })
       settle()
     },

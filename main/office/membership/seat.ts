@@ -78,6 +78,8 @@ export interface Seat {
    * they tell, in the store it is in.
    */
   tell(store: Store, ...told: readonly Told[]): void
+  /** Whether this office has a record from this desk, or will have it. */
+  hasTold(store: Store, record: string): boolean
   /** Connections may have been added: they hear what was told before. */
   hearForNew(): void
   /**
@@ -161,6 +163,7 @@ export function openSeat(parts: SeatParts): Seat {
     hasRead: reaching.hasRead,
     waiting: () => waitingOf(records, drafts),
     tell,
+    hasTold: (open, record) => telling.recordsIn(open).deskOf(record) === deskId,
     about: (open, kind, account, order) => aboutOrder(key, telling.recordsIn(open), { kind, account, order }),
     hearForNew: hearing.hearForNew,
     drafts,

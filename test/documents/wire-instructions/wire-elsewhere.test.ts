@@ -49,6 +49,7 @@ function desk() {
     seat: () => ({
       hasRead: () => office.hasRead,
       reach: () => ({ kind: office.reach }),
+      hasTold: () => false,
       tell: () => undefined
     }),
     onNews: (id, { watch, raised }) => news.push(`${id}: ${watch.count} open, ${raised.join()} raised`),

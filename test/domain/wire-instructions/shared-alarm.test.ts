@@ -144,6 +144,32 @@ describe('an alarm noticed at another desk (O6)', () => {
   })
 })
 
+describe('a change that fifty desks notice at once (O6)', () => {
+  const fifty = Array.from({ length: 50 }, (_, at) => deskNamed(`Desk ${at}`))
+
+  it('is one change at each of them, and one call closes it everywhere', () => {
+    for (const desk of fifty) desk.read(V1, [...V2, slot('x.pdf', 7)])
+    for (const desk of fifty) desk.hear(...fifty.flatMap(other => (other === desk ? [] : other.told)))
+    expect(new Set(fifty.map(desk => alarmCount(desk.state())))).toEqual(new Set([2]))
+    const call = fifty[0]?.call()
+    if (call !== undefined) for (const desk of fifty.slice(1)) desk.hearCall(call)
+    expect(new Set(fifty.map(desk => alarmCount(desk.state())))).toEqual(new Set([0]))
+    expect(fifty.every(desk => openSince(desk.state()) === null)).toBe(true)
+  })
+
+  it('stays open where one of them knew of the call about the same content', () => {
+    const desk = deskNamed('Front desk')
+    const [first] = toldOf(V1, V2)
+    if (first === undefined) throw new Error('nothing was told')
+    const same = Array.from({ length: MOST_KNOWN.alarms }, (_, at) => ({ ...first, id: `record ${at}` }))
+    const call = { id: 'call', orderId: ORDER, at: 5, desk: 'Escrow', call: CALL, ...closedBy(NOTHING_KNOWN) }
+    const about = { kind: first.alarm.kind, before: first.alarm.before, now: first.alarm.now }
+    desk.hear(...same, { ...first, id: 'newer', knew: ['call'] })
+    if (about.now !== null) desk.hearCall({ ...call, about: [{ ...about, now: about.now }] })
+    expect(desk.open()).toEqual([['replaced', 'b.pdf', 'Dana’s desk']])
+  })
+})
+
 describe('a call about an alarm noticed at another desk (O6)', () => {
   it('closes it at every desk, by its record', () => {
     const [front, back] = [deskNamed('Front desk'), deskNamed('Back office')]
@@ -153,6 +179,16 @@ describe('a call about an alarm noticed at another desk (O6)', () => {
     back.hearCall(call)
     expect([front.open(), back.open()]).toEqual([[], []])
     expect(back.state().past.map(({ kind }) => kind)).toEqual(['alarm', 'call'])
+  })
+
+  it('recorded here keeps the bytes that the other desk had, so that others under the same name are news', () => {
+    const front = deskNamed('Front desk')
+    front.read(V1, V2)
+    const [telling] = toldOf(V1, V2)
+    if (telling?.alarm.now == null) throw new Error('nothing was told')
+    front.hear({ ...telling, alarm: { ...telling.alarm, now: { ...telling.alarm.now, sha256: 'aa' } } })
+    front.call()
+    expect(front.state().slots.map(({ sha256 }) => sha256)).toEqual(['aa'])
   })
 
   it('closes a removal, which nothing but its record tells from the next one', () => {
@@ -309,11 +345,13 @@ describe('what the office is told', () => {
   it('is what was noticed before the desk joined, once', () => {
     const [before, now] = [V1, V2].map(documents => ({ documents, isWhole: true }))
     const state = afterReading(afterReading(NOTHING_KNOWN, before!, 10), now!, 10)
-    const { state: joined, told } = untold(state, idsOf('Front desk'))
+    const { state: joined, told } = untold(state, () => false, idsOf('Front desk'))
     expect(told).toMatchObject([
       { id: 'Front desk 1', replaces: null, knew: [], alarm: { kind: 'replaced', since: 10 } }
     ])
-    expect(untold(joined, idsOf('Front desk')).told).toEqual([])
+    expect(untold(joined, () => true, idsOf('Front desk')).told).toEqual([])
+    // Another office has none of its records.
+    expect(untold(joined, () => false, idsOf('Front desk')).told).toHaveLength(told.length)
   })
 })
 

@@ -7,7 +7,8 @@ import {
   NOTHING_KNOWN,
   type HeardAlarm,
   type KnownSlot,
-  type WireFile
+  type WireFile,
+  type WireState
 } from '#domain/wire-instructions/wire-state.ts'
 
 const T1 = '2026-11-20 10:11:12'
@@ -36,7 +37,7 @@ const known = (documentId: number, slot: SlotFile, change: Partial<KnownSlot> = 
 })
 const withSlots = (...slots: KnownSlot[]) => ({ ...NOTHING_KNOWN, slots })
 
-describe('a stored file, by what another desk noticed and nobody has called about', () => {
+describe('a stored file, by what another desk noticed', () => {
   const side = (slot: SlotFile, sha256: string | null = null) => ({ documentId: 7, title: '', slot, sha256 })
   const heard = (change: Partial<HeardAlarm>): HeardAlarm => ({
     kind: 'replaced',
@@ -72,6 +73,14 @@ describe('a stored file, by what another desk noticed and nobody has called abou
     ['that came back while the alarm is open is current', { times: 2, now: side(OLD) }, stored(), 'current']
   ])('%s', (_what, alarm, file, standing) => {
     expect(watchedStanding({ ...withSlots(known(7, file.slot)), heard: [heard(alarm)] }, file)).toBe(standing)
+  })
+
+  it.each<[string, Partial<WireState>, Standing]>([
+    ['replaced', { confirmed: [{ kind: 'replaced', before: side(OLD), now: side(NEW) }] }, 'replaced'],
+    ['withdrawn', { removals: [{ kind: 'gone', documentId: 7, before: side(OLD), now: null }] }, 'withdrawn'],
+    ['joined by another', { confirmed: [{ kind: 'another', before: side(OLD), now: side(NEW) }] }, 'current']
+  ])('that was %s there is so after the call, until this desk has read the order', (_what, called, standing) => {
+    expect(watchedStanding({ ...withSlots(known(7, OLD)), ...called }, stored())).toBe(standing)
   })
 })
 
