@@ -226,6 +226,8 @@ function composeLifecycle(
     [
       // Downloads stop at once: an order on the wire may take seconds.
       {
+        // A token that comes now from a slow keychain opens nothing that was closed.
+        keychain: { close: connections.stopOpening },
         outbox: { ...outboxes, close: () => outboxes.close(LONGEST_ON_THE_WIRE) },
         orders: orderCaches,
         documents,

@@ -280,8 +280,11 @@ async function openApp(
     window.open().catch(cannotStart)
   })
   notifier.listen()
-  await window.open()
-  tidyCrashDumps(log, crashFolder)
+  try {
+    await window.open()
+  } finally {
+    tidyCrashDumps(log, crashFolder)
+  }
 }
 
 /** Services that could not be loaded have nothing to do: that was reported when they were asked for. */

@@ -11,6 +11,8 @@ export interface ActiveServices {
   leave(): void
   /** Refuses to open a connection during `work`; if that resolves to true, its order names are forgotten (R24). */
   shutDuring(id: string, work: () => Promise<boolean>): Promise<void>
+  /** Opens no services from now on. */
+  stopOpening(): void
   /** Closes the open services and opens none from now on. */
   close(): void
 }
@@ -50,6 +52,9 @@ export function createActiveServices(
         // The practice connection may be opened again under the same id; a kept one never is.
         shut.delete(id)
       }
+    },
+    stopOpening() {
+      closed = true
     },
     close() {
       closed = true

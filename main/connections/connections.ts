@@ -38,6 +38,8 @@ export interface Connections {
    * any more from the keychain, if all connections are known.
    */
   start(): Promise<void>
+  /** Opens no services from now on; those that are open go on. */
+  stopOpening(): Promise<void>
   /** Stops everything in progress and takes no more requests. */
   close(): Promise<void>
 }
@@ -110,8 +112,14 @@ export function createConnections(parts: ConnectionParts): Connections {
     activeServices: () => active.of(registry.activeId()),
     async start() {
       // Why it cannot be opened, whoever asks for it is told. The keychain answers one call at a time: the token comes first.
-      await openActive()
-      await tidyKeychain()
+      try {
+        await openActive()
+      } finally {
+        await tidyKeychain()
+      }
+    },
+    async stopOpening() {
+      active.stopOpening()
     },
     async close() {
       active.close()

@@ -95,8 +95,8 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   const { documents, heard } = watchedDocuments(service, wire, (orderId, listed) => {
     void downloads.noteListed(orderId, listed).catch(onBug)
   })
-  const askList = createListCheck(page => service.listOrders(page))
-  const readByUs = toldWhenRead(withOwnRefusals(documents, askList), parts.onRead)
+  const listCheck = createListCheck(page => service.listOrders(page))
+  const readByUs = toldWhenRead(withOwnRefusals(documents, listCheck), parts.onRead)
 
   const downloads = createDownloads({
     ...parts,
@@ -104,7 +104,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
     orderName: facts.orderName,
     nameFor: facts.fileName,
     service: { documents: readByUs, openLink: service.openLink },
-    askList,
+    listCheck,
     onChange: news.change
   })
 

@@ -68,7 +68,7 @@ export interface DownloadParts {
   readonly profile?: string
   readonly service: Pick<Service, 'documents' | 'openLink'>
   /** Tells a failure of one document from one of the way to the service; without it, each fails alone. */
-  readonly askList?: ListCheck
+  readonly listCheck?: ListCheck
   readonly records: Records
   /** Called with every change; while bytes arrive, once per fiftieth of the file. */
   readonly onChange: (download: Download) => void

@@ -3,6 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Download } from '#domain/documents/download.ts'
 import { abortFailure } from '../../service/http/abort-failure.ts'
+import { orEnd } from '../../service/http/deadline.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import { orderFolder } from '../disk/order-folder.ts'
 import { isSamePlace } from '../kept/records.ts'
@@ -46,9 +47,14 @@ interface Attempt {
 }
 
 async function attempt(context: DownloadContext, entry: Entry, ending: AbortSignal): Promise<Attempt> {
+  const ask = context.parts.listCheck?.begin()
   const outcome = await fetchFile(context, entry, ending)
-  const ofAll = outcome.ok || ending.aborted ? undefined : await onTheWay(outcome.failure, context.parts.askList)
-  return ofAll === undefined ? { outcome, isOfAll: false } : { outcome: failed(ofAll), isOfAll: true }
+  if (outcome.ok || ending.aborted) return { outcome, isOfAll: false }
+  // Who ends the download waits for no answer of the list.
+  const ofAll = await orEnd(onTheWay(outcome.failure, ask), ending)
+  return ofAll.ok && ofAll.value !== undefined
+    ? { outcome: failed(ofAll.value), isOfAll: true }
+    : { outcome, isOfAll: false }
 }
 
 async function fetchFile(

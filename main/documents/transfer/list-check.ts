@@ -1,21 +1,33 @@
 import type { Failure } from '#domain/common/failure.ts'
 import type { Service } from '../../service/service.ts'
 
-/** How long an answer of the order list serves those who ask after it, in milliseconds. */
-const FRESH = 5_000
-
 /** Asks whether the service answers, by the first page of the order list, which every token may read. */
-export type ListCheck = () => ReturnType<Service['listOrders']>
+export type AskList = () => ReturnType<Service['listOrders']>
 
-/** Asks at most once in a few seconds: what fails together is about one thing. */
-export function createListCheck(
-  listOrders: Service['listOrders'],
-  now: () => number = performance.now.bind(performance)
-): ListCheck {
-  let asked: { readonly at: number; readonly answer: ReturnType<ListCheck> } | undefined
-  return () => {
-    if (asked === undefined || now() - asked.at >= FRESH) asked = { at: now(), answer: listOrders(1) }
+export interface ListCheck {
+  /** Call it before what may fail begins: only an answer that was asked for since tells why. */
+  begin(): AskList
+}
+
+/** What fails together is about one thing, and asks once. */
+export function createListCheck(listOrders: Service['listOrders']): ListCheck {
+  let times = 0
+  let latest: { readonly answer: ReturnType<AskList>; isPending: boolean } | undefined
+
+  function askAgain(): ReturnType<AskList> {
+    times += 1
+    const asked = { answer: listOrders(1), isPending: true }
+    latest = asked
+    const end = () => void (asked.isPending = false)
+    asked.answer.then(end, end)
     return asked.answer
+  }
+
+  return {
+    begin() {
+      const before = times
+      return () => (latest !== undefined && (latest.isPending || times > before) ? latest.answer : askAgain())
+    }
   }
 }
 
@@ -40,7 +52,7 @@ export function mayBeTheWay(failure: Failure): boolean {
 }
 
 /** What keeps every download from the service, if a failure is about that; undefined if it is one document's alone, for the service answers. */
-export async function onTheWay(failure: Failure, ask: ListCheck | undefined): Promise<Failure | undefined> {
+export async function onTheWay(failure: Failure, ask: AskList | undefined): Promise<Failure | undefined> {
   if (ask === undefined || !mayBeTheWay(failure)) return undefined
   const list = await ask()
   return list.ok || !mayBeTheWay(list.failure) ? undefined : list.failure

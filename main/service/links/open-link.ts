@@ -65,15 +65,17 @@ export function createLinkOpener(opening: Opening): OpenLink {
     if (!URL.canParse(link)) return failed(REFUSED)
     let url = new URL(link)
     let atHome = true
+    const home: URL[] = []
     for (let hop = 0; hop <= MOST_HOPS; hop++) {
       if (!mayFetch(url, base)) return failed(REFUSED)
       atHome &&= url.origin === base.origin
+      if (atHome) home.push(url)
       const answer = await ask(url, base, headersFor(atHome ? opening.token : undefined, resume), opening, signal)
       if (!answer.ok) return failed(failureAt(url, base, answer.failure))
       const next = redirectOf(answer.value, url)
       if (next === undefined) {
         if (!atHome && wantsToken(answer.value)) return withheld(answer.value)
-        if (isRefusal(answer.value, resume)) return refused(answer.value, atHome ? url : undefined, signal)
+        if (isRefusal(answer.value, resume)) return refused(answer.value, atHome ? home : [], signal)
         return outcomeOf(answer.value, resume)
       }
       answer.value.destroy()
@@ -85,10 +87,10 @@ export function createLinkOpener(opening: Opening): OpenLink {
   /** Only the service's own words are read: those of an object store may repeat the link, which is a secret. */
   async function refused(
     answer: http.IncomingMessage,
-    home: URL | undefined,
+    home: readonly URL[],
     signal: AbortSignal
   ): Promise<Result<never, Failure>> {
-    const words = home && (await wordsOfRefusal(answer, home, opening.token))
+    const words = home.length > 0 ? await wordsOfRefusal(answer, home, opening.token) : undefined
     answer.destroy()
     return failed(signal.aborted ? abortFailure(signal) : refusedLink(answer, words))
   }

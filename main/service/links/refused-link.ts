@@ -26,11 +26,12 @@ export function refusedLink({ statusCode: status = 0, headers }: IncomingMessage
 
 /**
  * What the service says of why it refuses one of its links, as one text; undefined if it says nothing, too much or too slowly, or repeats
- * what makes the link a secret. Ends the answer.
+ * what makes one of the links a secret. Ends the answer.
+ * @param links all that led to the answer
  */
 export async function wordsOfRefusal(
   answer: IncomingMessage,
-  link: URL,
+  links: readonly URL[],
   token: string,
   within = WITHIN
 ): Promise<string | undefined> {
@@ -47,7 +48,7 @@ export async function wordsOfRefusal(
     const read = await readAnswer({ status: answer.statusCode ?? 0, headers: answer.headers, chunks }, MOST)
     if (!read.ok || STORE_ERROR.test(read.value.text)) return undefined
     const words = inOneText(readErrorBody(read.value.text, { token, sent: '' }))
-    return words === undefined || repeats(words, link) ? undefined : words
+    return words === undefined || links.some(link => repeats(words, link)) ? undefined : words
   } catch {
     // It broke off, or was canceled: its status has said enough.
     return undefined
@@ -57,9 +58,10 @@ export async function wordsOfRefusal(
   }
 }
 
-/** Whether words have the beginning of a link in them, or of what may be a secret in it; their end may have been cut. */
-function repeats(words: string, { pathname, searchParams }: URL): boolean {
+/** Whether words have the beginning of a link in them, or of what may be a secret in it, as it is or decoded; their end may have been cut. */
+function repeats(words: string, { pathname, search, searchParams }: URL): boolean {
   const keys = pathname.split('/').filter(part => part.length >= 20 && /\d/.test(part) && !isOrderId(part))
-  const begins = [...[...searchParams.values(), ...keys].map(secret => secret.slice(0, 8)), pathname.slice(0, 40)]
+  const secrets = [...searchParams.values(), ...search.slice(1).split(/[&=]/), ...keys]
+  const begins = [...secrets.map(secret => secret.slice(0, 8)), pathname.slice(0, 40)]
   return begins.some(text => text.length >= 8 && words.includes(text))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
-import { failed, ok } from '#domain/common/result.ts'
-import { mayBeTheWay, onTheWay, type ListCheck } from '../../../main/documents/transfer/list-check.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { OrderPage } from '#domain/orders/order-page.ts'
+import { createListCheck, mayBeTheWay, onTheWay, type AskList } from '../../../main/documents/transfer/list-check.ts'
 import { EMPTY_PAGE } from '../support/empty-page.ts'
 
 const PORTAL: Failure = { kind: 'malformed', what: 'html' }
@@ -33,12 +34,52 @@ describe('a failure of one download', () => {
     ['about one document where the order list answers', PORTAL, null, undefined],
     ['about one document where the order list is answered with a refusal', DOWN, { kind: 'forbidden' }, undefined]
   ])('is %s (H1)', async (_what, failure, ofList, ofAll) => {
-    const ask: ListCheck = async () => (ofList === null ? ok(EMPTY_PAGE) : failed(ofList))
+    const ask: AskList = async () => (ofList === null ? ok(EMPTY_PAGE) : failed(ofList))
     expect(await onTheWay(failure, ask)).toEqual(ofAll)
   })
 
   it('asks for no order list where it can only be about one document', async () => {
-    const ask: ListCheck = () => Promise.reject(new Error('asked'))
+    const ask: AskList = () => Promise.reject(new Error('asked'))
     expect(await onTheWay({ kind: 'not-found' }, ask)).toBeUndefined()
+  })
+})
+
+describe('the order list, asked why something failed', () => {
+  const answers = () => {
+    const asked = [
+      Promise.withResolvers<Result<OrderPage, Failure>>(),
+      Promise.withResolvers<Result<OrderPage, Failure>>()
+    ]
+    let times = 0
+    const check = createListCheck(() => asked[times++]?.promise ?? Promise.reject(new Error('asked once more')))
+    return { asked, check, times: () => times }
+  }
+
+  it('is asked once by all that fail while it has not answered, or began before it was asked', async () => {
+    const { asked, check, times } = answers()
+    const [one, two, three] = [check.begin(), check.begin(), check.begin()]
+    const both = Promise.all([one(), two()])
+    asked[0]?.resolve(ok(EMPTY_PAGE))
+    expect(await both).toEqual([ok(EMPTY_PAGE), ok(EMPTY_PAGE)])
+    expect(await three()).toEqual(ok(EMPTY_PAGE))
+    expect(times()).toBe(1)
+  })
+
+  it('is asked again by what began after its answer: a way that was cut since is seen (H1)', async () => {
+    const { asked, check } = answers()
+    asked[0]?.resolve(ok(EMPTY_PAGE))
+    await check.begin()()
+    asked[1]?.resolve(failed(DOWN))
+    const later = check.begin()
+    expect(await later()).toEqual(failed(DOWN))
+  })
+
+  it('is asked again where it was never answered', async () => {
+    const { asked, check } = answers()
+    const first = check.begin()()
+    asked[0]?.reject(new Error('a bug'))
+    await expect(first).rejects.toThrow('a bug')
+    asked[1]?.resolve(ok(EMPTY_PAGE))
+    expect(await check.begin()()).toEqual(ok(EMPTY_PAGE))
   })
 })

@@ -40,8 +40,21 @@ describe('why a document is refused (S1)', () => {
     const server = await startAnswering(403, { message: `Bad ${TOKEN}` })
     expect(await opened(server.origin)).toEqual(failed({ ...EXPIRED, words: 'Bad …' }))
     const repeating = await startHttp(({ url }, response) => response.writeHead(403).end(`Cannot GET ${url}`))
-    for (const path of ['/d?signature=0123456789abcdef', '/documents/5', '/files/0123456789abcdef0123/a%20b.pdf'])
+    for (const path of [
+      '/d?signature=0123456789abcdef',
+      '/d?signature=ab%2Bcd0123456789',
+      '/d?signature=ab+cd0123456789',
+      '/d?0123456789abcdef',
+      '/documents/5',
+      '/files/0123456789abcdef0123/a%20b.pdf'
+    ])
       expect(await opened(repeating.origin, `${repeating.origin}${path}`)).toEqual(failed(EXPIRED))
+    const moving = await startHttp(({ url = '' }, response) =>
+      url.startsWith('/d')
+        ? response.writeHead(302, { Location: '/f' }).end()
+        : response.writeHead(403).end('0123456789abcdef has expired.')
+    )
+    expect(await opened(moving.origin, `${moving.origin}/d?key=0123456789abcdef`)).toEqual(failed(EXPIRED))
     const said = `Order ${ORDER_ID} has no documents yet.`
     const about = await startAnswering(403, { message: said })
     const link = `${about.origin}/transactions/${ORDER_ID}/documents/5`
@@ -53,7 +66,7 @@ describe('why a document is refused (S1)', () => {
   it('is waited for no longer than it may take', async () => {
     const endless = await startHttp((_request, response) => response.writeHead(403).write('{"message":"'))
     const answer = await new Promise<IncomingMessage>(resolve => get(endless.origin, resolve))
-    expect(await wordsOfRefusal(answer, new URL(endless.origin), TOKEN, 1)).toBeUndefined()
+    expect(await wordsOfRefusal(answer, [new URL(endless.origin)], TOKEN, 1)).toBeUndefined()
     expect(answer.destroyed).toBe(true)
   })
 
