@@ -116,6 +116,8 @@ describe('a PDF', () => {
     await open.tell({ kind: 'go', page: 2 })
     const { keyboard } = app.page
     const place = () => open.frame.evaluate(() => ({ top: scrollY, left: scrollX }))
+    // The second step of the zoom may still be on its way.
+    await expect.poll(() => open.frame.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(true)
     await expect.poll(async () => (await place()).top).toBeGreaterThan(500)
     const { top } = await place()
     await app.page.evaluate(() => {
@@ -129,19 +131,19 @@ describe('a PDF', () => {
       '2px'
     )
     expect(await place()).toEqual({ top, left: 0 })
-    await keyboard.press('ArrowDown')
-    await expect.poll(async () => (await place()).top).toBeGreaterThan(top)
-    // The second step of the zoom may still be on its way.
-    await expect.poll(() => open.frame.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(true)
     // A key that comes while the pages are laid out again scrolls nothing.
+    const pressed = async (key: string) => {
+      await keyboard.press(key)
+      return place()
+    }
+    await expect.poll(async () => (await pressed('ArrowDown')).top).toBeGreaterThan(top)
+    await expect.poll(async () => (await pressed('ArrowRight')).left).toBeGreaterThan(0)
     await expect
       .poll(async () => {
-        await keyboard.press('ArrowRight')
-        return (await place()).left
+        await pressed('End')
+        return (await open.says('in-sight')).page
       })
-      .toBeGreaterThan(0)
-    await keyboard.press('End')
-    await expect.poll(async () => (await open.says('in-sight')).page).toBe(3)
+      .toBe(3)
     await app.page.evaluate(() => {
       window.previewHost.element.previousElementSibling?.remove()
     })
