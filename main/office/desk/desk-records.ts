@@ -26,6 +26,8 @@ export interface DeskRecords {
   ofAccount(account: Uint8Array, ownDesk: string): SharedRecord[]
   /** Remembers that a connection has heard what there is; false if it had before. */
   addListening(connectionId: string): boolean
+  /** Takes one back that was to be published. */
+  remove(id: string): void
   /** The oldest that are to be published, in their order. */
   waiting(most: number): SharedRecord[]
   /** How many wait, and since when, by the clock of this desk; null if none does. */
@@ -160,6 +162,7 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
 
   return {
     add: record => void keep(record, now()),
+    remove: id => void sql('DELETE FROM office_records WHERE id = ?').run(id),
     ...findRecords(database),
     addListening: connectionId =>
       sql('INSERT OR IGNORE INTO office_listening (connection_id) VALUES (?)').run(connectionId).changes === 1,

@@ -29,15 +29,15 @@ async function publishEach(client: pg.ClientBase, records: DeskRecords, batch: r
   }
 }
 
-/** Publishes a record with what is done by it: where that is refused, the office has neither. Throws pg's error. */
+/** Publishes records with what is done by the last: where that is refused, the office has neither. Throws pg's error. */
 export async function publishWith(
   client: pg.ClientBase,
-  record: SharedRecord,
+  batch: readonly SharedRecord[],
   work: () => Promise<unknown>
 ): Promise<void> {
   await client.query('begin')
   try {
-    await insertAll(client, [record])
+    await insertAll(client, batch)
     await work()
     await client.query('commit')
   } catch (error) {

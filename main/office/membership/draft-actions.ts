@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import type { DraftTrouble } from '#domain/office/office-drafts.ts'
 import type { OfficeAccess } from '../connect/connect.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
-import type { SharedRecord } from '../desk/shared-record.ts'
-import type { Told } from '../desk/told.ts'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
 import { handOver, hearOf } from '../follow/hand-over.ts'
 import { withNewestKey, type KeysInStep } from '../follow/keys-in-step.ts'
@@ -12,6 +10,7 @@ import { publishDraft } from '../follow/publish-drafts.ts'
 import { publishWaiting, publishWith } from '../follow/publish.ts'
 import { ANSWER_WITHIN, REFUSALS } from '../schema/rules/names.ts'
 import { visit } from './join.ts'
+import type { Telling } from './telling.ts'
 import { codeOf } from './trouble.ts'
 
 /** What people do with drafts among desks; each answers with what stood in the way, if anything did. */
@@ -29,8 +28,11 @@ export interface DraftActionParts {
   readonly records: DeskRecords
   readonly keys: Pick<KeysInStep, 'catchUp'>
   /** A record of this desk, under the newest key that it has. */
-  readonly sealed: (told: Told) => SharedRecord
+  readonly sealed: Telling['sealed']
 }
+
+/** All of it, for what waited was published a moment ago. */
+const MOST_WAITING = 1000
 
 /** Whether this desk may take a draft over now; the database asks the same again. */
 const MAY_TAKE = `select exists (select from title_desk.desks d join title_desk.drafts f on f.holder = d.id where f.id = $1 and d.removed_at is not null)
@@ -86,10 +88,19 @@ export function draftActions({ access, drafts, records, keys, sealed }: DraftAct
         const content = { what: 'take-over', draft: id, from, why, acceptsDuplicate: true }
         const told = { id: decision, kind: 'decision', account: null, order: null, content, at: Date.now() } as const
         await publishWaiting(client, records)
-        // Where it is refused, nothing happened that a record could tell of. This desk reads its own with the others'.
-        await publishWith(client, sealed(told), () =>
-          client.query('select title_desk.take_over($1, $2, $3)', [id, epoch, decision])
-        )
+        records.add(sealed(told))
+        // With whatever this desk told before it, so that all hear of it in that order (O5).
+        const batch = records.waiting(MOST_WAITING)
+        try {
+          await publishWith(client, batch, () =>
+            client.query('select title_desk.take_over($1, $2, $3)', [id, epoch, decision])
+          )
+        } catch (error) {
+          // Where it is refused, nothing happened that a record could tell of.
+          if (error instanceof pg.DatabaseError) records.remove(decision)
+          throw error
+        }
+        records.published(batch.map(({ id: published }) => published))
         return undefined
       })
     }
