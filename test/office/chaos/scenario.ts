@@ -325,7 +325,8 @@ export async function call(scene: Scene, desk: ChaosDesk, life: DeskProcess, ord
     calledAt
   } as const
   const noted = await life.ask('wire.noteCall', { orderId, call: typed, alarms: watched.value.count })
-  if (noted?.ok === false) return
+  // Another desk's alarm came meanwhile: the person looks again.
+  if (noted?.ok === false) return noted.failure.kind === 'out-of-date' ? call(scene, desk, life, orderId) : undefined
   scene.calls.push({ desk: desk.id, orderId, reached, about, isCertain: noted !== undefined })
 }
 
