@@ -255,6 +255,10 @@ async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
         wrong('O8', `${desk.name} has a record of ${kind} otherwise than the office: ${id}`)
     }
   }
+  const kinds = new Map(
+    files.flatMap(({ rows }) => rows.map(({ id, kind, deskId }) => [id, `${kind} ${id} of ${deskId}`]))
+  )
+  const kindOf = (id: string): string => kinds.get(id) ?? id
   for (const { desk: author, rows } of files) {
     const heardBefore = new Set<string>()
     for (const { id, deskId } of rows) {
@@ -263,7 +267,11 @@ async function checkRecords(scene: Scene, wrong: Wrong): Promise<number> {
           const at = others.findIndex(one => one.id === id)
           const earlier = new Set(others.slice(0, at < 0 ? undefined : at).map(one => one.id))
           for (const cause of heardBefore)
-            if (!earlier.has(cause)) wrong('O5', `${desk.name} heard of an answer before what it answers`)
+            if (!earlier.has(cause))
+              wrong(
+                'O5',
+                `${desk.name} heard of ${kindOf(id)} of ${author.name} before ${kindOf(cause)}, which that had heard`
+              )
         }
       heardBefore.add(id)
     }
