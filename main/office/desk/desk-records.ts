@@ -26,9 +26,14 @@ export interface DeskRecords {
   ofAccount(account: Uint8Array, ownDesk: string): SharedRecord[]
   /** Remembers that a connection has heard what there is; false if it had before. */
   addListening(connectionId: string): boolean
-  /** Takes one back that was to be published. */
-  remove(id: string): void
-  /** The oldest that are to be published, in their order. */
+  /**
+   * Adds one that is published only with work of its own, or not at all. Until it is published or let go, what this desk tells after it waits, too,
+   * so that all hear of both in this order (O5). One is held at a time.
+   */
+  hold(record: SharedRecord & { readonly kind: RecordKind }): void
+  /** Takes back what is held, also by a life that ended meanwhile. If the office has it all the same, the desk will read it there. */
+  letGo(): void
+  /** The oldest that are to be published, in their order, up to one that is held. */
   waiting(most: number): SharedRecord[]
   /** How many wait, and since when, by the clock of this desk; null if none does. */
   late(): { readonly count: number; readonly since: number | null }
@@ -125,6 +130,24 @@ export function removeOfficeTables(database: Database): void {
 /** In one transaction: others write meanwhile. */
 const RESEALED_AT_ONCE = 100
 const WAITING = 'WHERE waiting_since IS NOT NULL AND refusal IS NULL'
+/** In the place of a refusal: nobody is to publish it but who holds it. */
+const HELD = `'held'`
+const BEFORE_HELD = `number < coalesce((SELECT min(number) FROM office_records WHERE refusal = ${HELD}), ${Number.MAX_SAFE_INTEGER})`
+const SHARE = `UPDATE office_records SET waiting_since = NULL, refusal = nullif(refusal, ${HELD}) WHERE id = ?`
+
+/** Says whether it was not known. */
+function keeping({ sql }: Database): (record: SharedRecord, waitingSince: number | null) => boolean {
+  return (record, waitingSince) => {
+    const { id, deskId, personId, kind, account, subject, matches, replaces, toldAt, keyId, content } = record
+    const joined = Buffer.concat(matches)
+    const told = [id, deskId, personId, kind, account, subject, joined, replaces, toldAt, keyId, content]
+    const insert = sql(
+      `INSERT INTO office_records (id, desk_id, person_id, kind, account, subject, matches, replaces, told_at, key_id, content,
+         waiting_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
+    )
+    return insert.run(...told, waitingSince).changes === 1
+  }
+}
 
 export function deskRecords(database: Database, now: () => number): DeskRecords {
   const { sql } = database
@@ -134,39 +157,23 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
       xid,
       seq
     )
-  /** Whether it was not known. */
-  const keep = (record: SharedRecord, waitingSince: number | null): boolean => {
-    const { id, deskId, personId, kind, account, subject, matches, replaces, toldAt, keyId, content } = record
-    const joined = Buffer.concat(matches)
-    const values = [
-      id,
-      deskId,
-      personId,
-      kind,
-      account,
-      subject,
-      joined,
-      replaces,
-      toldAt,
-      keyId,
-      content,
-      waitingSince
-    ]
-    return (
-      sql(
-        `INSERT INTO office_records (id, desk_id, person_id, kind, account, subject, matches, replaces, told_at, key_id, content,
-           waiting_since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
-      ).run(...values).changes === 1
-    )
-  }
+  const keep = keeping(database)
 
   return {
     add: record => void keep(record, now()),
-    remove: id => void sql('DELETE FROM office_records WHERE id = ?').run(id),
+    hold(record) {
+      transaction(database, () => {
+        if (keep(record, now())) sql(`UPDATE office_records SET refusal = ${HELD} WHERE id = ?`).run(record.id)
+      })
+    },
+    letGo: () => void sql(`DELETE FROM office_records WHERE refusal = ${HELD}`).run(),
     ...findRecords(database),
     addListening: connectionId =>
       sql('INSERT OR IGNORE INTO office_listening (connection_id) VALUES (?)').run(connectionId).changes === 1,
-    waiting: most => sql(`SELECT * FROM office_records ${WAITING} ORDER BY number LIMIT ?`).all(most).map(readRecord),
+    waiting: most =>
+      sql(`SELECT * FROM office_records ${WAITING} AND ${BEFORE_HELD} ORDER BY number LIMIT ?`)
+        .all(most)
+        .map(readRecord),
     late() {
       const row =
         sql(`SELECT count(*) AS count, min(waiting_since) AS since FROM office_records ${WAITING}`).get() ?? {}
@@ -174,13 +181,13 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
     },
     published(ids) {
       transaction(database, () => {
-        for (const id of ids) sql('UPDATE office_records SET waiting_since = NULL WHERE id = ?').run(id)
+        for (const id of ids) sql(SHARE).run(id)
       })
     },
     refuse: (id, code) => void sql('UPDATE office_records SET refusal = ? WHERE id = ?').run(code, id),
     ...resealing(database),
     refused: () =>
-      sql('SELECT id, refusal FROM office_records WHERE refusal IS NOT NULL ORDER BY number')
+      sql(`SELECT id, refusal FROM office_records WHERE refusal IS NOT NULL AND refusal <> ${HELD} ORDER BY number`)
         .all()
         .map(row => ({ id: textAt(row, 'id'), code: textAt(row, 'refusal') })),
     place() {
@@ -190,7 +197,11 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
     },
     take(records, place, apply) {
       transaction(database, () => {
-        for (const record of records) if (keep(record, null)) apply(record)
+        for (const record of records) {
+          if (keep(record, null)) apply(record)
+          // The office has it, whatever became of the answer that said so.
+          else sql(`${SHARE} AND refusal = ${HELD}`).run(record.id)
+        }
         movePlace(place)
       })
     },

@@ -29,18 +29,30 @@ async function publishEach(client: pg.ClientBase, records: DeskRecords, batch: r
   }
 }
 
-/** Publishes records with what is done by the last: where that is refused, the office has neither. Throws pg's error. */
+/** All of it, for `publishWaiting` comes first. */
+const MOST_HELD_UP = 1000
+
+/**
+ * Publishes a record of this desk with what is done by it, and with what the desk told before it, which all are to hear of first (O5). Where
+ * that is refused, the office has none of it; nor has this desk where no answer came, unless it reads there that it happened. One at a
+ * time. Throws pg's error.
+ */
 export async function publishWith(
   client: pg.ClientBase,
-  batch: readonly SharedRecord[],
+  records: DeskRecords,
+  record: Parameters<DeskRecords['hold']>[0],
   work: () => Promise<unknown>
 ): Promise<void> {
-  await client.query('begin')
+  const before = records.waiting(MOST_HELD_UP)
+  records.hold(record)
   try {
-    await insertAll(client, batch)
+    await client.query('begin')
+    await insertAll(client, [...before, record])
     await work()
     await client.query('commit')
+    records.published([...before, record].map(({ id }) => id))
   } catch (error) {
+    records.letGo()
     // What went wrong first says why; where the connection was lost, the database undoes it by itself.
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DraftTrouble } from '#domain/office/office-drafts.ts'
+import { createSerial } from '../../async/serial.ts'
 import type { OfficeAccess } from '../connect/connect.ts'
 import type { DeskRecords } from '../desk/desk-records.ts'
 import type { DeskDrafts } from '../drafts/desk-drafts.ts'
@@ -31,9 +32,6 @@ export interface DraftActionParts {
   readonly sealed: Telling['sealed']
 }
 
-/** All of it, for what waited was published a moment ago. */
-const MOST_WAITING = 1000
-
 /** Whether this desk may take a draft over now; the database asks the same again. */
 const MAY_TAKE = `select exists (select from title_desk.desks d join title_desk.drafts f on f.holder = d.id where f.id = $1 and d.removed_at is not null)
   or exists (select from title_desk.handover_requests where draft_id = $1 and epoch = $2 and desk_id = title_desk.current_desk()
@@ -57,6 +55,8 @@ export function draftActions({ access, drafts, records, keys, sealed }: DraftAct
     })
     return visited ?? trouble
   }
+  /** Each is published with all that this desk told before it. */
+  const decisions = createSerial()
   const epochOf = (id: string): number => drafts.known(id)?.epoch ?? 0
 
   return {
@@ -80,7 +80,9 @@ export function draftActions({ access, drafts, records, keys, sealed }: DraftAct
     takeOver(id, why) {
       // One decision, however often it is said.
       const decision = randomUUID()
-      return act(id, async client => {
+      return act(id, client => decisions.run(() => decide(client)))
+
+      async function decide(client: pg.Client): Promise<DraftTrouble | undefined> {
         const epoch = epochOf(id)
         const { rows } = await client.query<{ may: boolean }>(MAY_TAKE, [id, epoch])
         if (rows[0]?.may !== true) return 'not-answered'
@@ -88,21 +90,11 @@ export function draftActions({ access, drafts, records, keys, sealed }: DraftAct
         const content = { what: 'take-over', draft: id, from, why, acceptsDuplicate: true }
         const told = { id: decision, kind: 'decision', account: null, order: null, content, at: Date.now() } as const
         await publishWaiting(client, records)
-        records.add(sealed(told))
-        // With whatever this desk told before it, so that all hear of it in that order (O5).
-        const batch = records.waiting(MOST_WAITING)
-        try {
-          await publishWith(client, batch, () =>
-            client.query('select title_desk.take_over($1, $2, $3)', [id, epoch, decision])
-          )
-        } catch (error) {
-          // Where it is refused, nothing happened that a record could tell of.
-          if (error instanceof pg.DatabaseError) records.remove(decision)
-          throw error
-        }
-        records.published(batch.map(({ id: published }) => published))
+        await publishWith(client, records, sealed(told), () =>
+          client.query('select title_desk.take_over($1, $2, $3)', [id, epoch, decision])
+        )
         return undefined
-      })
+      }
     }
   }
 }

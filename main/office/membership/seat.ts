@@ -126,7 +126,7 @@ export function openSeat(parts: SeatParts): Seat {
     timer: startTimer
   })
 
-  telling.tellUntold()
+  telling.resume()
   hearing.hearForNew()
   const link = createOfficeLink({
     connect: onLost => connectOffice(access, onLost),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { DeskRecords } from '../../../main/office/desk/desk-records.ts'
 import { MIGRATIONS } from '../../../main/office/schema/migrations.ts'
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
-import { publishWaiting } from '../../../main/office/follow/publish.ts'
+import { publishWaiting, publishWith } from '../../../main/office/follow/publish.ts'
 import { meetOffice, readNew } from '../../../main/office/follow/read-records.ts'
 import { transaction } from '../../../main/storage/database/database.ts'
 import { linkDesk, newDeskFile, newRecord } from '../support/desks.ts'
@@ -119,6 +119,71 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     ])
     expect(records.refused()).toEqual([{ id: refused.id, code: '23514' }])
     expect(records.late().count).toBe(0)
+  })
+
+  describe('with work of its own', () => {
+    const IDS = 'select array_agg(id order by xid, seq) from title_desk.records'
+    /** A desk that told of something before, during and after; `work` is what the record is published with. */
+    const publishing = async (work: (client: pg.ClientBase) => Promise<unknown>) => {
+      const { office, ana, key } = await scene()
+      const { records, ids } = newDeskFile()
+      const [before, held, during] = [newRecord(ana.id, key), newRecord(ana.id, key), newRecord(ana.id, key)]
+      const link = await office.connect(ana.role, ana.password)
+      records.add(before)
+      let meanwhile: Promise<void> | undefined
+      const published = publishWith(ana.client, records, held, async () => {
+        records.add(during)
+        // As what keeps the desk in step does.
+        meanwhile = publishWaiting(link, records)
+        await work(ana.client)
+      })
+      const error = await published.then(
+        () => undefined,
+        (thrown: unknown) => thrown
+      )
+      await meanwhile
+      await publishWaiting(link, records)
+      const known = { before: before.id, held: held.id, during: during.id }
+      return { ...known, error, ana, records, ids, inOffice: await one(ana.client, IDS) }
+    }
+
+    it('goes out after what its desk told before it, and before what it tells after it (O5)', async () => {
+      const { before, held, during, ids, records, inOffice } = await publishing(async () => undefined)
+      expect(inOffice).toEqual([before, held, during])
+      expect(ids()).toEqual(inOffice)
+      expect([records.late().count, records.refused()]).toEqual([0, []])
+    })
+
+    it('is told to nobody where the database refuses the work, though its desk publishes meanwhile', async () => {
+      const { before, during, error, ids, inOffice } = await publishing(client => client.query('select 1 / 0'))
+      expect(error).toMatchObject({ code: '22012' })
+      expect(inOffice).toEqual([before, during])
+      expect(ids()).toEqual(inOffice)
+    })
+
+    it('is known once where it was read before its own answer came, even if that never comes (O5)', async () => {
+      const { ana, key } = await scene()
+      const { records, ids } = newDeskFile()
+      const held = newRecord(ana.id, key)
+      await ana.client.query('begin')
+      records.hold(held)
+      await addRecord(ana, key, held.kind, held.id)
+      await ana.client.query('commit')
+      const heard: unknown[] = []
+      while (records.place()?.xid === undefined || records.place()?.xid === '0')
+        await readAll(ana, records, record => heard.push(record))
+      records.letGo()
+      expect([ids(), heard, records.waiting(9), records.refused()]).toEqual([[held.id], [], [], []])
+    })
+
+    it('is taken back by the next life of its program, which reads whether it happened', async () => {
+      const { ana, key } = await scene()
+      const { records, ids } = newDeskFile()
+      records.hold(newRecord(ana.id, key))
+      await publishWaiting(ana.client, records)
+      records.letGo()
+      expect([ids(), await one(ana.client, IDS)]).toEqual([[], null])
+    })
   })
 
   it('is told at once by a notification, without a poll', async () => {

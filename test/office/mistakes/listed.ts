@@ -89,6 +89,14 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     title: 'publishes what was cut off before the database heard of it'
   },
   {
+    name: 'what a desk tells after a decision is published before it',
+    file: 'main/office/desk/desk-records.ts',
+    text: ' AND ${BEFORE_HELD}',
+    instead: '',
+    test: `${DATABASE}/publishing.test.ts`,
+    title: 'goes out after what its desk told before it'
+  },
+  {
     name: 'the place is moved before the records are kept',
     file: 'main/office/desk/desk-records.ts',
     text: '      transaction(database, () => {\n        for (const record of records)',

@@ -51,9 +51,9 @@ export const ADD_RECORD = `insert into title_desk.records (id, desk_id, kind, to
 export async function addRecord(
   { client, id }: Pick<Desk, 'client' | 'id'>,
   key: string,
-  kind = 'note'
+  kind = 'note',
+  record: string = randomUUID()
 ): Promise<string> {
-  const record = randomUUID()
   await client.query(ADD_RECORD, [record, id, kind, key, sealed()])
   return record
 }
