@@ -80,9 +80,8 @@ export function heldText({ kind }: Failure): string {
     case 'redirected':
     case 'service-error':
     case 'too-many-requests':
-      return 'Downloads resume automatically.'
     case 'malformed':
-      return 'Downloads resume automatically. If this network asks you to sign in, do that in a browser first.'
+      return 'Downloads resume automatically.'
     default:
       return 'Nothing more is downloaded until then.'
   }

@@ -14,6 +14,7 @@ import {
   totalsText
 } from '../../../renderer/downloads/download-messages.ts'
 import { dueText, folderText, storageText, removedText } from '../../../renderer/downloads/storage-messages.ts'
+import { failureMessage } from '../../../renderer/ui/text/failure-messages.ts'
 import { fetchedMessage } from '../../../renderer/ui/text/fetched-messages.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../app/samples.ts'
 
@@ -159,10 +160,16 @@ it.each([
   [{ kind: 'unreachable', host: 'a', reason: 'refused' }, 'Downloads resume automatically.'],
   [{ kind: 'certificate', host: 'a' }, 'Downloads resume automatically.'],
   [{ kind: 'redirected', status: 302 }, 'Downloads resume automatically.'],
-  [{ kind: 'malformed', what: 'html' }, 'If this network asks you to sign in, do that in a browser first.'],
+  [{ kind: 'malformed', what: 'html' }, 'Downloads resume automatically.'],
   [{ kind: 'file', trouble: 'disk-full' }, 'Nothing more is downloaded until then.']
 ] as const)('says whether the user must act on what holds up all downloads: %o (M8)', (failure, words) => {
   expect(heldText(failure)).toContain(words)
+})
+
+it('asks once to sign in to a network that answers in the service’s place (H1)', () => {
+  const failure = { kind: 'malformed', what: 'html' } as const
+  const shown = `${heldText(failure)} ${failureMessage(failure).next}`
+  expect(shown.match(/asks you to sign in/g)).toHaveLength(1)
 })
 
 it.each([
