@@ -1,11 +1,8 @@
 // The page: does what a seed says, and says on standard output what it was told. Each line is one acknowledgement, as a person saw it.
-import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { say } from './say.mjs'
 
 const { seed, tasks, steps, drain, connectionId } = JSON.parse(process.env.FAULT_WORK)
-const say = line => {
-  writeSync(1, `${JSON.stringify(line)}\n`)
-}
 /** News from the main process; what waits for something that can only change there asks again then. */
 let news = Promise.withResolvers()
 export function hear() {

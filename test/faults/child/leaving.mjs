@@ -1,7 +1,8 @@
 // The page of somebody who connects, works, replaces the token and removes the connection; at each end a picture of the heap is taken.
-import { readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeHeapSnapshot } from 'node:v8'
+import { say } from './say.mjs'
 
 const { folder, baseAddress, draft } = JSON.parse(process.env.FAULT_WORK)
 let news = Promise.withResolvers()
@@ -49,5 +50,5 @@ export async function drive(door, event) {
   writeHeapSnapshot(join(folder, 'replaced'))
   await ask('connection.remove', { id })
   writeHeapSnapshot(join(folder, 'removed'))
-  writeSync(1, `${JSON.stringify({ done: true })}\n`)
+  say({ done: true })
 }

@@ -7,6 +7,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { basename } from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { say } from './say.mjs'
 
 /** @param {null | { op?: number, at?: string, nth?: number, dns?: boolean, refused?: boolean, blackhole?: boolean }} plan */
 export function watch(plan) {
@@ -15,7 +16,7 @@ export function watch(plan) {
   const { openSync, fdatasyncSync, fsyncSync, writeSync } = fs
 
   function die(name) {
-    writeSync(1, `${JSON.stringify({ died: name, op: ops })}\n`)
+    say({ died: name, op: ops })
     process.kill(process.pid, 'SIGKILL')
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   }
@@ -34,9 +35,7 @@ export function watch(plan) {
     die,
     committed,
     journaled,
-    say: line => {
-      writeSync(1, `${JSON.stringify(line)}\n`)
-    }
+    say
   })
   if (plan?.dns) {
     dns.lookup = (host, options, done) => {

@@ -1,12 +1,8 @@
 // A page that the test drives from outside: each line in is a request or the setting of the clock, each line out an answer.
-import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { shiftClock } from '../../../faults/child/clock.mjs'
-
-const say = line => {
-  writeSync(1, `${JSON.stringify(line)}\n`)
-}
+import { say } from '../../../faults/child/say.mjs'
 
 export const hear = () => undefined
 /** The address that its window shows. */
