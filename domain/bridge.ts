@@ -338,10 +338,10 @@ export interface Requests extends OfficeRequests {
   'wire.elsewhere': { args: None; result: readonly OpenWireAlarmCount[] }
   'wire.watch': { args: { orderId: OrderId }; result: WireWatch }
   /**
-   * Records a call about the changes shown, `alarms` of them (`WireWatch.count`). `out-of-date` if there are more by
-   * now, `invalid` with the fields of the call to correct.
+   * Records a call about the changes shown (`WireWatch.seen`). `out-of-date` if there are others by now, `invalid` with
+   * the fields of the call to correct.
    */
-  'wire.noteCall': { args: { orderId: OrderId; call: TypedCall; alarms: number }; result: WireWatch }
+  'wire.noteCall': { args: { orderId: OrderId; call: TypedCall; seen: string }; result: WireWatch }
 }
 
 export type RequestName = keyof Requests

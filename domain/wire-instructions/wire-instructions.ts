@@ -70,8 +70,10 @@ export interface WireWatch {
   readonly orderId: OrderId
   /** Changes since the last call, folded, oldest first, at most 40; empty if there is no alarm. */
   readonly alarms: readonly WireAlarm[]
-  /** Number of those changes, including folded ones and those beyond the 40: `alarms` of `wire.noteCall`. */
+  /** Number of those changes, including folded ones and those beyond the 40. */
   readonly count: number
+  /** A digest of what they say, for `wire.noteCall`: a call is about just these. */
+  readonly seen: string
   /** When the first of them was noticed; null if there are none. */
   readonly since: number | null
   /** Recorded calls, newest first, at most 50. */

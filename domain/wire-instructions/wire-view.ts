@@ -12,8 +12,8 @@ export interface KeptVersion {
   readonly slot: KnownSide['slot']
 }
 
-/** The order's page for this state; `kept` are the order's stored files. */
-export function wireView(orderId: OrderId, state: WireState, kept: readonly KeptVersion[]): WireWatch {
+/** The order's page for this state; `kept` are the order's stored files, and `seen` the digest of `whatAlarmsSay`. */
+export function wireView(orderId: OrderId, state: WireState, kept: readonly KeptVersion[], seen: string): WireWatch {
   const alarms = openAlarms(state).map(alarm => alarmView(alarm, kept))
   const past = state.past.map((entry): WireLogEntry =>
     entry.kind === 'call' ? entry : { kind: 'alarm', alarm: alarmView(entry.alarm, kept) }
@@ -25,6 +25,7 @@ export function wireView(orderId: OrderId, state: WireState, kept: readonly Kept
     orderId,
     alarms,
     count: alarmCount(state),
+    seen,
     since: openSince(state),
     calls: state.calls.toReversed(),
     log,

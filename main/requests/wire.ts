@@ -3,7 +3,7 @@ import { failed } from '#domain/common/result.ts'
 import { NUMBER_SOURCES, readCall } from '#domain/wire-instructions/wire-call.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import { exactly, none, orderId, strictly, whole } from './parse/parse.ts'
+import { exactly, none, orderId, strictly } from './parse/parse.ts'
 
 /** Longer than a field may be: invisible characters are removed before it is measured. */
 const typed = () => string().strict().max(200).defined()
@@ -38,14 +38,15 @@ export function wireRequests(
             sourceNote: typed(),
             calledAt: number().strict().defined()
           }),
-          alarms: whole(0)
+          // Empty where the page knows that nothing open was seen.
+          seen: string().strict().max(64).defined()
         })
       ),
       handle: args =>
         connections.withService(async (_service, services) => {
           const call = readCall(args.call, now())
           return call.ok
-            ? services.documents.wire.noteCall(args.orderId, call.value, args.alarms)
+            ? services.documents.wire.noteCall(args.orderId, call.value, args.seen)
             : failed({ kind: 'invalid', fields: call.failure })
         })
     }

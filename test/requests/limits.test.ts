@@ -70,7 +70,8 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'call.caller': [0, 200],
   'call.reached': [0, 200],
   'call.number': [0, 200],
-  'call.sourceNote': [0, 200]
+  'call.sourceNote': [0, 200],
+  'wire.noteCall seen': [0, 64]
 }
 
 /** Of a form: its texts may be half-typed, and long. */

@@ -188,6 +188,6 @@ export const takes: Record<RequestName, Record<string, unknown>> = {
       sourceNote: '',
       calledAt: 1
     },
-    alarms: 1
+    seen: 'digest'
   }
 }

@@ -18,7 +18,7 @@ const call = {
   sourceNote: '',
   calledAt: NOW
 } as const
-const args = { orderId: ORDER, call, alarms: 2 }
+const args = { orderId: ORDER, call, seen: 'both' }
 
 /** The requests on a desk with two open changes of one order; what is recorded is kept. */
 function requests() {
@@ -26,11 +26,11 @@ function requests() {
   const wire: ConnectionServices['documents']['wire'] = {
     open: async () => ok([{ orderId: ORDER, since: 5, alarms: 2 }]),
     elsewhere: async () => ok([{ connectionId: 'c2', orders: 3 }]),
-    watch: async orderId => ok(wireView(orderId, NOTHING_KNOWN, [])),
-    noteCall: async (orderId, noted, alarms) => {
-      if (alarms !== 2) return failed({ kind: 'out-of-date' })
+    watch: async orderId => ok(wireView(orderId, NOTHING_KNOWN, [], '')),
+    noteCall: async (orderId, noted, seen) => {
+      if (seen !== 'both') return failed({ kind: 'out-of-date' })
       recorded.push(noted)
-      return ok(wireView(orderId, NOTHING_KNOWN, []))
+      return ok(wireView(orderId, NOTHING_KNOWN, [], ''))
     }
   }
   const connections = {
@@ -66,22 +66,22 @@ describe('wire requests', () => {
     expect(recorded).toEqual([])
   })
 
-  it('refuse a call about fewer changes than there are by now', async () => {
-    expect(await requests().served['wire.noteCall'].handle({ ...args, alarms: 1 })).toEqual(
+  it('refuse a call about other changes than there are by now', async () => {
+    expect(await requests().served['wire.noteCall'].handle({ ...args, seen: 'one' })).toEqual(
       failed({ kind: 'out-of-date' })
     )
   })
 
   it.each<[string, unknown]>([
-    ['no call', { orderId: ORDER, alarms: 1 }],
-    ['initials alone', { orderId: ORDER, initials: 'AB', alarms: 1 }],
+    ['no call', { orderId: ORDER, seen: 'both' }],
+    ['initials alone', { orderId: ORDER, initials: 'AB', seen: 'both' }],
     ['a member more', { ...args, call: { ...call, verified: true } }],
     ['a member less', { ...args, call: { ...call, number: undefined } }],
     ['a number as a number', { ...args, call: { ...call, number: 7135550142 } }],
     ['another source', { ...args, call: { ...call, source: 'the-email' } }],
     ['a time as text', { ...args, call: { ...call, calledAt: '2026-11-20' } }],
     ['a text beyond any', { ...args, call: { ...call, caller: 'x'.repeat(201) } }],
-    ['a negative count', { ...args, alarms: -1 }],
+    ['a count of changes', { ...args, seen: 2 }],
     ['another order id', { ...args, orderId: 'x' }],
     ['a prototype', { ...args, call: JSON.parse('{"__proto__": {"caller": "MK"}}') }]
   ])('are not served with %s (R10)', (_what, sent) => {

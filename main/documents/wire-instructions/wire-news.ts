@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import {
   MOST_OPEN_ALARMS,
@@ -7,6 +8,7 @@ import {
 } from '#domain/wire-instructions/wire-instructions.ts'
 import { alarmCount, openAlarms, openSince } from '#domain/wire-instructions/open-alarms.ts'
 import { NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { whatAlarmsSay } from '#domain/wire-instructions/what-alarms-say.ts'
 import { wireView } from '#domain/wire-instructions/wire-view.ts'
 import type { Store } from '../../storage/store.ts'
 
@@ -30,7 +32,12 @@ export function stateOf(store: Store, connectionId: string, orderId: OrderId): W
 
 export function viewOf(store: Store, connectionId: string, orderId: OrderId, state: WireState): WireWatch {
   const needsFiles = openAlarms(state).length > 0 || state.past.length > 0
-  return wireView(orderId, state, needsFiles ? store.kept.list(connectionId, orderId) : [])
+  return wireView(orderId, state, needsFiles ? store.kept.list(connectionId, orderId) : [], seenIn(state))
+}
+
+/** By which a call says what its caller saw (`WireWatch.seen`). What a service or another desk names cannot be made to match. */
+export function seenIn(state: WireState): string {
+  return createHash('sha256').update(whatAlarmsSay(state)).digest('base64url')
 }
 
 export function newsOf(

@@ -2,7 +2,6 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { withoutReturned } from '#domain/wire-instructions/calls-ahead.ts'
-import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
 import {
   MOST_OPEN_ALARMS,
@@ -18,7 +17,7 @@ import { ownIn, type OwnOrders } from '../client/own-orders.ts'
 import { createOwnChanges } from './own-changes.ts'
 import { recordCall } from './record-call.ts'
 import type { WireSharing } from './wire-sharing.ts'
-import { newsOf, stateOf, viewOf, watchKey, type WireNews } from './wire-news.ts'
+import { newsOf, seenIn, stateOf, viewOf, watchKey, type WireNews } from './wire-news.ts'
 
 /** Watches the wire instructions of a connection's orders, and logs what happens to them (R66). */
 export interface WireWatching {
@@ -26,8 +25,8 @@ export interface WireWatching {
   beginReading(): (orderId: OrderId, reading: Omit<WireReading, 'isSameMoment'>) => Promise<void>
   /** Records a downloaded file inside the transaction that stores it. Call the function returned after the commit. */
   noteKept(store: Store, file: KeptDocument): () => void
-  /** Records a call about this many changes; `out-of-date` if there are more by now. */
-  noteCall(orderId: OrderId, call: NotedCall, alarms: number): Promise<Result<WireWatch, Failure>>
+  /** Records a call about the changes of a `WireWatch.seen`; `out-of-date` if there are others by now. */
+  noteCall(orderId: OrderId, call: NotedCall, seen: string): Promise<Result<WireWatch, Failure>>
   watch(orderId: OrderId): Promise<Result<WireWatch, Failure>>
   /** Orders of this client with changes without a recorded call, the longest open first. */
   open(): Promise<Result<readonly OpenWireAlarm[], Failure>>
@@ -97,11 +96,11 @@ export function createWireWatch(parts: WireParts): WireWatching {
         onChange(newsOf(store, connectionId, file.orderId, before, after.state))
       }
     },
-    async noteCall(orderId, call, alarms) {
+    async noteCall(orderId, call, seen) {
       await sharing?.ready()
       return answer(store => {
         const before = stateOf(store, connectionId, orderId)
-        if (alarmCount(before) !== alarms) return failed({ kind: 'out-of-date' })
+        if (seenIn(before) !== seen) return failed({ kind: 'out-of-date' })
         const state = recordCall({ connectionId, sharing, store, orderId, call, before, at: now() })
         const news = newsOf(store, connectionId, orderId, before, state)
         onChange(news)

@@ -104,13 +104,13 @@ export const useCallEntries = defineStore('call-entries', () => {
    * The changes that the order's call is about: those in sight now, or if a call is half-typed, those in sight when it
    * was begun. None if those were closed by another call since: whatever is open now came later.
    */
-  function seen(latest: WireWatch): Pick<WireWatch, 'alarms' | 'count'> {
+  function seen(latest: WireWatch): Pick<WireWatch, 'alarms' | 'seen'> {
     const before = begun.get(latest.orderId)
     if (before === undefined || !hasInput(of(latest.orderId))) {
       begun.set(latest.orderId, latest)
       return latest
     }
-    return before.calls[0]?.at === latest.calls[0]?.at ? before : { alarms: [], count: 0 }
+    return before.calls[0]?.at === latest.calls[0]?.at ? before : { alarms: [], seen: '' }
   }
 
   function forget(orderId: OrderId): void {

@@ -18,11 +18,11 @@ export function useWire(orderId: Ref<OrderId | undefined>) {
     if (news.orderId === orderId.value) watch.value = news
   }
 
-  /** Records a call about the first `alarms` changes, those the user has seen; resolves to why that failed. */
-  async function noteCall(call: TypedCall, alarms: number): Promise<Failure | undefined> {
+  /** Records a call about the changes the user has seen (`WireWatch.seen`); resolves to why that failed. */
+  async function noteCall(call: TypedCall, seen: string): Promise<Failure | undefined> {
     const id = orderId.value
     if (id === undefined) return undefined
-    const result = await bridge.call('wire.noteCall', { orderId: id, call, alarms })
+    const result = await bridge.call('wire.noteCall', { orderId: id, call, seen })
     if (result.ok) note(result.value)
     else if (result.failure.kind === 'out-of-date') await read(id)
     return result.ok ? undefined : result.failure

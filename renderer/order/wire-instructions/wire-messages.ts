@@ -7,6 +7,7 @@ import type {
   WireSide,
   WireWatch
 } from '#domain/wire-instructions/wire-instructions.ts'
+import { saysSame } from '#domain/wire-instructions/what-alarms-say.ts'
 import { fullMomentText, momentText } from '../../ui/text/moments.ts'
 import { uploadedText } from '../documents/document-state.ts'
 import { SOURCE_LABELS } from './call-entry.ts'
@@ -103,14 +104,8 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
 
 /** Keys of alarms that appeared or recurred since `before`. */
 export function grownAlarms(before: readonly WireAlarm[], now: readonly WireAlarm[]): ReadonlySet<string> {
-  const isSeen = (alarm: WireAlarm): boolean => before.some(one => isSameAlarm(one, alarm) && one.times >= alarm.times)
+  const isSeen = (alarm: WireAlarm): boolean => before.some(one => saysSame(one, alarm) && one.times >= alarm.times)
   return new Set(now.filter(alarm => !isSeen(alarm)).map(alarmKey))
-}
-
-/** What another desk noticed first, this one may have noticed by now. */
-function isSameAlarm(one: WireAlarm, other: WireAlarm): boolean {
-  if (one.documentId !== other.documentId || one.kind !== other.kind) return false
-  return one.desk === other.desk || JSON.stringify(one.now?.slot) === JSON.stringify(other.now?.slot)
 }
 
 /** Identifies an alarm within its order: this desk has one of each slot and kind, and so has every other. */

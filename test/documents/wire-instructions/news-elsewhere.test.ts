@@ -7,7 +7,7 @@ import { wireView } from '#domain/wire-instructions/wire-view.ts'
 import { createWireSender } from '../../../main/compose-wire.ts'
 
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
-const VIEW = wireView(ORDER, NOTHING_KNOWN, [])
+const VIEW = wireView(ORDER, NOTHING_KNOWN, [], '')
 const OPEN = [{ orderId: ORDER, since: 1, alarms: 1 }]
 const NEWS = { watch: { ...VIEW, count: 1 }, raised: ['replaced' as const], open: OPEN }
 

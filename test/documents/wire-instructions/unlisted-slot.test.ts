@@ -102,7 +102,9 @@ describe('stored wire instructions whose slot the service lists no more', () => 
       source: 'our-records',
       sourceNote: ''
     } as const
-    expect(await documents.wire.noteCall(ORDER_ID, { ...called, calledAt: 1 }, 2)).toMatchObject({ ok: true })
+    const watched = await documents.wire.watch(ORDER_ID)
+    const seen = watched.ok ? watched.value.seen : ''
+    expect(await documents.wire.noteCall(ORDER_ID, { ...called, calledAt: 1 }, seen)).toMatchObject({ ok: true })
     for (const answer of requests(documents.files)) expect(await answer).toEqual(SUPERSEDED)
     await read([wire(7, 'wire.pdf')], 1)
     expect(alarms()).toEqual(['another'])

@@ -20,7 +20,7 @@ function desk() {
     }
   })
   const raise = (at: number, ...raised: WireAlarmKind[]) => {
-    tell({ watch: wireView(order(at), NOTHING_KNOWN, []), raised, open: [] })
+    tell({ watch: wireView(order(at), NOTHING_KNOWN, [], ''), raised, open: [] })
   }
   return { shown, timers, raise, ring: () => timers.shift()?.ring() }
 }

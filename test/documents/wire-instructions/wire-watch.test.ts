@@ -6,7 +6,7 @@ import type { NotedCall } from '#domain/wire-instructions/wire-call.ts'
 import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import { createRecords } from '../../../main/documents/kept/records.ts'
 import type { WireNews } from '../../../main/documents/wire-instructions/wire-news.ts'
-import { createWireWatch } from '../../../main/documents/wire-instructions/wire-watch.ts'
+import { createWireWatch, type WireWatching } from '../../../main/documents/wire-instructions/wire-watch.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import type { KeptDocument } from '../../../main/storage/tables/kept-documents.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
@@ -75,6 +75,7 @@ const value = (answer: Awaited<ReturnType<ReturnType<typeof watchOf>['wire']['wa
   if (!answer.ok) throw new Error(answer.failure.kind)
   return answer.value
 }
+const seenIn = async (wire: WireWatching) => value(await wire.watch(ORDER_ID)).seen
 
 describe('the log of wire instructions', () => {
   it('shows alarms until somebody called about just these, and keeps who and when (R66)', async () => {
@@ -84,7 +85,8 @@ describe('the log of wire instructions', () => {
     expect(value(await wire.watch(ORDER_ID))).toMatchObject({ orderId: ORDER_ID, alarms: [], calls: [], known: true })
     at = 2000
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T2)))
-    expect(value(await wire.watch(ORDER_ID)).alarms).toMatchObject([
+    const { alarms, seen } = value(await wire.watch(ORDER_ID))
+    expect(alarms).toMatchObject([
       {
         kind: 'replaced',
         documentId: 7,
@@ -98,9 +100,9 @@ describe('the log of wire instructions', () => {
     // What nobody saw is not called about.
     at = 3000
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T2), slot(8, 'c', T2)))
-    expect(await wire.noteCall(ORDER_ID, call('AR'), 1)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    expect(await wire.noteCall(ORDER_ID, call('AR'), seen)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
     at = 4000
-    expect(value(await wire.noteCall(ORDER_ID, call('AR'), 2))).toMatchObject({
+    expect(value(await wire.noteCall(ORDER_ID, call('AR'), await seenIn(wire)))).toMatchObject({
       orderId: ORDER_ID,
       alarms: [],
       calls: [{ at: 4000, call: call('AR') }],
@@ -110,7 +112,7 @@ describe('the log of wire instructions', () => {
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
     expect(value(await wire.watch(ORDER_ID))).toMatchObject({ alarms: [{ since: 5000 }], calls: [{ at: 4000 }] })
     at = 6000
-    expect(value(await wire.noteCall(ORDER_ID, call('PL'), 1)).calls).toEqual([
+    expect(value(await wire.noteCall(ORDER_ID, call('PL'), await seenIn(wire))).calls).toEqual([
       { at: 6000, call: call('PL') },
       { at: 4000, call: call('AR') }
     ])
@@ -134,7 +136,7 @@ describe('the log of wire instructions', () => {
       onBug: () => undefined
     })
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
-    const calling = wire.noteCall(ORDER_ID, call('AR'), 0)
+    const calling = wire.noteCall(ORDER_ID, call('AR'), await seenIn(wire))
     await new Promise(setImmediate)
     expect(store.wireLog.ofOrder(CONNECTION, ORDER_ID)).toEqual([])
     before.resolve()
@@ -224,7 +226,10 @@ describe('the log of wire instructions', () => {
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
     isFull = true
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T1)))
-    expect(await wire.noteCall(ORDER_ID, call('AR'), 0)).toMatchObject({ ok: false, failure: { kind: 'store' } })
+    expect(await wire.noteCall(ORDER_ID, call('AR'), await seenIn(wire))).toMatchObject({
+      ok: false,
+      failure: { kind: 'store' }
+    })
     expect([told.length, bugs]).toEqual([1, []])
     isFull = false
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T1)))
@@ -241,7 +246,7 @@ describe('open alarms of a connection (F2)', () => {
     await read(ORDER_ID, reading(slot(7, 'b', T1)))
     await read(OTHER, reading(slot(7, 'updated wire.pdf', T1)))
     await read(ORDER_ID, reading(slot(7, 'a', T1)))
-    await wire.noteCall(ORDER_ID, call('AR'), 2)
+    await wire.noteCall(ORDER_ID, call('AR'), await seenIn(wire))
     const [first, both] = [
       { orderId: ORDER_ID, since: 1000, alarms: 1 },
       { orderId: OTHER, since: 1000, alarms: 1 }
@@ -313,7 +318,7 @@ describe('files of changed instructions', () => {
     expect(await sides()).toEqual([['7/aa', null, false]])
     await records.noteKept(kept(7, 'bb', file('b', T2)))
     expect(await sides()).toEqual([['7/aa', '7/bb', false]])
-    await wire.noteCall(ORDER_ID, call('AR'), 1)
+    await wire.noteCall(ORDER_ID, call('AR'), await seenIn(wire))
     await wire.beginReading()(ORDER_ID, reading(slot(7, 'c', T2)))
     await records.noteKept({ ...kept(7, 'bb', file('c', T2)), id: '7/again', fileName: 'c.pdf' })
     expect(await sides()).toMatchObject([[expect.stringMatching('7/'), expect.stringMatching('7/'), true]])

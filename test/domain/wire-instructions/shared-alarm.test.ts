@@ -64,7 +64,11 @@ describe('an alarm noticed at another desk (O6)', () => {
     expect(desk.open()).toEqual([['replaced', 'b.pdf', 'Dana’s desk']])
     expect([desk.state().slots, desk.state().alarms]).toEqual([slots, alarms])
     expect([alarmCount(desk.state()), openSince(desk.state())]).toEqual([1, 10])
-    expect(wireView(ORDER, desk.state(), [])).toMatchObject({ count: 1, since: 10, alarms: [{ desk: 'Dana’s desk' }] })
+    expect(wireView(ORDER, desk.state(), [], '')).toMatchObject({
+      count: 1,
+      since: 10,
+      alarms: [{ desk: 'Dana’s desk' }]
+    })
   })
 
   it('is open at a desk that never read the order, whose first reading raises nothing', () => {

@@ -213,7 +213,9 @@ async function live(office: ChaosOffice, desks: DeskProcess[], places: DeskPlace
   }
   office.service.replace(ORDER)
   for (const desk of desks) await desk.ask('orders.documents', { orderId: ORDER })
-  await one.ask('wire.noteCall', { orderId: ORDER, call: CALL, alarms: 1 })
+  const watched = await one.ask('wire.watch', { orderId: ORDER })
+  if (watched?.ok !== true) throw new Error('not watched')
+  await one.ask('wire.noteCall', { orderId: ORDER, call: CALL, seen: watched.value.seen })
   for (const [index, desk] of desks.entries()) {
     const id = `0000000${index}-7c55-4b50-9f5e-2f1d3c4b5a69` as DraftId
     await desk.ask('drafts.save', { id, connectionId: CONNECTION, revision: 1, entry: ENTRY })

@@ -324,7 +324,7 @@ export async function call(scene: Scene, desk: ChaosDesk, life: DeskProcess, ord
     sourceNote: '',
     calledAt
   } as const
-  const noted = await life.ask('wire.noteCall', { orderId, call: typed, alarms: watched.value.count })
+  const noted = await life.ask('wire.noteCall', { orderId, call: typed, seen: watched.value.seen })
   // Another desk's alarm came meanwhile: the person looks again.
   if (noted?.ok === false) return noted.failure.kind === 'out-of-date' ? call(scene, desk, life, orderId) : undefined
   scene.calls.push({ desk: desk.id, orderId, reached, about, isCertain: noted !== undefined })

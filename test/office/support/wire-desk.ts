@@ -67,8 +67,8 @@ export function wireDesk(connectionId: string, baseAddress?: string) {
       for (const name of names) await watch.beginReading()(ORDER, files(name))
     },
     async call() {
-      const { count } = await seen()
-      const noted = await watch.noteCall(ORDER, CALL, count)
+      const { seen: digest } = await seen()
+      const noted = await watch.noteCall(ORDER, CALL, digest)
       time += 1
       return noted
     }

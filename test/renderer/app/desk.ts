@@ -52,7 +52,7 @@ export function deskBridge(state: ConnectionState = connected()): FakeBridge {
     .answer('documents.room', ok(EMPTY_ROOM))
     .answer('documents.nameSample', ok({ names: [] }))
     .answer('wire.watch', ({ orderId: id }) =>
-      ok({ orderId: id, alarms: [], count: 0, since: null, calls: [], log: [], known: false })
+      ok({ orderId: id, alarms: [], count: 0, seen: '', since: null, calls: [], log: [], known: false })
     )
     .answer('office.activity', ok(null))
     .answer('office.settings', ok(null))

@@ -5,7 +5,7 @@ import { firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
 import { fileOf } from '../../support/file-of.ts'
 import { oldestServers } from '../../support/office.ts'
 import { one } from '../../support/rows.ts'
-import { ORDER, wireDesk } from '../../support/wire-desk.ts'
+import { CALL, ORDER, wireDesk } from '../../support/wire-desk.ts'
 
 const OTHER = {
   kind: 'replaced' as const,
@@ -89,6 +89,19 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
       await back.call()
       await expect.poll(front.open).toEqual([])
     }
+  })
+
+  it('are not called about unread: as many as the caller saw, but others', async () => {
+    const { front, back } = await scene()
+    await front.reads('a.pdf', 'b.pdf')
+    await expect.poll(back.open).toEqual(['b.pdf, Front desk'])
+    const { seen } = await back.seen()
+    await front.call()
+    await front.reads('c.pdf')
+    await expect.poll(back.open).toEqual(['c.pdf, Front desk'])
+    expect(await back.watch.noteCall(ORDER, CALL, seen)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    expect(await front.open()).toEqual(['c.pdf, this desk'])
+    expect((await back.call()).ok).toBe(true)
   })
 
   it('about a removal are quieted by a call elsewhere, and the next removal is not', async () => {

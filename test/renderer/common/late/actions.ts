@@ -163,7 +163,7 @@ export const ASKED: Readonly<Record<string, Asked>> = {
       'files.preview.open': order => order.files.preview.open({ ...KEY, fileId: 'f1' }, 'Deed'),
       'files.preview.retry': order => order.files.preview.retry(),
       'wire.read': order => order.wire.read(orderId(1)),
-      'wire.noteCall': order => order.wire.noteCall(CALL, 1),
+      'wire.noteCall': order => order.wire.noteCall(CALL, 'one'),
       'comparison.open': order => order.comparison.open(ALARM),
       'comparison.readBoth': order => order.comparison.readBoth()
     },

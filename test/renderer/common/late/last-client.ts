@@ -37,7 +37,16 @@ export const ALARM: WireAlarm = {
   now: side('f2'),
   isSameContent: false
 }
-const WATCH: WireWatch = { orderId: orderId(1), alarms: [ALARM], count: 1, since: 1, calls: [], log: [], known: true }
+const WATCH: WireWatch = {
+  orderId: orderId(1),
+  alarms: [ALARM],
+  count: 1,
+  seen: 'one',
+  since: 1,
+  calls: [],
+  log: [],
+  known: true
+}
 const CACHED: CachedOrder = {
   row,
   changes: [changeRecord(9, { kind: 'commitment', from: false, to: true })],
@@ -109,7 +118,7 @@ export const ANSWERS: { readonly [K in RequestName]?: ResultOf<K> } = {
   'orders.progress': ok(PROGRESS),
   'orders.sent': ok(SENT),
   'outbox.list': ok([sampleItem()]),
-  'wire.noteCall': ok({ ...WATCH, alarms: [], count: 0, since: null }),
+  'wire.noteCall': ok({ ...WATCH, alarms: [], count: 0, seen: '', since: null }),
   'wire.open': ok([openAlarm(1)]),
   'wire.watch': ok(WATCH)
 }

@@ -61,7 +61,7 @@ describe('the list of documents', () => {
       .answer('documents.downloads', ok([sampleKept(2)]))
       .answer(
         'wire.watch',
-        ok({ orderId: orderId(1), alarms: [alarm], count: 1, since: 1, calls: [], log: [], known: true })
+        ok({ orderId: orderId(1), alarms: [alarm], count: 1, seen: 'one', since: 1, calls: [], log: [], known: true })
       )
     desk = await openDesk(AT, bridge)
     expect(desk.text('.document .name')).toBe('Title Commitment New version Verify by phone')

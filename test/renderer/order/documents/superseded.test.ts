@@ -62,6 +62,7 @@ describe('a document that the service replaced (F1)', () => {
       orderId: orderId(1),
       alarms: [],
       count: 0,
+      seen: '',
       since: null,
       calls: [],
       log: [],

@@ -16,7 +16,7 @@ async function begin(): Promise<void> {
 
 const reached = () => (desk.field('Person reached') as HTMLInputElement).value
 const tags = () => desk.all('.change .tag').map(wordsOf)
-const sent = () => desk.bridge.argsOf('wire.noteCall').map(({ alarms }) => alarms)
+const sent = () => desk.bridge.argsOf('wire.noteCall').map(({ seen }) => seen)
 
 async function news(shown: WireWatch): Promise<void> {
   desk.bridge.answer('wire.watch', ok(shown)).emit('wire.changed', shown)
@@ -28,40 +28,50 @@ async function goTo(place: string): Promise<void> {
   await desk.settle()
 }
 
-/** Answers as the program does: a call about another number of changes is refused. */
-function acceptOnly(count: number): void {
-  desk.bridge.answer('wire.noteCall', ({ alarms }) => (alarms === count ? ok(CALLED) : failed({ kind: 'out-of-date' })))
+/** Answers as the program does: a call about other changes is refused. */
+function acceptOnly(open: string): void {
+  desk.bridge.answer('wire.noteCall', ({ seen }) => (seen === open ? ok(CALLED) : failed({ kind: 'out-of-date' })))
 }
 
-const GROWN = watch([alarm('replaced', { times: 2 })], { count: 2 })
+const GROWN = watch([alarm('replaced', { times: 2 })], { seen: 'two' })
 
 describe('a half-typed call is about the changes seen when it was begun (F3)', () => {
   it('later ones are marked, and the typed text stays', async () => {
     await begin()
     await news(
-      watch([alarm('replaced', { times: 2 }), alarm('another', { documentId: 3, before: null })], { count: 3 })
+      watch([alarm('replaced', { times: 2 }), alarm('another', { documentId: 3, before: null })], { seen: 'three' })
     )
     expect(tags()).toEqual(['New', 'New'])
     expect(desk.text('.alarm [role=status]')).toContain('They changed again while you were entering the call.')
     expect(reached()).toBe('Dana Cole')
-    acceptOnly(3)
+    acceptOnly('three')
     await desk.press('Record call')
-    expect([sent(), reached()]).toEqual([[1], 'Dana Cole'])
+    expect([sent(), reached()]).toEqual([['these'], 'Dana Cole'])
     expect(tags()).toHaveLength(2)
     await desk.press('Record call')
-    expect(sent()).toEqual([1, 3])
+    expect(sent()).toEqual(['these', 'three'])
     expect(desk.all('.alarm')).toEqual([])
   })
 
-  it('as many as before, but others, are not closed unread', async () => {
+  it('as many as before, but others, are not closed unread, also where the page does not show them yet', async () => {
     await begin()
     const other = alarm('replaced', { desk: 'Front desk', now: side('other.pdf', '2026-11-22 09:00:00') })
-    await news(watch([other]))
-    acceptOnly(1)
+    desk.bridge.answer('wire.watch', ok(watch([other], { seen: 'others' })))
+    acceptOnly('others')
     await desk.press('Record call')
-    expect([sent(), tags(), reached()]).toEqual([[], ['New'], 'Dana Cole'])
+    expect([sent(), tags(), reached()]).toEqual([['these'], ['New'], 'Dana Cole'])
     await desk.press('Record call')
-    expect(sent()).toEqual([1])
+    expect(sent()).toEqual(['these', 'others'])
+  })
+
+  it('fewer than before are not closed without a word', async () => {
+    await begin()
+    desk.bridge.answer('wire.watch', ok(watch([alarm('replaced')], { seen: 'fewer' })))
+    acceptOnly('fewer')
+    await desk.press('Record call')
+    expect(desk.text('.alarm [role=status]')).toContain('They changed again while you were entering the call.')
+    await desk.press('Record call')
+    expect(sent()).toEqual(['these', 'fewer'])
   })
 
   it('it is there again after another page was looked at, and what came meanwhile is marked', async () => {
@@ -70,10 +80,10 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     await news(GROWN)
     await goTo(AT)
     expect([reached(), tags()]).toEqual(['Dana Cole', ['New']])
-    acceptOnly(2)
+    acceptOnly('two')
     await desk.press('Record call')
     await desk.press('Record call')
-    expect(sent()).toEqual([1, 2])
+    expect(sent()).toEqual(['these', 'two'])
     expect(desk.all('.alarm')).toEqual([])
   })
 
@@ -83,10 +93,10 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     await news(watch([alarm('replaced')], { calls: [CALL] }))
     await goTo(AT)
     expect(tags()).toEqual(['New'])
-    acceptOnly(1)
+    acceptOnly('these')
     await desk.press('Record call')
     await desk.press('Record call')
-    expect(sent()).toEqual([0, 1])
+    expect(sent()).toEqual(['', 'these'])
   })
 
   it('closing the form does not change that', async () => {
@@ -95,8 +105,8 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     await news(GROWN)
     await desk.press('Record call…')
     expect(tags()).toEqual(['New'])
-    acceptOnly(2)
+    acceptOnly('two')
     await desk.press('Record call')
-    expect(sent()).toEqual([1])
+    expect(sent()).toEqual(['these'])
   })
 })

@@ -76,6 +76,7 @@ it('changes that came or grew since are told from those seen before', () => {
   const [one, other] = [alarm('replaced'), alarm('another', { documentId: 3 })]
   expect([...grownAlarms([one], [one])]).toEqual([])
   expect([...grownAlarms([one], [{ ...one, times: 2 }, other])]).toEqual(['2 replaced', '3 another'])
+  expect([...grownAlarms([one], [{ ...one, now: side('other.pdf', null) }])]).toEqual(['2 replaced'])
 })
 
 it('what another desk noticed is told with that desk, and is not new once this desk notices it, too', () => {
@@ -151,7 +152,7 @@ describe('on an order’s page', () => {
   })
 
   it('a call is recorded with caller, person reached, number and its source, and the alarm disappears (F3)', async () => {
-    await open(watch([alarm('replaced', { times: 3 })], { count: 3 }))
+    await open(watch([alarm('replaced', { times: 3 })], { seen: 'three' }))
     await desk.press('Record call…')
     expect(document.activeElement).toBe(field('Called by'))
     await desk.press('Record call')
@@ -171,7 +172,9 @@ describe('on an order’s page', () => {
     desk.bridge.answer('wire.noteCall', ok(CALLED))
     await desk.press('Record call')
     const { kind: _kind, calledAt: _calledAt, ...typed } = NOTED
-    expect(sent()).toMatchObject([{ orderId: orderId(1), call: { ...typed, calledAt: expect.any(Number) }, alarms: 3 }])
+    expect(sent()).toMatchObject([
+      { orderId: orderId(1), call: { ...typed, calledAt: expect.any(Number) }, seen: 'three' }
+    ])
     expect(desk.all('.alarm')).toEqual([])
     expect(desk.text('.wire-log')).toMatch(/MK called Dana Cole/)
     expect([desk.said(), document.activeElement]).toEqual(['Call recorded.', desk.one('.wire-log summary')])

@@ -38,6 +38,7 @@ export const watch = (alarms: readonly WireAlarm[], more: Partial<WireWatch> = {
   orderId: orderId(1),
   alarms,
   count: alarms.length,
+  seen: alarms.length === 0 ? '' : 'these',
   since: alarms.length === 0 ? null : NOW,
   calls: [],
   log: [],
