@@ -121,8 +121,8 @@ function isSpare(alarm: HeardAlarm, other: HeardAlarm): boolean {
   return isSameChange(alarm, other) && knew.every(id => other.knew?.includes(id) === true)
 }
 
-/** When full, a flood of new slots must not hide a change to an existing one. */
-function withHeard(state: WireState, alarm: HeardAlarm): WireState {
+/** Adds what another desk noticed. When full, a flood of new slots must not hide a change to an existing one. */
+export function withHeard(state: WireState, alarm: HeardAlarm): WireState {
   const heard = state.heard ?? []
   if (heard.length < MOST_KNOWN.alarms) return { ...state, heard: [...heard, alarm] }
   // What many desks noticed is one change, which a few of their records tell as well.

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOtherFile } from '#domain/documents/download.ts'
 import { isClosedBy } from '#domain/wire-instructions/office-call.ts'
+import { withHeard } from '#domain/wire-instructions/shared-alarm.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import {
   MOST_KNOWN,
@@ -27,29 +28,31 @@ export function joined(known: WireState, run: WireState, at: number): WireState 
   const changed = run.slots.reduce((state, slot) => afterSlot(state, known, seenFirst(run, slot), slot, at), known)
   const alarms = run.alarms.filter(alarm => !changed.alarms.some(there => isDeepStrictEqual(there, alarm)))
   const all = [...changed.alarms, ...alarms]
-  return {
+  const both = {
     ...changed,
     alarms: all.slice(0, MOST_KNOWN.alarms),
     more: changed.more + run.more + all.slice(MOST_KNOWN.alarms).reduce((sum, { times }) => sum + times, 0),
     since:
       changed.since === null || run.since === null ? (changed.since ?? run.since) : Math.min(changed.since, run.since),
     calls: [...known.calls, ...missing(known.calls, run.calls)].slice(-MOST_KNOWN.calls),
-    past: [...known.past, ...missing(known.past, run.past)].slice(-MOST_KNOWN.past),
-    ...heardInBoth(known, run)
+    past: [...known.past, ...missing(known.past, run.past)].slice(-MOST_KNOWN.past)
   }
+  return withOffice(both, allOf(known.heard, run.heard), allOf(known.called, run.called))
 }
 
-/** What the office told either of them; nothing for a desk on its own. */
-function heardInBoth(known: WireState, run: WireState): Pick<WireState, 'heard' | 'called'> {
-  const [heard, called] = [both(known.heard, run.heard), both(known.called, run.called)]
-  const open = heard?.filter(alarm => called?.some(call => isClosedBy(call, alarm)) !== true)
-  return {
-    ...(open && { heard: open.slice(-MOST_KNOWN.alarms) }),
+/** With what the office told either of them; nothing for a desk on its own. */
+function withOffice(state: WireState, heard: WireState['heard'], called: WireState['called']): WireState {
+  const empty = {
+    ...state,
+    ...(heard && { heard: [] }),
     ...(called && { called: called.slice(-MOST_KNOWN.calls) })
   }
+  const open = (heard ?? []).filter(alarm => called?.some(call => isClosedBy(call, alarm)) !== true)
+  // One by one, so that what finds no room is counted.
+  return open.reduce<WireState>(withHeard, empty)
 }
 
-function both<T>(there: readonly T[] | undefined, come: readonly T[] | undefined): readonly T[] | undefined {
+function allOf<T>(there: readonly T[] | undefined, come: readonly T[] | undefined): readonly T[] | undefined {
   return there === undefined ? come : [...there, ...missing(there, come ?? [])]
 }
 

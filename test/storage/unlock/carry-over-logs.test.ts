@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import {
   MOST_KNOWN,
   NOTHING_KNOWN,
@@ -92,6 +93,22 @@ describe('the wire instructions of a run that could not read what was known', ()
     const run = [alarm(100), alarm(101, { times: 3 }), alarm(102, { times: 2 })]
     const both = joined(known({ alarms: many, more: 1 }), known({ alarms: run, more: 10 }), NOW)
     expect([both.alarms.length, both.alarms.at(-1)?.documentId, both.more]).toEqual([MOST_KNOWN.alarms, 100, 16])
+  })
+
+  it('have as many of other desks as there is room for, and the rest is counted', () => {
+    const told = (documentId: number, times = 1) => ({
+      ...alarm(documentId, { since: NOW + documentId, times }),
+      record: String(documentId),
+      knew: [],
+      desk: 'Front desk'
+    })
+    const many = Array.from({ length: MOST_KNOWN.alarms }, (_, index) => told(index))
+    const both = joined(known({ heard: many, more: 1 }), known({ heard: [told(100, 3), told(101, 2)], more: 10 }), NOW)
+    expect([both.heard?.length, both.more, alarmCount(both)]).toEqual([MOST_KNOWN.alarms, 16, MOST_KNOWN.alarms + 16])
+    expect(both.since).not.toBeNull()
+    // What many desks noticed is one change, and needs no room of its own.
+    const again = { ...told(0), record: 'again', desk: 'Escrow' }
+    expect(alarmCount(joined(known({ heard: many }), known({ heard: [again] }), NOW))).toBe(MOST_KNOWN.alarms)
   })
 
   it('have the latest calls, and what they were about', () => {
