@@ -13,3 +13,13 @@ export function isOrderId(value: unknown): value is OrderId {
 export function lowerCased(orderId: OrderId): OrderId {
   return orderId.toLowerCase() as OrderId
 }
+
+/** Whether two ids are the same order's: what another desk, the store or the user says may be written otherwise than by the service. */
+export function isSameOrder(one: OrderId | null | undefined, other: OrderId): boolean {
+  return one === other || (one != null && lowerCased(one) === lowerCased(other))
+}
+
+/** The ways in which a table may hold an id that was kept as it came: a UUID is written in one case. For `IN (?, ?, ?)`. */
+export function spellings(orderId: OrderId): readonly [OrderId, OrderId, OrderId] {
+  return [orderId, lowerCased(orderId), orderId.toUpperCase() as OrderId]
+}

@@ -1,4 +1,4 @@
-import { lowerCased, type OrderId } from '../common/order-id.ts'
+import { isSameOrder, lowerCased, type OrderId } from '../common/order-id.ts'
 import type { DraftId } from '../order/draft.ts'
 import type { Order } from '../order/order.ts'
 import type { HowSent, TimelineEvent } from '../order/outbox.ts'
@@ -103,7 +103,7 @@ const settles = (event: TimelineEvent): event is Settling =>
   event.what === 'accepted' || event.what === 'matched' || event.what === 'linked'
 
 const isAbout = (event: TimelineEvent, orderId: OrderId): boolean =>
-  'orderId' in event && lowerCased(event.orderId) === lowerCased(orderId)
+  'orderId' in event && isSameOrder(event.orderId, orderId)
 
 /**
  * What the other desks know of an order that one of them sent, in the order they told it; undefined once the desk that sent it said that it

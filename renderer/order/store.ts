@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, ref, watch, type Ref } from 'vue'
-import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
+import { isSameOrder, lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { WireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from '../common/bridge.ts'
 import { useConnections } from '../common/connections.ts'
@@ -102,7 +102,7 @@ function listenForSending(
   // A decision in the outbox may link this order to what was sent, or unlink it.
   const ends = [
     bridge.on('outbox.changed', ({ id, item }) => {
-      ask(known => item?.orderId === known || sent.value.value?.draftId === id)
+      ask(known => isSameOrder(item?.orderId, known) || sent.value.value?.draftId === id)
     }),
     // Another desk of the office may have sent this order, or say that it did not.
     bridge.on('officeOrder.changed', ({ orderIds }) => {

@@ -1,5 +1,5 @@
 import type { DocumentKey } from '#domain/documents/download.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { isSameOrder, type OrderId } from '#domain/common/order-id.ts'
 import type { WaitingDownload } from '../../storage/tables/waiting-downloads.ts'
 import { fresh, isUnderWay, keyName, type Entry, type Named } from './download-entry.ts'
 
@@ -52,7 +52,7 @@ export function createDownloadEntries(): DownloadEntries {
     isReplaced: entry => !has(entry) && entries.has(keyName(entry)),
     inTurn: orderId =>
       [...entries.values()]
-        .filter(entry => orderId === undefined || entry.orderId === orderId)
+        .filter(entry => orderId === undefined || isSameOrder(entry.orderId, orderId))
         .sort((one, other) => one.turn - other.turn),
     chosen: keys =>
       keys === null

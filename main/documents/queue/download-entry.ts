@@ -7,6 +7,7 @@ import {
   type Standing
 } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import { lowerCased } from '#domain/common/order-id.ts'
 import type { Result } from '#domain/common/result.ts'
 import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { UnfinishedFile, WaitingDownload } from '../../storage/tables/waiting-downloads.ts'
@@ -87,7 +88,7 @@ export function fresh(
 
 /** A document's unique key. */
 export function keyName({ orderId, documentId }: DocumentKey): string {
-  return `${orderId}/${documentId}`
+  return `${lowerCased(orderId)}/${documentId}`
 }
 
 /** Whether it is in transfer, or waits for its turn or the user. */

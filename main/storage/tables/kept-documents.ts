@@ -1,6 +1,6 @@
 import type { SlotFile } from '#domain/documents/download.ts'
 import { hasMembers, isBoolean, isNumber, isText, literal, orNull } from '#domain/common/guards.ts'
-import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
+import { isOrderId, spellings, type OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
@@ -63,8 +63,8 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
             'SELECT * FROM kept_documents WHERE connection_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
           ).all(connectionId, key.id)
         : sql(
-            'SELECT * FROM kept_documents WHERE connection_id = ? AND order_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
-          ).all(connectionId, orderId, key.id)
+            'SELECT * FROM kept_documents WHERE connection_id = ? AND order_id IN (?, ?, ?) AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
+          ).all(connectionId, ...spellings(orderId), key.id)
       ).map(row => readRow(key, row)),
     add({ id, connectionId, orderId, documentId, keptAt, ...content }) {
       sql(

@@ -1,6 +1,6 @@
 import { onScopeDispose, ref, shallowReactive, type Ref } from 'vue'
 import type { Download, FileKey } from '#domain/documents/download.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { isSameOrder, type OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
 import type { DocumentAction } from './document-state.ts'
 import { requestFor } from './file-requests.ts'
@@ -23,7 +23,7 @@ export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
   }
 
   function note(download: Download): void {
-    if (download.orderId === orderId.value) downloads.set(download.documentId, download)
+    if (isSameOrder(orderId.value, download.orderId)) downloads.set(download.documentId, download)
   }
 
   /** The answer of a download says what became of the file; the news of it may come later. */
@@ -44,8 +44,9 @@ export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
 
   onScopeDispose(
     // Files of slots that are listed no more are superseded, too, and not all of them are in the queue.
-    bridge.on('wire.changed', ({ orderId: id }) => {
-      if (id === orderId.value) void list(id)
+    bridge.on('wire.changed', news => {
+      const id = orderId.value
+      if (id !== undefined && isSameOrder(id, news.orderId)) void list(id)
     })
   )
 

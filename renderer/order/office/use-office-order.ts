@@ -1,7 +1,7 @@
 import { onScopeDispose, shallowReactive, watch } from 'vue'
 import type { ArgsOf } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
+import { isSameOrder, type OrderId } from '#domain/common/order-id.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import type { OfficeNote, OfficeOrder } from '#domain/office/order-notes.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
@@ -30,7 +30,7 @@ export function useOfficeOrder(orderId: () => OrderId) {
 
   /** Other desks said something about these orders, or about very many. */
   async function hear(heard: readonly OrderId[] | null): Promise<void> {
-    if (heard?.some(id => lowerCased(id) === lowerCased(orderId())) === false) return
+    if (heard?.some(id => isSameOrder(id, orderId())) === false) return
     const known = new Set(order.value?.notes.map(({ id }) => id))
     const isFirst = order.value === undefined
     const result = await read()

@@ -3,7 +3,7 @@ import { reactive, watch } from 'vue'
 import { today } from '#domain/calendar/calendar-date.ts'
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { readDate, typedDate } from '#domain/calendar/typed-date.ts'
 import { readTime, typedTime } from '#domain/calendar/typed-time.ts'
@@ -94,10 +94,11 @@ export const useCallEntries = defineStore('call-entries', () => {
   const begun = new Map<OrderId, WireWatch>()
 
   function of(orderId: OrderId): CallEntry {
-    const entry = entries.get(orderId)
+    const id = lowerCased(orderId)
+    const entry = entries.get(id)
     if (entry !== undefined) return entry
-    entries.set(orderId, emptyCall(Date.now()))
-    return of(orderId)
+    entries.set(id, emptyCall(Date.now()))
+    return of(id)
   }
 
   /**
@@ -105,17 +106,19 @@ export const useCallEntries = defineStore('call-entries', () => {
    * was begun. None if those were closed by another call since: whatever is open now came later.
    */
   function seen(latest: WireWatch): Pick<WireWatch, 'alarms' | 'seen'> {
-    const before = begun.get(latest.orderId)
-    if (before === undefined || !hasInput(of(latest.orderId))) {
-      begun.set(latest.orderId, latest)
+    const id = lowerCased(latest.orderId)
+    const before = begun.get(id)
+    if (before === undefined || !hasInput(of(id))) {
+      begun.set(id, latest)
       return latest
     }
     return before.calls[0]?.at === latest.calls[0]?.at ? before : { alarms: [], seen: '' }
   }
 
   function forget(orderId: OrderId): void {
-    entries.delete(orderId)
-    begun.delete(orderId)
+    const id = lowerCased(orderId)
+    entries.delete(id)
+    begun.delete(id)
   }
 
   // A removed connection takes its entries with it.

@@ -1,6 +1,6 @@
 import { onScopeDispose, shallowRef, type Ref } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
-import type { OrderId } from '#domain/common/order-id.ts'
+import { isSameOrder, type OrderId } from '#domain/common/order-id.ts'
 import type { TypedCall } from '#domain/wire-instructions/wire-call.ts'
 import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import { bridge } from '../../common/bridge.ts'
@@ -15,7 +15,7 @@ export function useWire(orderId: Ref<OrderId | undefined>) {
   }
 
   function note(news: WireWatch): void {
-    if (news.orderId === orderId.value) watch.value = news
+    if (isSameOrder(orderId.value, news.orderId)) watch.value = news
   }
 
   /** Records a call about the changes the user has seen (`WireWatch.seen`); resolves to why that failed. */

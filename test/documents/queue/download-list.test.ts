@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { createRecords } from '../../../main/documents/kept/records.ts'
 import { createDownloadList } from '../../../main/documents/queue/download-list.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
@@ -22,6 +23,14 @@ it('a canceled download that is noted late leaves the one in its place remembere
   await list.note([again!.entry])
   await list.note([canceled!.entry])
   expect(remembered()).toEqual([[4, 'waiting']])
+})
+
+it('a download is that of its order, however the id is written', async () => {
+  const { list } = listOn()
+  const upper = WANTED.orderId.toUpperCase() as OrderId
+  const [added] = await list.add([WANTED], 'last')
+  expect(list.entries(upper)).toEqual([added!.entry])
+  expect((await list.add([{ ...WANTED, orderId: upper }], 'last'))[0]?.isNew).toBe(false)
 })
 
 it('a download that ends once saving has stopped is written nowhere: its connection may be gone (R24)', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
 import { deskOrder, KEY, keptDocument, orderId, queued, waitingDownload } from '../support/samples.ts'
 
@@ -55,6 +56,16 @@ it('documents of the same time come newest first by when they were noted', () =>
   for (const file of files) kept.add(file)
   for (const listed of [kept.list(OURS, order), kept.list(OURS)])
     expect(listed.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+})
+
+it('documents of an order are found however its id is written', () => {
+  const { kept } = openMemoryStore(KEY)
+  const lower = orderId()
+  const upper = lower.toUpperCase() as OrderId
+  kept.add(keptDocument({ id: 'a', orderId: lower }))
+  kept.add(keptDocument({ id: 'b', orderId: upper }))
+  for (const listed of [kept.list(OURS, lower), kept.list(OURS, upper)])
+    expect(listed.map(({ id }) => id)).toEqual(['b', 'a'])
 })
 
 it('downloads come in turn, one for each document', () => {

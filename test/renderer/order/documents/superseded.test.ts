@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { ok, failed } from '#domain/common/result.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { downloadNews, emptySlot, orderId, sampleDocument, sampleFile, sampleKept } from '../../app/samples.ts'
@@ -55,11 +56,15 @@ describe('a document that the service replaced (F1)', () => {
     expect(buttons()).toEqual(['Download new version Title Commitment', 'Open previous version of Title Commitment'])
   })
 
-  it('is withdrawn once the watch on wire instructions says so, though it is in no download queue (R66)', async () => {
+  it.each([
+    ['as here', orderId(1)],
+    ['in upper case', orderId(1).toUpperCase() as OrderId]
+  ])('is withdrawn once the watch on wire instructions says so of its id %s (R66)', async (_how, id) => {
     await open(sampleDocument(2), sampleKept(2))
+    // It is in no download queue.
     desk.bridge.answer('documents.downloads', ok([{ ...sampleKept(2), standing: 'withdrawn' }]))
     desk.bridge.emit('wire.changed', {
-      orderId: orderId(1),
+      orderId: id,
       alarms: [],
       count: 0,
       seen: '',

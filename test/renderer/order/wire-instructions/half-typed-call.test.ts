@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import { openDesk, wordsOf, type Desk } from '../../app/desk.ts'
@@ -51,6 +52,16 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     await desk.press('Record call')
     expect(sent()).toEqual(['these', 'three'])
     expect(desk.all('.alarm')).toEqual([])
+  })
+
+  it('also where another desk writes the id of the order otherwise', async () => {
+    await begin()
+    await news({ ...GROWN, orderId: GROWN.orderId.toUpperCase() as OrderId })
+    expect([tags(), reached()]).toEqual([['New'], 'Dana Cole'])
+    acceptOnly('two')
+    await desk.press('Record call')
+    await desk.press('Record call')
+    expect(sent()).toEqual(['these', 'two'])
   })
 
   it('as many as before, but others, are not closed unread, also where the page does not show them yet', async () => {

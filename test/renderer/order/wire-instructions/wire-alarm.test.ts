@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { WireAlarm, WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
@@ -255,6 +256,9 @@ describe('on an order’s page', () => {
     expect(desk.all('.alarm')).toEqual([])
     await news(watch([alarm('replaced')]))
     expect(desk.all('section.alarm')).toHaveLength(1)
+    // Another desk may have written the same id otherwise.
+    await news(watch([], { orderId: orderId(1).toUpperCase() as OrderId }))
+    expect(desk.all('.alarm')).toEqual([])
   })
 
   it('both versions are compared side by side; one that is not here yet is downloaded from there (F3)', async () => {
