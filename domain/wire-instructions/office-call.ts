@@ -1,13 +1,18 @@
 import { openAlarms } from './open-alarms.ts'
 import { isSameChange } from './same-change.ts'
+import { bounded, boundedSlot, TITLE } from './slot-texts.ts'
 import {
   MOST_KNOWN,
   type CalledAbout,
   type Change,
   type KnownAlarm,
+  type KnownSide,
   type OfficeCall,
   type WireState
 } from './wire-state.ts'
+
+/** The longest id of a record, and the longest SHA-256, that is kept. */
+const ID = 64
 
 /** What a call closed, as the desks of an office recognize it. */
 export interface ClosedByCall {
@@ -32,6 +37,31 @@ export function changeOf({ kind, documentId, before, now }: Change): Change {
   return { kind, documentId, before, now }
 }
 
+/** Within bounds, as another desk tells it. */
+export function boundedChange({ kind, documentId, before, now }: Change): Change {
+  return { kind, documentId, before: before && boundedSide(before), now: now && boundedSide(now) }
+}
+
+function boundedSide({ documentId, title, slot, sha256 }: KnownSide): KnownSide {
+  return {
+    documentId,
+    title: bounded(title, TITLE),
+    slot: boundedSlot(slot),
+    sha256: sha256 === null ? null : bounded(sha256, ID)
+  }
+}
+
+/** A call as another desk tells it, with texts within the bounds of those that it is compared with. */
+export function boundedCall<T extends ClosedByCall>(call: T): T {
+  const { about, removals } = call
+  const sides = about.map(({ kind, before, now }) => ({
+    kind,
+    before: before && boundedSide(before),
+    now: boundedSide(now)
+  }))
+  return { ...call, about: sides, ...(removals && { removals: removals.map(boundedChange) }) }
+}
+
 /** A call as alarms are compared with it. */
 export function officeCall(id: string, { about, removals = [], records = [] }: ClosedByCall): OfficeCall {
   const changes = about.map(({ kind, before, now }) => ({ kind, documentId: now.documentId, before, now }))
@@ -49,10 +79,25 @@ export function isClosedBy({ id, records, changes }: OfficeCall, alarm: KnownAla
   return changes.some(change => isSameChange(change, alarm))
 }
 
-/** Remembers a call of the office, for alarms that come late; the oldest are forgotten, which costs an alarm too many. */
-export function withCall(state: WireState, call: OfficeCall): WireState {
+/**
+ * Remembers a call of the office, for alarms that come late. Of one that names more than a desk can know, only so much is remembered: it must
+ * not take the place of the others.
+ */
+export function withCall(state: WireState, { id, records, changes }: OfficeCall): WireState {
+  const call = {
+    id,
+    records: records.slice(0, MOST_KNOWN.named).map(record => bounded(record, ID)),
+    changes: changes.slice(0, MOST_KNOWN.named)
+  }
+  return { ...state, called: latestCalls([...(state.called ?? []), call]) }
+}
+
+/** Those that there is room for; the oldest are forgotten, which costs an alarm too many. */
+export function latestCalls(called: readonly OfficeCall[]): readonly OfficeCall[] {
   let room: number = MOST_KNOWN.called
-  const called = [...(state.called ?? []), call].slice(-MOST_KNOWN.calls).toReversed()
-  const kept = called.filter(({ records, changes }) => (room -= records.length + changes.length) >= 0)
-  return { ...state, called: kept.toReversed() }
+  return called
+    .slice(-MOST_KNOWN.calls)
+    .toReversed()
+    .filter(({ records, changes }) => (room -= records.length + changes.length) >= 0)
+    .toReversed()
 }

@@ -1,15 +1,8 @@
 import type { OrderId } from '../common/order-id.ts'
-import { changeOf, isClosedBy } from './office-call.ts'
+import { boundedChange, changeOf, isClosedBy } from './office-call.ts'
 import { isSameChange, isSameUpload } from './same-change.ts'
-import { bounded, boundedSlot, TITLE } from './slot-texts.ts'
-import {
-  MOST_KNOWN,
-  type Change,
-  type HeardAlarm,
-  type KnownAlarm,
-  type KnownSide,
-  type WireState
-} from './wire-state.ts'
+import { bounded, TITLE } from './slot-texts.ts'
+import { MOST_KNOWN, type Change, type HeardAlarm, type KnownAlarm, type WireState } from './wire-state.ts'
 
 /** A change noticed at one desk of an office, as the others hear of it. */
 export interface SharedAlarm {
@@ -86,15 +79,9 @@ export function afterAlarmElsewhere(state: WireState, telling: HeardTelling): Wi
 }
 
 function heardAlarm({ id, alarm, knew, desk }: HeardTelling): HeardAlarm {
-  const { kind, documentId, since, lastAt, times, before, now } = alarm
-  const facts = { kind, documentId, since, lastAt, times, before: boundedSide(before), now: boundedSide(now) }
+  const { since, lastAt, times } = alarm
+  const facts = { ...boundedChange(alarm), since, lastAt, times }
   return { ...facts, record: id, knew: knew.slice(-MOST_KNOWN.calls), desk: bounded(desk, TITLE) }
-}
-
-function boundedSide(side: KnownSide | null): KnownSide | null {
-  if (side === null) return null
-  const { documentId, title, slot, sha256 } = side
-  return { documentId, title: bounded(title, TITLE), slot: boundedSlot(slot), sha256 }
 }
 
 /** Its desk tells it otherwise now; one of this desk, too, where its file came back from a backup. */

@@ -1,7 +1,7 @@
 import type { OrderId } from '../common/order-id.ts'
 import { withAhead, withBytes } from './calls-ahead.ts'
 import { logged, withoutAlarms } from './closed-alarms.ts'
-import { isClosedBy, officeCall, withCall, type ClosedByCall } from './office-call.ts'
+import { boundedCall, isClosedBy, officeCall, withCall, type ClosedByCall } from './office-call.ts'
 import type { NotedCall, WireCall } from './wire-call.ts'
 import { MOST_KNOWN, type KnownAlarm, type WireState } from './wire-state.ts'
 
@@ -27,10 +27,11 @@ export interface HeardCall extends SharedCall {
  */
 export function afterCallElsewhere(
   state: WireState,
-  heard: HeardCall
+  told: HeardCall
 ): { readonly state: WireState; readonly closed: readonly KnownAlarm[]; readonly isNew: boolean } {
-  const { id, at, desk, call, about } = heard
+  const { id, at, desk, call } = told
   if (state.called?.some(known => known.id === id) === true) return { state, closed: [], isNew: false }
+  const heard = boundedCall(told)
   const one = officeCall(id, heard)
   const isNew = !state.past.some(
     entry => entry.kind === 'call' && entry.record.at === at && isSameCall(entry.record.call, call, desk)
@@ -41,7 +42,7 @@ export function afterCallElsewhere(
   }
   const quiet = withCall(withoutAlarms(state, closed), one)
   if (!isNew) return { state: quiet, closed: logged(closed), isNew }
-  const next = withAhead(withBytes(quiet, about), heard)
+  const next = withAhead(withBytes(quiet, heard.about), heard)
   const record = { at, call: { ...call, desk } }
   return {
     state: {

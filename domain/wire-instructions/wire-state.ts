@@ -93,7 +93,8 @@ export interface OfficeCall {
 
 export const NOTHING_KNOWN: WireState = { slots: [], alarms: [], more: 0, since: null, calls: [], past: [] }
 
-export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100, called: 400 } as const
+/** `called`: records and changes of all calls together; `named`: records of one, and changes, as of alarms here and heard. */
+export const MOST_KNOWN = { slots: 1000, alarms: 40, calls: 50, past: 100, called: 400, named: 80 } as const
 
 /**
  * A whole reading counts two, one with gaps counts one. Two whole ones in a row mark a slot as withdrawn, and gaps

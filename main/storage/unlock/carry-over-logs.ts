@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOtherFile } from '#domain/documents/download.ts'
-import { isClosedBy } from '#domain/wire-instructions/office-call.ts'
+import { isClosedBy, latestCalls } from '#domain/wire-instructions/office-call.ts'
 import { withHeard } from '#domain/wire-instructions/shared-alarm.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import {
@@ -45,7 +45,7 @@ function withOffice(state: WireState, heard: WireState['heard'], called: WireSta
   const empty = {
     ...state,
     ...(heard && { heard: [] }),
-    ...(called && { called: called.slice(-MOST_KNOWN.calls) })
+    ...(called && { called: latestCalls(called) })
   }
   const open = (heard ?? []).filter(alarm => called?.some(call => isClosedBy(call, alarm)) !== true)
   // One by one, so that what finds no room is counted.
