@@ -69,14 +69,21 @@ export function createWireElsewhere(parts: WireElsewhereParts): WireElsewhere {
     }
   }
 
+  /** What cannot be told stays for the next time, and holds up nothing else. */
   async function tellChanged(): Promise<void> {
     const store = await parts.store()
-    const orders = [...changed.values()]
-    changed.clear()
-    for (const { connectionId, orderId, before } of orders) {
-      const now = stateOf(store, connectionId, orderId)
-      if (!isDeepStrictEqual(now, before)) onNews(connectionId, newsOf(store, connectionId, orderId, before, now))
-    }
+    for (const [name, order] of changed)
+      try {
+        tell(store, order)
+        changed.delete(name)
+      } catch (error) {
+        onBug(error)
+      }
+  }
+
+  function tell(store: Store, { connectionId, orderId, before }: Changed): void {
+    const now = stateOf(store, connectionId, orderId)
+    if (!isDeepStrictEqual(now, before)) onNews(connectionId, newsOf(store, connectionId, orderId, before, now))
   }
 
   function settle(): void {

@@ -43,6 +43,7 @@ function desk() {
   const store = openMemoryStore(dataKey('a desk', new Uint8Array(32).fill(7)))
   const news: string[] = []
   const office = { hasRead: false, reach: 'connected' }
+  const trouble: { isAt?: OrderId | undefined; readonly bugs: unknown[] } = { bugs: [] }
   const elsewhere = createWireElsewhere({
     store: async () => store,
     connections: { list: () => [{ id: 'connection', baseAddress: 'here' }] },
@@ -52,14 +53,16 @@ function desk() {
       hasTold: () => false,
       tell: () => undefined
     }),
-    onNews: (id, { watch, raised }) => news.push(`${id}: ${watch.count} open, ${raised.join()} raised`),
-    onBug: error => {
-      throw error
-    }
+    onNews(id, { watch, raised }) {
+      if (watch.orderId === trouble.isAt) throw new Error('no page')
+      news.push(`${id}: ${watch.count} open, ${raised.join()} raised`)
+    },
+    onBug: error => trouble.bugs.push(error)
   })
   return {
     news,
     office,
+    trouble,
     stateChanged: elsewhere.stateChanged,
     hear(kind: 'call' | 'wire-change', content: unknown, id = 'record', account = 'here') {
       const heard = { id, replaces: null, content, isAccount: (text: string) => text === account }
@@ -91,6 +94,24 @@ describe('records of other desks about wire instructions', () => {
       stateChanged()
       await expect.poll(() => news).toEqual(['connection: 1 open, gone raised'])
     }
+  })
+
+  it('are told of each order, also after one that could not be told, which is told again (O6)', async () => {
+    const { office, hear, news, trouble, stateChanged } = desk()
+    const OTHER = '1b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
+    hear('wire-change', TOLD)
+    hear('wire-change', { ...TOLD, orderId: OTHER, alarm: { ...ALARM, kind: 'another' } }, 'other')
+    trouble.isAt = ORDER
+    office.hasRead = true
+    stateChanged()
+    await expect.poll(() => news).toEqual(['connection: 1 open, another raised'])
+    expect(trouble.bugs).toEqual([new Error('no page')])
+    trouble.isAt = undefined
+    stateChanged()
+    await expect.poll(() => news.slice(1)).toEqual(['connection: 1 open, replaced raised'])
+    stateChanged()
+    await new Promise(setImmediate)
+    expect([news.length, trouble.bugs.length]).toEqual([2, 1])
   })
 
   it('that were answered before all was read raise nothing', async () => {
