@@ -78,7 +78,7 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
 
   const lazy = createLazy(async () => {
     const office = () => loaded?.office
-    loaded = await loadOffice(composition, { office, accountOf, tellEarlier, onBug: tellBug })
+    loaded = await loadOffice(composition, { office, accountOf, tell: tellOf, tellEarlier, onBug: tellBug })
     return loaded.office
   })
   const seat = () => loaded?.office.seat()
@@ -96,6 +96,9 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
   const isMember = (): boolean => belongsToOffice(storeFolder)
   const hasOffice = (): boolean => seat() !== undefined || isMember()
   const shared = () => loaded?.library
+  const tellOf: OfficeServices['tell'] = (open, told) => {
+    if (hasOffice()) tell(open, seat(), accountOf(told.connectionId), told)
+  }
   const libraries = composeOfficeLibrary({ connections, isMember, seat, library: shared, onBug: tellBug })
 
   const withOffice = onceLoaded(lazy.loaded, tellBug)
@@ -124,10 +127,7 @@ export function composeOffice(composition: OfficeComposition): OfficeServices {
     },
     ready,
     permits: createSendPermits({ office: () => loaded?.office, isMember, ready, store: composition.store, accountOf }),
-    tell(open, told) {
-      const account = accountOf(told.connectionId)
-      if (account !== undefined && hasOffice()) tell(open, seat(), account, told)
-    },
+    tell: tellOf,
     tells: connectionId => accountOf(connectionId) !== undefined && hasOffice(),
     connectionOpened: () => void withOffice(libraries.connectionOpened),
     tellLibrary: libraries.tell,
@@ -171,9 +171,10 @@ function onceLoaded(loaded: () => Promise<Office> | undefined, onBug: (error: un
 function tell(
   open: Store,
   seat: Seat | undefined,
-  account: string,
+  account: string | undefined,
   { orderId, id = randomUUID(), kind, content, at, replaces }: ToldOfConnection
 ): void {
+  if (account === undefined) return
   const record = { id, kind, content, at, replaces, account, order: orderId === null ? null : lowerCased(orderId) }
   if (seat === undefined) open.untold.add(record)
   else seat.tell(open, record)

@@ -41,6 +41,8 @@ export interface OfficeComposition {
 export interface LoadParts {
   readonly office: () => Office | undefined
   readonly accountOf: (connectionId: string) => string | undefined
+  /** Tells the office, in the transaction that does what is told. */
+  readonly tell: WireElsewhereParts['tell']
   /** The state is different: tell what was sent before, if there is a new seat. */
   readonly tellEarlier: () => void
   readonly onBug: (error: unknown) => void
@@ -176,7 +178,7 @@ async function loadSettings(
   return createOfficeSettings({ store, office, preferences, onChange, onBug, now: Date.now })
 }
 
-async function loadWire({ store, connections, onWire }: OfficeComposition, { office, onBug }: LoadParts) {
+async function loadWire({ store, connections, onWire }: OfficeComposition, { office, tell, onBug }: LoadParts) {
   const { createWireElsewhere } = await import('./documents/wire-instructions/wire-elsewhere.ts')
-  return createWireElsewhere({ store, connections, seat: () => office()?.seat(), onNews: onWire, onBug })
+  return createWireElsewhere({ store, connections, seat: () => office()?.seat(), tell, onNews: onWire, onBug })
 }

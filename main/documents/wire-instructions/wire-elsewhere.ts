@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { untold } from '#domain/wire-instructions/shared-alarm.ts'
 import type { WireState } from '#domain/wire-instructions/wire-state.ts'
 import { isSharedAlarm, isSharedCall } from '../../storage/shapes/wire.ts'
@@ -15,13 +15,14 @@ export interface WireSeat {
   reach(): { readonly kind: string }
   /** Whether this office has a record from this desk, or will have it. */
   hasTold(store: Store, record: string): boolean
-  tell(store: Store, ...told: readonly (Omit<WireTelling, 'orderId'> & { account: string; order: string })[]): void
 }
 
 export interface WireElsewhereParts {
   readonly store: () => Promise<Store>
   readonly connections: { list(): readonly { readonly id: string; readonly baseAddress: string }[] }
   readonly seat: () => WireSeat | undefined
+  /** Tells the office, in the transaction that does what is told. */
+  readonly tell: (store: Store, telling: WireTelling & { readonly connectionId: string }) => void
   /** What is known of an order is different; called after the commit. */
   readonly onNews: (connectionId: string, news: WireNews) => void
   readonly onBug: (error: unknown) => void
@@ -129,17 +130,17 @@ export function createWireElsewhere(parts: WireElsewhereParts): WireElsewhere {
 }
 
 /** Tells of what is open here since before the desk joined, since a version that told nothing, or since it was in another office. */
-async function tellEarlier({ store: opened, connections }: WireElsewhereParts, seat: WireSeat): Promise<void> {
-  const store = await opened()
-  for (const { id: connectionId, baseAddress: account } of connections.list())
+async function tellEarlier(parts: WireElsewhereParts, seat: WireSeat): Promise<void> {
+  const store = await parts.store()
+  // What another office has is another question, which comes with its seat.
+  if (parts.seat() !== seat) return
+  for (const { id: connectionId } of parts.connections.list())
     for (const { orderId } of store.wireWatches.open(connectionId, Number.MAX_SAFE_INTEGER))
       store.write(() => {
         const { state, told } = untold(stateOf(store, connectionId, orderId), id => seat.hasTold(store, id), randomUUID)
         if (told.length === 0) return
         store.wireWatches.put(watchKey(connectionId, orderId), state)
-        for (const telling of told) {
-          const { orderId: _order, ...record } = alarmTelling(orderId, telling.alarm.lastAt, telling)
-          seat.tell(store, { ...record, account, order: lowerCased(orderId) })
-        }
+        for (const telling of told)
+          parts.tell(store, { ...alarmTelling(orderId, telling.alarm.lastAt, telling), connectionId })
       })
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openMemoryStore } from '../../../main/storage/store-files.ts'
-import { createWireElsewhere } from '../../../main/documents/wire-instructions/wire-elsewhere.ts'
+import { createWireElsewhere, type WireSeat } from '../../../main/documents/wire-instructions/wire-elsewhere.ts'
 
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
 const side = (fileName: string) => ({
@@ -12,7 +13,7 @@ const side = (fileName: string) => ({
   sha256: null
 })
 const ALARM = {
-  kind: 'replaced',
+  kind: 'replaced' as const,
   documentId: 1,
   since: 10,
   lastAt: 10,
@@ -42,17 +43,20 @@ const CALL = {
 function desk() {
   const store = openMemoryStore(dataKey('a desk', new Uint8Array(32).fill(7)))
   const news: string[] = []
-  const office = { hasRead: false, reach: 'connected' }
+  const newSeat = () => ({
+    hasRead: () => office.hasRead,
+    reach: () => ({ kind: office.reach }),
+    hasTold: () => false
+  })
+  const office = { hasRead: false, reach: 'connected', seat: undefined as WireSeat | undefined }
+  office.seat = newSeat()
+  const told: unknown[] = []
   const trouble: { isAt?: OrderId | undefined; readonly bugs: unknown[] } = { bugs: [] }
   const elsewhere = createWireElsewhere({
     store: async () => store,
     connections: { list: () => [{ id: 'connection', baseAddress: 'here' }] },
-    seat: () => ({
-      hasRead: () => office.hasRead,
-      reach: () => ({ kind: office.reach }),
-      hasTold: () => false,
-      tell: () => undefined
-    }),
+    seat: () => office.seat,
+    tell: (_store, { connectionId, orderId, kind }) => told.push([connectionId, orderId, kind]),
     onNews(id, { watch, raised }) {
       if (watch.orderId === trouble.isAt) throw new Error('no page')
       news.push(`${id}: ${watch.count} open, ${raised.join()} raised`)
@@ -62,6 +66,13 @@ function desk() {
   return {
     news,
     office,
+    newSeat,
+    told,
+    /** What this desk itself noticed before. */
+    notice() {
+      const key = { connectionId: 'connection', orderId: ORDER }
+      store.wireWatches.put(key, { ...NOTHING_KNOWN, alarms: [ALARM], since: 10 })
+    },
     trouble,
     stateChanged: elsewhere.stateChanged,
     hear(kind: 'call' | 'wire-change', content: unknown, id = 'record', account = 'here') {
@@ -144,5 +155,29 @@ describe('records of other desks about wire instructions', () => {
     hear('wire-change', { ...TOLD, more: 1, alarm: { ...ALARM, more: 2, now: long } })
     expect(open()).toBe(1)
     expect(heard().every(({ now }) => now !== null && now.title.length <= 200)).toBe(true)
+  })
+})
+
+describe('what this desk noticed before it had its seat', () => {
+  it('is told once all was read, once for each seat', async () => {
+    const { office, notice, told, stateChanged, newSeat } = desk()
+    notice()
+    stateChanged()
+    office.hasRead = true
+    for (const _ of ['once', 'again']) stateChanged()
+    await expect.poll(() => told).toEqual([['connection', ORDER, 'wire-change']])
+    office.seat = newSeat()
+    stateChanged()
+    await expect.poll(() => told.length).toBe(2)
+  })
+
+  it('is told to no seat that was left meanwhile', async () => {
+    const { office, notice, told, stateChanged } = desk()
+    notice()
+    office.hasRead = true
+    stateChanged()
+    office.seat = undefined
+    await new Promise(setImmediate)
+    expect(told).toEqual([])
   })
 })
