@@ -57,6 +57,8 @@ export const EVENTS = {
   'office-out': { because: name(OFFICE_TROUBLES) },
   /** Rows of the office's database that no desk can take. */
   'office-rows-skipped': { rows: count },
+  /** Records of this desk whose ids another desk has in the office's database. */
+  'office-records-taken': { records: count },
   'update-refused': { because: name(UPDATE_REFUSALS) },
   locked: { because: name(['computer', 'sleep', 'idle']) },
   unlocked: { by: name(['computer', 'click', 'passphrase']) }

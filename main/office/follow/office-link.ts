@@ -44,6 +44,8 @@ export interface LinkParts {
   /** Does what a record that this file didn't have asks for, in the transaction that keeps the record. */
   readonly apply: (record: SharedRecord) => void
   readonly onSkipped?: OnSkipped
+  /** Other desks have the ids of so many of its records. */
+  readonly onTaken?: (count: number) => void
   readonly onState: (state: LinkState) => void
   readonly onBug: (error: unknown) => void
   readonly now: () => number
@@ -205,10 +207,10 @@ async function meet(client: pg.Client, { records, deskId, others }: LinkParts): 
   return incarnation
 }
 
-async function publishAll(client: pg.Client, { records, others, keys }: LinkParts): Promise<void> {
+async function publishAll(client: pg.Client, { records, others, keys, onTaken }: LinkParts): Promise<void> {
   await keys?.begin(client)
   await withNewestKey(client, keys, async () => {
-    await publishWaiting(client, records)
+    await publishWaiting(client, records, onTaken)
     for (const other of others) await other.publish(client)
   })
 }

@@ -6,27 +6,52 @@ import type { SharedRecord } from '../desk/shared-record.ts'
 const AT_ONCE = 100
 const COLUMNS = 'id, desk_id, person_id, kind, account, subject, matches, replaces, told_at, key_id, content'
 
+/** `unique_violation`: another record has the id. */
+const TAKEN = '23505'
+
 /**
  * Publishes everything that waits, oldest first. Whatever is cut off in between is published again the next time, and arrives once: the
  * office knows a record by its id. Throws pg's error when the connection fails.
+ * @param onTaken told of how many records another desk has the ids
  */
-export async function publishWaiting(client: pg.ClientBase, records: DeskRecords): Promise<void> {
+export async function publishWaiting(
+  client: pg.ClientBase,
+  records: DeskRecords,
+  onTaken?: (count: number) => void
+): Promise<void> {
   for (;;) {
     const batch = records.waiting(AT_ONCE)
     if (batch.length === 0) return
-    const refusal = await insert(client, batch)
-    if (refusal === undefined) records.published(batch.map(({ id }) => id))
-    else await publishEach(client, records, batch)
+    const { refusal, taken } = await insert(client, batch)
+    if (refusal === undefined) settle(records, batch, taken, onTaken)
+    else await publishEach(client, records, batch, onTaken)
   }
 }
 
 /** One by one, because one of them is refused: that one is put aside. */
-async function publishEach(client: pg.ClientBase, records: DeskRecords, batch: readonly SharedRecord[]): Promise<void> {
+async function publishEach(
+  client: pg.ClientBase,
+  records: DeskRecords,
+  batch: readonly SharedRecord[],
+  onTaken?: (count: number) => void
+): Promise<void> {
   for (const record of batch) {
-    const refusal = await insert(client, [record])
-    if (refusal === undefined) records.published([record.id])
+    const { refusal, taken } = await insert(client, [record])
+    if (refusal === undefined) settle(records, [record], taken, onTaken)
     else records.refuse(record.id, refusal)
   }
+}
+
+/** The office has them, but for those whose id another desk has: it would be taken for this desk's word. They are put aside. */
+function settle(
+  records: DeskRecords,
+  batch: readonly SharedRecord[],
+  taken: readonly string[],
+  onTaken?: (count: number) => void
+): void {
+  records.published(batch.flatMap(({ id }) => (taken.includes(id) ? [] : [id])))
+  for (const id of taken) records.refuse(id, TAKEN)
+  if (taken.length > 0) onTaken?.(taken.length)
 }
 
 /** All of it, for `publishWaiting` comes first. */
@@ -47,10 +72,10 @@ export async function publishWith(
   records.hold(record)
   try {
     await client.query('begin')
-    await insertAll(client, [...before, record])
+    const taken = await insertAll(client, [...before, record])
     await work()
     await client.query('commit')
-    records.published([...before, record].map(({ id }) => id))
+    settle(records, [...before, record], taken)
   } catch (error) {
     records.letGo()
     // What went wrong first says why; where the connection was lost, the database undoes it by itself.
@@ -59,27 +84,40 @@ export async function publishWith(
   }
 }
 
-/** The SQLSTATE of a refusal that this very content would always get; undefined when it was inserted, or known. */
-async function insert(client: pg.ClientBase, batch: readonly SharedRecord[]): Promise<string | undefined> {
+/** `refusal`: the SQLSTATE that this very content would always get; undefined when it was inserted, or known, or its id is taken. */
+async function insert(
+  client: pg.ClientBase,
+  batch: readonly SharedRecord[]
+): Promise<{ readonly refusal?: string; readonly taken: readonly string[] }> {
   try {
-    await insertAll(client, batch)
-    return undefined
+    return { taken: await insertAll(client, batch) }
   } catch (error) {
-    if (isAboutContent(error)) return error.code
+    if (isAboutContent(error)) return { refusal: error.code, taken: [] }
     throw error
   }
 }
 
-async function insertAll(client: pg.ClientBase, batch: readonly SharedRecord[]): Promise<void> {
+/**
+ * Answers with the ids that other desks have. Who told a record is what counts: only this desk writes in its own name, and its content may be
+ * sealed otherwise than when it was published before.
+ */
+async function insertAll(client: pg.ClientBase, batch: readonly SharedRecord[]): Promise<readonly string[]> {
   const values = batch.flatMap(valuesOf)
   const width = values.length / batch.length
   const rows = batch.map(
     (_, row) => `(${Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`).join()})`
   )
-  await client.query(
+  const inserted = await client.query(
     `insert into title_desk.records (${COLUMNS}) values ${rows.join()} on conflict (id) do nothing`,
     values
   )
+  if (inserted.rowCount === batch.length) return []
+  const there = await client.query<{ id: string; desk_id: string }>(
+    'select id, desk_id from title_desk.records where id = any($1::uuid[])',
+    [batch.map(({ id }) => id)]
+  )
+  const deskOf = new Map(there.rows.map(({ id, desk_id: deskId }) => [id, deskId]))
+  return batch.flatMap(({ id, deskId }) => ((deskOf.get(id) ?? deskId) === deskId ? [] : [id]))
 }
 
 /** Data (22) and constraints (23) are about what is written. Rights, resources and the network are not: those pass. */

@@ -45,6 +45,7 @@ export interface SeatParts extends HearingParts, Pick<KeysParts, 'secret' | 'des
 export interface Note {
   (event: 'office-out', fields: { readonly because: OfficeTrouble }): void
   (event: 'office-rows-skipped', fields: { readonly rows: number }): void
+  (event: 'office-records-taken', fields: { readonly records: number }): void
 }
 
 const skips =
@@ -52,6 +53,13 @@ const skips =
   rows => {
     note('office-rows-skipped', { rows })
   }
+
+const counts = (note: Note) => ({
+  onSkipped: skips(note),
+  onTaken: (records: number): void => {
+    note('office-records-taken', { records })
+  }
+})
 
 /** A record that the desk has, its own or another's. */
 export interface Known extends Heard {
@@ -136,7 +144,7 @@ export function openSeat(parts: SeatParts): Seat {
     keys,
     deskId,
     apply: hearing.hear,
-    onSkipped: skips(note),
+    ...counts(note),
     onState,
     onBug,
     now: Date.now,

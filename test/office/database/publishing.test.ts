@@ -306,6 +306,31 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     expect(bens.ids()).toEqual([old.id, lost.id])
   })
 
+  it('puts aside, and counts, what another desk took the id of in a restored dump (O5)', async () => {
+    const { office, ana, ben, key } = await scene()
+    const { records } = newDeskFile()
+    const [old, lost, next] = [newRecord(ana.id, key), newRecord(ana.id, key), newRecord(ana.id, key)]
+    for (const record of [old, lost]) records.add(record)
+    await publishWaiting(ana.client, records)
+    // The others know the id of what the dump has not got.
+    await office.admin.query('delete from title_desk.records where id = $1', [lost.id])
+    await office.admin.query('select title_desk.restored()')
+    const others = newDeskFile()
+    others.records.add({ ...newRecord(ben.id, key), id: lost.id })
+    await publishWaiting(ben.client, others.records)
+    await meetOffice(ana.client, records, ana.id)
+    records.add(next)
+    const taken: number[] = []
+    await publishWaiting(ana.client, records, count => taken.push(count))
+    expect([records.refused(), records.late().count, taken]).toEqual([[{ id: lost.id, code: '23505' }], 0, [1]])
+    expect(await one(ana.client, COUNT)).toBe(3)
+    expect(records.about('note', null).map(({ id, isShared }) => [id, isShared])).toEqual([
+      [old.id, true],
+      [lost.id, false],
+      [next.id, true]
+    ])
+  })
+
   it('only reads once the office is upgraded, connected or not, and keeps what waits', async () => {
     const { office, ana, ben, key } = await scene()
     const anas = linkDesk(office, ana, newDeskFile())

@@ -82,9 +82,9 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'records count as published before the database has answered',
     file: 'main/office/follow/publish.ts',
-    text: '    const refusal = await insert(client, batch)\n    if (refusal === undefined) records.published(batch.map(({ id }) => id))',
+    text: '    const { refusal, taken } = await insert(client, batch)\n    if (refusal === undefined) settle(records, batch, taken, onTaken)',
     instead:
-      '    records.published(batch.map(({ id }) => id))\n    const refusal = await insert(client, batch)\n    if (refusal === undefined) continue',
+      '    records.published(batch.map(({ id }) => id))\n    const { refusal } = await insert(client, batch)\n    if (refusal === undefined) continue',
     test: `${DATABASE}/publishing.test.ts`,
     title: 'publishes what was cut off before the database heard of it'
   },
