@@ -85,6 +85,8 @@ class ListReader implements ListSharing {
   #lookAt = 0
   #watchAt = 0
   #readsForOthers = false
+  /** Somebody here wants the list read now, and the reader was not told: the connection may be lost for a moment. */
+  #isAsking = false
   #told = ''
   #isConnecting = false
   #isClosed = false
@@ -119,12 +121,9 @@ class ListReader implements ListSharing {
   }
 
   ask(): boolean {
-    const { client } = this.#session ?? {}
-    if (this.#role !== 'follow' || client === undefined) return false
+    if (this.#role !== 'follow') return false
+    this.#isAsking = true
     this.#watchSoon()
-    client.query('select pg_notify($1, $2)', [CHANNEL, `${this.#accountText()} now`]).catch(() => {
-      this.#lose(client)
-    })
     return true
   }
 
@@ -176,7 +175,10 @@ class ListReader implements ListSharing {
       }
     }
     await this.#watch(session)
-    if (this.#epoch === null) return this.#asked.forget()
+    if (this.#epoch === null) {
+      this.#asked.forget()
+      return this.#askReader(session)
+    }
     this.#asked.pass()
     await session.publisher.publish(session.parts, this.#epoch)
   }
@@ -197,6 +199,12 @@ class ListReader implements ListSharing {
       this.#taker = undefined
       this.#lose(session.client, true)
     }
+  }
+
+  async #askReader({ client }: Session): Promise<void> {
+    if (!this.#isAsking || this.#found !== 'fresh') return
+    await client.query('select pg_notify($1, $2)', [CHANNEL, `${this.#accountText()} now`])
+    this.#isAsking = false
   }
 
   /** The reader hears what the others watch, and they tell it. */
@@ -302,6 +310,8 @@ class ListReader implements ListSharing {
     const lostFor = this.#lostSince === null ? 0 : elapsed() - this.#lostSince
     this.#role = roleOf({ holds: this.#epoch !== null, lostFor })
     if (!this.#isClosed) list.setReads(this.#role !== 'follow')
+    if (!this.#isClosed && this.#isAsking && this.#role !== 'follow') list.readNow()
+    if (this.#role !== 'follow') this.#isAsking = false
     const reader = this.#reader()
     if (JSON.stringify(reader) !== this.#told) onReader(reader)
     this.#told = JSON.stringify(reader)

@@ -34,7 +34,7 @@ export interface SharedList {
   watchAlso(others: readonly Watching[]): Promise<void>
   /** Progress and documents that another desk read. */
   heard(readings: readonly DetailsReading[]): Promise<void>
-  /** Another desk's user wants the list read now. */
+  /** A user wants the list read now: another desk's, or this one's who asked while it was not known who reads. */
   readNow(): void
 }
 
@@ -42,7 +42,7 @@ export interface SharedList {
 export interface ListSharing {
   /** Something was read, or requests wait. */
   changed(): void
-  /** The user wants the list read now. False if it is not another desk that reads it. */
+  /** The user wants the list read now. False if this desk reads it: then it is to do so. */
   ask(): boolean
   close(): Promise<void>
 }

@@ -206,6 +206,34 @@ describe.each(oldestServers())('the order list of an office on $title', server =
     expect([reader.pages() > 0, other?.pages()]).toEqual([true, 0])
   })
 
+  it('is read when a follower’s person asks for it while its connection is gone, by the reader once it is back', async () => {
+    const { practice, desk } = await scene()
+    const desks = [await desk('A'), await desk('B')]
+    const reader = await settled(desks)
+    const [other] = followers(desks)
+    if (other === undefined) throw new Error('nobody follows')
+    other.proxy.cut()
+    await expect.poll(() => other.reader()).toBeNull()
+    const orderId = await place(practice)
+    other.sync.syncNow()
+    other.proxy.mend()
+    await expect.poll(() => other.rows().join()).toContain(orderId)
+    expect([reader.pages() > 0, other.pages()]).toEqual([true, 0])
+    noBugs(desks)
+  })
+
+  it('is read by a desk itself when its person asked for it before the office had let it', async () => {
+    const { practice, desk } = await scene()
+    const one = await desk('A')
+    one.proxy.cut()
+    await expect.poll(() => one.reader()).toBeNull()
+    const orderId = await place(practice)
+    one.sync.syncNow()
+    one.pass(ALONE)
+    await expect.poll(() => one.rows().join()).toContain(orderId)
+    noBugs([one])
+  })
+
   it('is read by each desk for itself while the database takes no changes, and by one again later (O7, O11)', async () => {
     const { office, practice, desk } = await scene()
     const desks = [await desk('A'), await desk('B')]
