@@ -1,3 +1,5 @@
+import { lowerCased } from '#domain/common/order-id.ts'
+import { MOST_OPEN_ALARMS } from '#domain/wire-instructions/wire-instructions.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { ConnectionDocuments } from './documents/connection-documents.ts'
 import { ownOnly } from './documents/client/own-orders.ts'
@@ -34,20 +36,27 @@ export function createWireSender(
   orderCaches: Pick<OrderCaches, 'ownOrders'>
 ): WireSender {
   const notifyOfWire = createWireNotifier({ show: notify })
-  /** News of other desks that came before it was known whose orders they are about. */
-  let early: { readonly connectionId: string; readonly news: WireNews }[] = []
+  const early = createEarlyNews()
+  /** How often it became known whose orders there are. */
+  let timesKnown = 0
+
+  /** Asks again where the answer is from before it was known: nothing would come after it. */
+  async function ownOf<T>(ask: () => Promise<T>): Promise<T> {
+    const asked = timesKnown
+    const own = await ask()
+    return asked === timesKnown ? own : ownOf(ask)
+  }
 
   async function sendOpen(connectionId: string, { open }: WireNews): Promise<void> {
     if (open === undefined) return
-    const own = await ownOnly(open, orderIds => orderCaches.ownOrders(connectionId, orderIds))
+    const own = await ownOf(() => ownOnly(open, orderIds => orderCaches.ownOrders(connectionId, orderIds)))
     send('wire.openChanged', { connectionId, open: own })
   }
 
   async function notifyOfOwn(connectionId: string, news: WireNews): Promise<void> {
     if (news.raised.length === 0) return
-    const { orderId } = news.watch
-    const own = await orderCaches.ownOrders(connectionId, [orderId])
-    if (own === null) early.push({ connectionId, news })
+    const own = await ownOf(() => orderCaches.ownOrders(connectionId, [news.watch.orderId]))
+    if (own === null) early.add(connectionId, news)
     else if (own.length > 0) notifyOfWire(news)
   }
 
@@ -76,15 +85,36 @@ export function createWireSender(
       ])
     },
     async ownOrdersKnown() {
+      timesKnown += 1
       const documents = active.current()
-      const due = early.filter(({ connectionId }) => connectionId === documents?.connectionId)
-      early = early.filter(one => !due.includes(one))
-      for (const { connectionId, news } of due) {
-        const watched = await documents?.wire.watch(news.watch.orderId)
-        if (watched?.ok === true && watched.value.count > 0) await notifyOfOwn(connectionId, news)
+      if (documents === undefined) return
+      const { connectionId } = documents
+      for (const news of early.take(connectionId)) {
+        const watched = await documents.wire.watch(news.watch.orderId)
+        if (!watched.ok) early.add(connectionId, news)
+        else if (watched.value.count > 0) await notifyOfOwn(connectionId, news)
       }
       await sendOpenAlarms()
     },
     sendOpenAlarms
+  }
+}
+
+/** News of other desks that came before it was known whose orders they are about: the latest of each order, and of as many as can be open. */
+function createEarlyNews() {
+  const waiting = new Map<string, { readonly connectionId: string; readonly news: WireNews }>()
+  return {
+    add(connectionId: string, news: WireNews): void {
+      const name = JSON.stringify([connectionId, lowerCased(news.watch.orderId)])
+      waiting.delete(name)
+      waiting.set(name, { connectionId, news })
+      const [oldest] = waiting.keys()
+      if (waiting.size > MOST_OPEN_ALARMS && oldest !== undefined) waiting.delete(oldest)
+    },
+    take(of: string): readonly WireNews[] {
+      const due = [...waiting].filter(([, { connectionId }]) => connectionId === of)
+      for (const [name] of due) waiting.delete(name)
+      return due.map(([, { news }]) => news)
+    }
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { EventName } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { MOST_OPEN_ALARMS } from '#domain/wire-instructions/wire-instructions.ts'
 import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { wireView } from '#domain/wire-instructions/wire-view.ts'
 import { createWireSender } from '../../../main/compose-wire.ts'
@@ -14,13 +15,21 @@ const NEWS = { watch: { ...VIEW, count: 1 }, raised: ['replaced' as const], open
 /** A desk that has the documents of `active` open, and knows of these orders that they are its client's. */
 function desk(own: readonly OrderId[] | null) {
   const [sent, shown, read]: [[EventName, unknown][], string[], OrderId[]] = [[], [], []]
-  const known = { own, count: 1 }
+  const watched: OrderId[] = []
+  const known = { own, count: 1, isStoreWell: true }
+  /** A slow one answers with what it knew when it was asked, once it is told to. */
+  const cache = { isSlow: false, asked: [] as (() => void)[] }
   const sender = createWireSender(
     {
       current: () => ({
         connectionId: 'active',
         wire: {
-          watch: async () => ok({ ...VIEW, count: known.count }),
+          async watch(orderId) {
+            watched.push(orderId)
+            return known.isStoreWell
+              ? ok({ ...VIEW, orderId, count: known.count })
+              : failed({ kind: 'store', trouble: 'disk-full' })
+          },
           open: async () => ok(known.own === null ? [] : OPEN)
         },
         downloads: {
@@ -31,9 +40,15 @@ function desk(own: readonly OrderId[] | null) {
       })
     },
     { send: (name, news) => sent.push([name, news]), notify: text => shown.push(text) },
-    { ownOrders: async () => known.own }
+    {
+      async ownOrders() {
+        const answer = known.own
+        if (cache.isSlow) await new Promise<void>(resolve => cache.asked.push(resolve))
+        return answer
+      }
+    }
   )
-  return { sender, sent, shown, read, known }
+  return { sender, sent, shown, read, known, cache, watched }
 }
 
 describe('news of wire instructions from another desk', () => {
@@ -83,5 +98,40 @@ describe('news of wire instructions from another desk', () => {
     Object.assign(known, { own: [ORDER], count: 0 })
     await sender.ownOrdersKnown()
     expect(shown).toEqual([])
+  })
+
+  it('are shown though it was asked whose orders they are about just before that became known', async () => {
+    const { sender, sent, shown, known, cache } = desk(null)
+    cache.isSlow = true
+    const sending = sender.sendNewsElsewhere('active', NEWS)
+    known.own = [ORDER]
+    cache.isSlow = false
+    await sender.ownOrdersKnown()
+    for (const answer of cache.asked) answer()
+    await sending
+    expect(shown).toHaveLength(1)
+    expect(sent.at(-1)).toEqual(['wire.openChanged', { connectionId: 'active', open: OPEN }])
+  })
+
+  it('wait on while the store does not say whether a call was recorded', async () => {
+    const { sender, shown, known } = desk(null)
+    await sender.sendNewsElsewhere('active', NEWS)
+    Object.assign(known, { own: [ORDER], isStoreWell: false })
+    await sender.ownOrdersKnown()
+    expect(shown).toEqual([])
+    known.isStoreWell = true
+    await sender.ownOrdersKnown()
+    expect(shown).toHaveLength(1)
+  })
+
+  it('are kept once for each order, and no more than can be open', async () => {
+    const { sender, known, watched } = desk(null)
+    const about = (index: number) => `0b8f1c1e-7c55-4b50-9f5e-${String(index).padStart(12, '0')}` as OrderId
+    for (let index = 0; index < MOST_OPEN_ALARMS + 3; index++)
+      for (const orderId of [about(index), about(index).toUpperCase() as OrderId])
+        await sender.sendNewsElsewhere('active', { ...NEWS, watch: { ...NEWS.watch, orderId } })
+    known.own = [ORDER]
+    await sender.ownOrdersKnown()
+    expect([watched.length, watched.at(-1)?.toLowerCase()]).toEqual([MOST_OPEN_ALARMS, about(MOST_OPEN_ALARMS + 2)])
   })
 })
