@@ -17,6 +17,17 @@ const readAll = async ({ client, id }: Desk, records: DeskRecords, apply: Parame
 const COUNT = 'select count(*)::int from title_desk.records'
 /** How many records no running transaction holds back any more. */
 const VISIBLE = `select count(*)::int from title_desk.records_after('0', 0, 1000)`
+/** Meanwhile something happens before its first statement is sent. */
+function slowly(client: pg.Client, meanwhile: () => Promise<void>): pg.Client {
+  const query = client.query.bind(client)
+  let begun: Promise<void> | undefined
+  return Object.assign(Object.create(client) as pg.Client, {
+    query: async (...args: Parameters<typeof query>) => {
+      await (begun ??= meanwhile())
+      return query(...args)
+    }
+  })
+}
 /** Polls that come by themselves would hide a notification that does not. */
 const noTimer = () => () => undefined
 
@@ -123,25 +134,27 @@ describe.each(oldestServers())('publishing and following on $title', server => {
 
   describe('with work of its own', () => {
     const IDS = 'select array_agg(id order by xid, seq) from title_desk.records'
-    /** A desk that told of something before, during and after; `work` is what the record is published with. */
+    /** A desk that told of something before, and of something else before the first statement; `work` is what the record is published with. */
     const publishing = async (work: (client: pg.ClientBase) => Promise<unknown>) => {
       const { office, ana, key } = await scene()
       const { records, ids } = newDeskFile()
       const [before, held, during] = [newRecord(ana.id, key), newRecord(ana.id, key), newRecord(ana.id, key)]
       const link = await office.connect(ana.role, ana.password)
       records.add(before)
-      let meanwhile: Promise<void> | undefined
-      const published = publishWith(ana.client, records, held, async () => {
-        records.add(during)
-        // As what keeps the desk in step does.
-        meanwhile = publishWaiting(link, records)
-        await work(ana.client)
-      })
+      const published = publishWith(
+        slowly(ana.client, async () => {
+          records.add(during)
+          // As what keeps the desk in step does.
+          await publishWaiting(link, records)
+        }),
+        records,
+        held,
+        () => work(ana.client)
+      )
       const error = await published.then(
         () => undefined,
         (thrown: unknown) => thrown
       )
-      await meanwhile
       await publishWaiting(link, records)
       const known = { before: before.id, held: held.id, during: during.id }
       return { ...known, error, ana, records, ids, inOffice: await one(ana.client, IDS) }
