@@ -37,7 +37,11 @@ async function checkSame(scene: Scene, wrong: Wrong): Promise<void> {
     const orders = (await ordersOf(life)).filter(({ state }) => state !== 'sent' && state !== 'closed')
     const own = [...drafts.value, ...orders].map(({ id }) => `${id} ${desk.name}`)
     const shown = [...own, ...known.value.others.map(({ id, desk: name }) => `${id} ${name}`)].toSorted()
-    said.set(desk.name, `shows ${shown.join(', ')}, the office has ${expected.join(', ')}`)
+    const states = orders.map(({ id, state }) => `${id} ${state}`)
+    said.set(
+      desk.name,
+      `shows ${without(shown, expected).join()}, not ${without(expected, shown).join()}; its orders: ${states.join()}`
+    )
     return shown.join() === expected.join()
   })
   for (const name of late) wrong('O8', `${name} ${said.get(name) ?? 'says nothing'}`)
@@ -58,6 +62,9 @@ async function checkSame(scene: Scene, wrong: Wrong): Promise<void> {
     }
   }
 }
+
+const without = (lines: readonly string[], others: readonly string[]): readonly string[] =>
+  lines.filter(line => !others.includes(line))
 
 const nameOf = ({ desks }: Scene, id: string): string => desks.find(desk => desk.id === id)?.name ?? id
 
