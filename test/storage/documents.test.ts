@@ -1,3 +1,4 @@
+import type { OrderId } from '#domain/common/order-id.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import { putKeyRow } from '../../main/storage/database/data-keys.ts'
@@ -47,6 +48,20 @@ describe('documents that are kept', () => {
     expect(store.kept.list('connection-2')).toEqual([elsewhere])
     expect(store.kept.list('connection-3')).toEqual([])
     expect(store.kept.all()).toEqual([newer, older, elsewhere, next, same])
+  })
+
+  it('are those of one document of one order, if asked so', () => {
+    const { store } = opened()
+    const [older, newer] = [keptDocument({ orderId: ORDER, keptAt: NOW - 5 }), keptDocument({ orderId: ORDER })]
+    const others = [
+      keptDocument({ orderId: ORDER, documentId: 8 }),
+      keptDocument({ orderId: NEXT }),
+      keptDocument({ orderId: ORDER, connectionId: 'connection-2' })
+    ]
+    for (const document of [older, newer, ...others]) store.kept.add(document)
+    for (const id of [ORDER, ORDER.toUpperCase() as OrderId])
+      expect(store.kept.ofDocument('connection-1', id, newer.documentId)).toEqual([newer, older])
+    expect(store.kept.ofDocument('connection-1', ORDER, 9)).toEqual([])
   })
 
   it('go by their names, or with their connection (R24)', () => {

@@ -26,8 +26,8 @@ export interface UnfinishedFiles {
 
 /** What this computer remembers of one connection's documents: the stored files, and the pending downloads. */
 export interface Records {
-  /** Stored files, newest first; of one order, or of all of this client. */
-  kept(orderId?: OrderId): Promise<Result<readonly KeptDocument[], Failure>>
+  /** Stored files, newest first; of one order, of one of its documents, or of all of this client. */
+  kept(orderId?: OrderId, documentId?: number): Promise<Result<readonly KeptDocument[], Failure>>
   /** What is known of an order's wire instructions, including slots that are no longer listed. */
   watched(orderId: OrderId): Promise<Result<WireState, Failure>>
   /** The files of all other connections. */
@@ -76,9 +76,13 @@ export function createRecords(
     })
 
   return {
-    kept: orderId =>
+    kept: (orderId, documentId) =>
       ownIn(
-        answer(store => store.kept.list(connectionId, orderId)),
+        answer(({ kept }) =>
+          orderId === undefined || documentId === undefined
+            ? kept.list(connectionId, orderId)
+            : kept.ofDocument(connectionId, orderId, documentId)
+        ),
         orderId === undefined ? ownOrders : undefined
       ),
     watched: orderId => answer(store => stateOf(store, connectionId, orderId)),
@@ -86,11 +90,13 @@ export function createRecords(
     noteKept: document =>
       answer(store => {
         const committed = store.write(() => {
-          const same = store.kept.list(connectionId, document.orderId).filter(other => isSamePlace(other, document))
+          const { orderId, documentId, fileName, keptAt } = document
+          const same = store.kept
+            .ofDocument(connectionId, orderId, documentId)
+            .filter(other => isSamePlace(other, document))
           store.kept.remove(same.map(({ id }) => id))
           store.kept.add(document)
           store.waiting.remove(connectionId, document)
-          const { orderId, fileName, keptAt } = document
           store.activity.add(connectionId, { kind: 'downloaded', orderId, at: keptAt, detail: fileName })
           return alongside?.(store, document)
         })

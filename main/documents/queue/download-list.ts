@@ -121,9 +121,10 @@ function standingIn(watched: WireState, { files: [newest] }: Entry): Standing {
 /** Reads the downloaded files of entries and how they stand, each order's once. */
 async function readFilesOf(entries: readonly Entry[], records: Pick<Records, 'kept' | 'watched'>): Promise<void> {
   const known = new Map<OrderId, { readonly files: readonly KeptDocument[]; readonly watched: WireState }>()
-  for (const { orderId } of entries) {
+  for (const { orderId, documentId } of entries) {
     if (known.has(orderId)) continue
-    const [files, watched] = [await records.kept(orderId), await records.watched(orderId)]
+    const files = await records.kept(orderId, entries.length === 1 ? documentId : undefined)
+    const watched = await records.watched(orderId)
     known.set(orderId, {
       files: files.ok ? files.value : [],
       watched: watched.ok ? watched.value : NOTHING_KNOWN

@@ -47,6 +47,8 @@ const isContent = hasMembers<Omit<KeptDocument, 'id' | 'connectionId' | 'orderId
 export interface KeptDocuments {
   /** Those of a connection, or of one of its orders; the newest first. */
   list(connectionId: string, orderId?: OrderId): KeptDocument[]
+  /** Those of one document; the newest first. Only these are opened: an order may have hundreds. */
+  ofDocument(connectionId: string, orderId: OrderId, documentId: number): KeptDocument[]
   add(document: KeptDocument): void
   remove(ids: readonly string[]): void
   removeOf(connectionId: string): void
@@ -66,6 +68,12 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
             'SELECT * FROM kept_documents WHERE connection_id = ? AND order_id IN (?, ?, ?) AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
           ).all(connectionId, ...spellings(orderId), key.id)
       ).map(row => readRow(key, row)),
+    ofDocument: (connectionId, orderId, documentId) =>
+      sql(
+        'SELECT * FROM kept_documents WHERE connection_id = ? AND order_id IN (?, ?, ?) AND document_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
+      )
+        .all(connectionId, ...spellings(orderId), documentId, key.id)
+        .map(row => readRow(key, row)),
     add({ id, connectionId, orderId, documentId, keptAt, ...content }) {
       sql(
         `INSERT INTO kept_documents (id, connection_id, order_id, document_id, kept_at, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`
