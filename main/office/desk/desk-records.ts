@@ -31,8 +31,14 @@ export interface DeskRecords {
    * so that all hear of both in this order (O5). One is held at a time.
    */
   hold(record: SharedRecord & { readonly kind: RecordKind }): void
-  /** Takes back what is held, also by a life that ended meanwhile. If the office has it all the same, the desk will read it there. */
-  letGo(): void
+  /** Takes back the one that is held: the office doesn't have it. */
+  letGo(id: string): void
+  /** The office may have it or not: it keeps its place, and holds up nothing any more. */
+  doubt(id: string): void
+  /** All was read that the office has: takes back what is in doubt still, of an earlier life, too. */
+  letGoOfDoubted(): void
+  /** Resolves when nothing is held: from then on, all that this desk has told can be published. */
+  released(): Promise<void>
   /** The oldest that are to be published, in their order, up to one that is held. */
   waiting(most: number): SharedRecord[]
   /** How many wait, and since when, by the clock of this desk; null if none does. */
@@ -41,6 +47,8 @@ export interface DeskRecords {
   published(ids: readonly string[]): void
   /** The office's database refuses it, with this SQLSTATE: it stays here and holds up no other. */
   refuse(id: string, code: string): void
+  /** Another desk has the id in the office's database: it stays here, too. */
+  taken(id: string): void
   /**
    * Seals what waits again where it was sealed under another key than this. `again` answers with the content, or undefined where it does
    * not open: that one is put aside, with this SQLSTATE.
@@ -130,9 +138,10 @@ export function removeOfficeTables(database: Database): void {
 /** In one transaction: others write meanwhile. */
 const RESEALED_AT_ONCE = 100
 const WAITING = 'WHERE waiting_since IS NOT NULL AND refusal IS NULL'
+const UNIQUE_VIOLATION = '23505'
 /** In the place of a refusal: nobody is to publish it but who holds it. */
 const HELD = `'held'`
-const BEFORE_HELD = `number < coalesce((SELECT min(number) FROM office_records WHERE refusal = ${HELD}), ${Number.MAX_SAFE_INTEGER})`
+const BEFORE_HELD = `number < coalesce((SELECT number FROM office_records WHERE id = ? AND refusal = ${HELD}), ${Number.MAX_SAFE_INTEGER})`
 const SHARE = `UPDATE office_records SET waiting_since = NULL, refusal = nullif(refusal, ${HELD}) WHERE id = ?`
 
 /** Says whether it was not known. */
@@ -149,7 +158,8 @@ function keeping({ sql }: Database): (record: SharedRecord, waitingSince: number
   }
 }
 
-export function deskRecords(database: Database, now: () => number): DeskRecords {
+/** @param onTaken told once for each record whose id another desk has */
+export function deskRecords(database: Database, now: () => number, onTaken = (): void => undefined): DeskRecords {
   const { sql } = database
   const movePlace = ({ incarnation, xid, seq }: Place) =>
     sql('INSERT OR REPLACE INTO office_place (id, incarnation, xid, seq) VALUES (1, ?, ?, ?)').run(
@@ -157,22 +167,20 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
       xid,
       seq
     )
+  const refuse = (id: string, code: string): void =>
+    void sql('UPDATE office_records SET refusal = ? WHERE id = ?').run(code, id)
   const keep = keeping(database)
+  const holding = holdingOne(database, record => keep(record, now()))
 
   return {
     add: record => void keep(record, now()),
-    hold(record) {
-      transaction(database, () => {
-        if (keep(record, now())) sql(`UPDATE office_records SET refusal = ${HELD} WHERE id = ?`).run(record.id)
-      })
-    },
-    letGo: () => void sql(`DELETE FROM office_records WHERE refusal = ${HELD}`).run(),
+    ...holding.records,
     ...findRecords(database),
     addListening: connectionId =>
       sql('INSERT OR IGNORE INTO office_listening (connection_id) VALUES (?)').run(connectionId).changes === 1,
     waiting: most =>
       sql(`SELECT * FROM office_records ${WAITING} AND ${BEFORE_HELD} ORDER BY number LIMIT ?`)
-        .all(most)
+        .all(holding.held() ?? '', most)
         .map(readRecord),
     late() {
       const row =
@@ -183,8 +191,13 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
       transaction(database, () => {
         for (const id of ids) sql(SHARE).run(id)
       })
+      holding.published(ids)
     },
-    refuse: (id, code) => void sql('UPDATE office_records SET refusal = ? WHERE id = ?').run(code, id),
+    refuse,
+    taken(id) {
+      refuse(id, UNIQUE_VIOLATION)
+      onTaken()
+    },
     ...resealing(database),
     refused: () =>
       sql(`SELECT id, refusal FROM office_records WHERE refusal IS NOT NULL AND refusal <> ${HELD} ORDER BY number`)
@@ -212,6 +225,49 @@ export function deskRecords(database: Database, now: () => number): DeskRecords 
         ).run(now(), ownDesk)
         movePlace({ incarnation, xid: '0', seq: '0' })
       })
+    }
+  }
+}
+
+/** Which is held is known to this life alone: a row that could not be taken back, as on a full disk, holds up nothing. */
+function holdingOne(
+  database: Database,
+  add: (record: SharedRecord) => boolean
+): {
+  readonly records: Pick<DeskRecords, 'hold' | 'letGo' | 'doubt' | 'letGoOfDoubted' | 'released'>
+  held(): string | undefined
+  published(ids: readonly string[]): void
+} {
+  const { sql } = database
+  let held: { readonly id: string; readonly ended: PromiseWithResolvers<void> } | undefined
+  function end(id: string): void {
+    if (held?.id !== id) return
+    held.ended.resolve()
+    held = undefined
+  }
+
+  return {
+    held: () => held?.id,
+    published(ids) {
+      for (const id of ids) end(id)
+    },
+    records: {
+      hold(record) {
+        transaction(database, () => {
+          if (add(record)) sql(`UPDATE office_records SET refusal = ${HELD} WHERE id = ?`).run(record.id)
+        })
+        held = { id: record.id, ended: Promise.withResolvers() }
+      },
+      letGo(id) {
+        end(id)
+        sql(`DELETE FROM office_records WHERE id = ? AND refusal = ${HELD}`).run(id)
+      },
+      doubt: end,
+      letGoOfDoubted: () =>
+        void sql(`DELETE FROM office_records WHERE refusal = ${HELD} AND id <> ?`).run(held?.id ?? ''),
+      released: async () => {
+        await held?.ended.promise
+      }
     }
   }
 }

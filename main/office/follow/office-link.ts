@@ -44,8 +44,6 @@ export interface LinkParts {
   /** Does what a record that this file didn't have asks for, in the transaction that keeps the record. */
   readonly apply: (record: SharedRecord) => void
   readonly onSkipped?: OnSkipped
-  /** Other desks have the ids of so many of its records. */
-  readonly onTaken?: (count: number) => void
   readonly onState: (state: LinkState) => void
   readonly onBug: (error: unknown) => void
   readonly now: () => number
@@ -207,10 +205,10 @@ async function meet(client: pg.Client, { records, deskId, others }: LinkParts): 
   return incarnation
 }
 
-async function publishAll(client: pg.Client, { records, others, keys, onTaken }: LinkParts): Promise<void> {
+async function publishAll(client: pg.Client, { records, others, keys }: LinkParts): Promise<void> {
   await keys?.begin(client)
   await withNewestKey(client, keys, async () => {
-    await publishWaiting(client, records, onTaken)
+    await publishWaiting(client, records)
     for (const other of others) await other.publish(client)
   })
 }
@@ -244,6 +242,7 @@ async function readAll(
   incarnation: string
 ): Promise<ReadOutcome> {
   const outcomes = [await readNew(client, records, incarnation, apply, keys, onSkipped)]
+  if (outcomes[0] === 'all') records.letGoOfDoubted()
   for (const other of others) outcomes.push(await other.read(client, incarnation))
   return outcomes.includes('more') ? 'more' : 'all'
 }

@@ -6,52 +6,33 @@ import type { SharedRecord } from '../desk/shared-record.ts'
 const AT_ONCE = 100
 const COLUMNS = 'id, desk_id, person_id, kind, account, subject, matches, replaces, told_at, key_id, content'
 
-/** `unique_violation`: another record has the id. */
-const TAKEN = '23505'
-
 /**
  * Publishes everything that waits, oldest first. Whatever is cut off in between is published again the next time, and arrives once: the
  * office knows a record by its id. Throws pg's error when the connection fails.
- * @param onTaken told of how many records another desk has the ids
  */
-export async function publishWaiting(
-  client: pg.ClientBase,
-  records: DeskRecords,
-  onTaken?: (count: number) => void
-): Promise<void> {
+export async function publishWaiting(client: pg.ClientBase, records: DeskRecords): Promise<void> {
   for (;;) {
     const batch = records.waiting(AT_ONCE)
     if (batch.length === 0) return
     const { refusal, taken } = await insert(client, batch)
-    if (refusal === undefined) settle(records, batch, taken, onTaken)
-    else await publishEach(client, records, batch, onTaken)
+    if (refusal === undefined) settle(records, batch, taken)
+    else await publishEach(client, records, batch)
   }
 }
 
 /** One by one, because one of them is refused: that one is put aside. */
-async function publishEach(
-  client: pg.ClientBase,
-  records: DeskRecords,
-  batch: readonly SharedRecord[],
-  onTaken?: (count: number) => void
-): Promise<void> {
+async function publishEach(client: pg.ClientBase, records: DeskRecords, batch: readonly SharedRecord[]): Promise<void> {
   for (const record of batch) {
     const { refusal, taken } = await insert(client, [record])
-    if (refusal === undefined) settle(records, [record], taken, onTaken)
+    if (refusal === undefined) settle(records, [record], taken)
     else records.refuse(record.id, refusal)
   }
 }
 
 /** The office has them, but for those whose id another desk has: it would be taken for this desk's word. They are put aside. */
-function settle(
-  records: DeskRecords,
-  batch: readonly SharedRecord[],
-  taken: readonly string[],
-  onTaken?: (count: number) => void
-): void {
+function settle(records: DeskRecords, batch: readonly SharedRecord[], taken: readonly string[]): void {
   records.published(batch.flatMap(({ id }) => (taken.includes(id) ? [] : [id])))
-  for (const id of taken) records.refuse(id, TAKEN)
-  if (taken.length > 0) onTaken?.(taken.length)
+  for (const id of taken) records.taken(id)
 }
 
 /** All of it, for `publishWaiting` comes first. */
@@ -59,8 +40,8 @@ const MOST_HELD_UP = 1000
 
 /**
  * Publishes a record of this desk with what is done by it, and with what the desk told before it, which all are to hear of first (O5). Where
- * that is refused, the office has none of it; nor has this desk where no answer came, unless it reads there that it happened. One at a
- * time. Throws pg's error.
+ * that is refused, neither the office nor this desk has the record. Where the answer to the commit was lost, this desk reads whether it
+ * happened. One at a time. Throws pg's error.
  */
 export async function publishWith(
   client: pg.ClientBase,
@@ -70,14 +51,21 @@ export async function publishWith(
 ): Promise<void> {
   const before = records.waiting(MOST_HELD_UP)
   records.hold(record)
+  let isCommitting = false
   try {
     await client.query('begin')
     const taken = await insertAll(client, [...before, record])
     await work()
+    isCommitting = true
     await client.query('commit')
     settle(records, [...before, record], taken)
   } catch (error) {
-    records.letGo()
+    try {
+      if (isCommitting) records.doubt(record.id)
+      else records.letGo(record.id)
+    } catch {
+      // The disk is full, or fails: it holds up nothing any more, and is taken back once all was read.
+    }
     // What went wrong first says why; where the connection was lost, the database undoes it by itself.
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -30,6 +30,8 @@ export interface DraftActionParts {
   readonly keys: Pick<KeysInStep, 'catchUp'>
   /** A record of this desk, under the newest key that it has. */
   readonly sealed: Telling['sealed']
+  /** What was told meanwhile can be published. */
+  readonly onDecided: () => void
 }
 
 /** Whether this desk may take a draft over now; the database asks the same again. */
@@ -37,7 +39,8 @@ const MAY_TAKE = `select exists (select from title_desk.desks d join title_desk.
   or exists (select from title_desk.handover_requests where draft_id = $1 and epoch = $2 and desk_id = title_desk.current_desk()
     and declined_at is null and asked_at <= now() - interval '${ANSWER_WITHIN}') as may`
 
-export function draftActions({ access, drafts, records, keys, sealed }: DraftActionParts): DraftActions {
+export function draftActions(parts: DraftActionParts): DraftActions {
+  const { access, drafts, records, keys, sealed, onDecided } = parts
   /** Does it on a connection of its own (decision 264). What the database refuses is then heard of. */
   async function act(
     id: string,
@@ -80,7 +83,7 @@ export function draftActions({ access, drafts, records, keys, sealed }: DraftAct
     takeOver(id, why) {
       // One decision, however often it is said.
       const decision = randomUUID()
-      return act(id, client => decisions.run(() => decide(client)))
+      return act(id, client => decisions.run(() => decide(client))).finally(onDecided)
 
       async function decide(client: pg.Client): Promise<DraftTrouble | undefined> {
         const epoch = epochOf(id)

@@ -54,12 +54,9 @@ const skips =
     note('office-rows-skipped', { rows })
   }
 
-const counts = (note: Note) => ({
-  onSkipped: skips(note),
-  onTaken: (records: number): void => {
-    note('office-records-taken', { records })
-  }
-})
+const countsTaken = (note: Note) => (): void => {
+  note('office-records-taken', { records: 1 })
+}
 
 /** A record that the desk has, its own or another's. */
 export interface Known extends Heard {
@@ -110,7 +107,7 @@ const TYPED_MS = 2_000
 export function openSeat(parts: SeatParts): Seat {
   const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
   const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, now: Date.now })
-  const records = deskRecords(store.database(), Date.now)
+  const records = deskRecords(store.database(), Date.now, countsTaken(note))
   const hearing = createHearing(parts, records)
   const telling = createTelling(parts, records)
   const keys = createKeys({ ...parts, records })
@@ -134,7 +131,7 @@ export function openSeat(parts: SeatParts): Seat {
     timer: startTimer
   })
 
-  telling.resume()
+  telling.tellUntold()
   hearing.hearForNew()
   const link = createOfficeLink({
     connect: onLost => connectOffice(access, onLost),
@@ -144,7 +141,7 @@ export function openSeat(parts: SeatParts): Seat {
     keys,
     deskId,
     apply: hearing.hear,
-    ...counts(note),
+    onSkipped: skips(note),
     onState,
     onBug,
     now: Date.now,
@@ -176,7 +173,7 @@ export function openSeat(parts: SeatParts): Seat {
     hearForNew: hearing.hearForNew,
     drafts,
     leases,
-    draftActions: draftActions({ access, drafts, records, keys, sealed: telling.sealed }),
+    draftActions: draftActions({ access, drafts, records, keys, sealed: telling.sealed, onDecided: link.go }),
     goSoon: typed.soon,
     go: link.go,
     async close() {

@@ -18,8 +18,8 @@ export interface Telling {
   /** A record that is added to none yet. */
   sealed(told: Told): ReturnType<typeof sealRecord>
   tell(into: Store, told: readonly Told[]): void
-  /** What the desk's last life left: what was done while the key wasn't at hand is told, and what was held is taken back. */
-  resume(): void
+  /** What was done while the key wasn't at hand. */
+  tellUntold(): void
 }
 
 export function createTelling({ store, deskId, deskName, key }: TellingParts, records: DeskRecords): Telling {
@@ -38,9 +38,8 @@ export function createTelling({ store, deskId, deskName, key }: TellingParts, re
       const its = recordsIn(into)
       for (const one of told) its.add(sealed(one))
     },
-    resume() {
+    tellUntold() {
       store.write(() => {
-        records.letGo()
         for (const { kind, ...told } of store.untold.take())
           if (isRecordKind(kind)) records.add(sealed({ ...told, kind }))
       })

@@ -174,7 +174,10 @@ async function publishAndTake(
   lease: Lease
 ): Promise<number> {
   // The office counts a decision only once it has its record.
-  if (lease.decisionId !== null) await publishWaiting(client, records)
+  if (lease.decisionId !== null) {
+    await records.released()
+    await publishWaiting(client, records)
+  }
   await publishDraft(client, drafts, lease.draftId)
   const epoch = drafts.known(lease.draftId)?.epoch ?? lease.epoch
   await takeLease(client, { ...lease, epoch })

@@ -1,33 +1,18 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import type { DeskRecords } from '../../../main/office/desk/desk-records.ts'
 import { MIGRATIONS } from '../../../main/office/schema/migrations.ts'
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
-import { publishWaiting, publishWith } from '../../../main/office/follow/publish.ts'
-import { meetOffice, readNew } from '../../../main/office/follow/read-records.ts'
+import { publishWaiting } from '../../../main/office/follow/publish.ts'
+import { meetOffice } from '../../../main/office/follow/read-records.ts'
 import { transaction } from '../../../main/storage/database/database.ts'
+import { deafAfter, readAll } from '../support/clients.ts'
 import { linkDesk, newDeskFile, newRecord } from '../support/desks.ts'
 import { newOffice, type Desk, type Office, oldestServers } from '../support/office.ts'
 import { addKey, addRecord, one } from '../support/rows.ts'
 
-/** As a step of the link does. */
-const readAll = async ({ client, id }: Desk, records: DeskRecords, apply: Parameters<typeof readNew>[3]) =>
-  readNew(client, records, await meetOffice(client, records, id), apply)
-
 const COUNT = 'select count(*)::int from title_desk.records'
 /** How many records no running transaction holds back any more. */
 const VISIBLE = `select count(*)::int from title_desk.records_after('0', 0, 1000)`
-/** Meanwhile something happens before its first statement is sent. */
-function slowly(client: pg.Client, meanwhile: () => Promise<void>): pg.Client {
-  const query = client.query.bind(client)
-  let begun: Promise<void> | undefined
-  return Object.assign(Object.create(client) as pg.Client, {
-    query: async (...args: Parameters<typeof query>) => {
-      await (begun ??= meanwhile())
-      return query(...args)
-    }
-  })
-}
 /** Polls that come by themselves would hide a notification that does not. */
 const noTimer = () => () => undefined
 
@@ -130,73 +115,6 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     ])
     expect(records.refused()).toEqual([{ id: refused.id, code: '23514' }])
     expect(records.late().count).toBe(0)
-  })
-
-  describe('with work of its own', () => {
-    const IDS = 'select array_agg(id order by xid, seq) from title_desk.records'
-    /** A desk that told of something before, and of something else before the first statement; `work` is what the record is published with. */
-    const publishing = async (work: (client: pg.ClientBase) => Promise<unknown>) => {
-      const { office, ana, key } = await scene()
-      const { records, ids } = newDeskFile()
-      const [before, held, during] = [newRecord(ana.id, key), newRecord(ana.id, key), newRecord(ana.id, key)]
-      const link = await office.connect(ana.role, ana.password)
-      records.add(before)
-      const published = publishWith(
-        slowly(ana.client, async () => {
-          records.add(during)
-          // As what keeps the desk in step does.
-          await publishWaiting(link, records)
-        }),
-        records,
-        held,
-        () => work(ana.client)
-      )
-      const error = await published.then(
-        () => undefined,
-        (thrown: unknown) => thrown
-      )
-      await publishWaiting(link, records)
-      const known = { before: before.id, held: held.id, during: during.id }
-      return { ...known, error, ana, records, ids, inOffice: await one(ana.client, IDS) }
-    }
-
-    it('goes out after what its desk told before it, and before what it tells after it (O5)', async () => {
-      const { before, held, during, ids, records, inOffice } = await publishing(async () => undefined)
-      expect(inOffice).toEqual([before, held, during])
-      expect(ids()).toEqual(inOffice)
-      expect([records.late().count, records.refused()]).toEqual([0, []])
-    })
-
-    it('is told to nobody where the database refuses the work, though its desk publishes meanwhile', async () => {
-      const { before, during, error, ids, inOffice } = await publishing(client => client.query('select 1 / 0'))
-      expect(error).toMatchObject({ code: '22012' })
-      expect(inOffice).toEqual([before, during])
-      expect(ids()).toEqual(inOffice)
-    })
-
-    it('is known once where it was read before its own answer came, even if that never comes (O5)', async () => {
-      const { ana, key } = await scene()
-      const { records, ids } = newDeskFile()
-      const held = newRecord(ana.id, key)
-      await ana.client.query('begin')
-      records.hold(held)
-      await addRecord(ana, key, held.kind, held.id)
-      await ana.client.query('commit')
-      const heard: unknown[] = []
-      while (records.place()?.xid === undefined || records.place()?.xid === '0')
-        await readAll(ana, records, record => heard.push(record))
-      records.letGo()
-      expect([ids(), heard, records.waiting(9), records.refused()]).toEqual([[held.id], [], [], []])
-    })
-
-    it('is taken back by the next life of its program, which reads whether it happened', async () => {
-      const { ana, key } = await scene()
-      const { records, ids } = newDeskFile()
-      records.hold(newRecord(ana.id, key))
-      await publishWaiting(ana.client, records)
-      records.letGo()
-      expect([ids(), await one(ana.client, IDS)]).toEqual([[], null])
-    })
   })
 
   it('is told at once by a notification, without a poll', async () => {
@@ -321,7 +239,8 @@ describe.each(oldestServers())('publishing and following on $title', server => {
 
   it('puts aside, and counts, what another desk took the id of in a restored dump (O5)', async () => {
     const { office, ana, ben, key } = await scene()
-    const { records } = newDeskFile()
+    const onTaken = vi.fn()
+    const { records } = newDeskFile(Date.now, onTaken)
     const [old, lost, next] = [newRecord(ana.id, key), newRecord(ana.id, key), newRecord(ana.id, key)]
     for (const record of [old, lost]) records.add(record)
     await publishWaiting(ana.client, records)
@@ -333,9 +252,9 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     await publishWaiting(ben.client, others.records)
     await meetOffice(ana.client, records, ana.id)
     records.add(next)
-    const taken: number[] = []
-    await publishWaiting(ana.client, records, count => taken.push(count))
-    expect([records.refused(), records.late().count, taken]).toEqual([[{ id: lost.id, code: '23505' }], 0, [1]])
+    await publishWaiting(ana.client, records)
+    expect([records.refused(), records.late().count]).toEqual([[{ id: lost.id, code: '23505' }], 0])
+    expect(onTaken).toHaveBeenCalledOnce()
     expect(await one(ana.client, COUNT)).toBe(3)
     expect(records.about('note', null).map(({ id, isShared }) => [id, isShared])).toEqual([
       [old.id, true],
@@ -369,22 +288,6 @@ describe.each(oldestServers())('publishing and following on $title', server => {
     await expect.poll(() => bens.states.at(-1)?.outSince).not.toBeNull()
   })
 })
-
-/** Runs so many statements, then loses their answers: the database has done what was asked. */
-function deafAfter(client: pg.Client, statements: number): pg.ClientBase {
-  let left = statements
-  return new Proxy(client, {
-    get(target, name) {
-      if (name !== 'query') return Reflect.get(target, name) as unknown
-      return async (text: string, values: unknown[]) => {
-        const answer = await target.query(text, values)
-        left -= 1
-        if (left === 0) throw new Error('cut off')
-        return answer
-      }
-    }
-  })
-}
 
 /** Ends every connection of a desk. */
 async function cutOff({ superuser }: Office): Promise<void> {

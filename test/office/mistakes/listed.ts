@@ -82,7 +82,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'records count as published before the database has answered',
     file: 'main/office/follow/publish.ts',
-    text: '    const { refusal, taken } = await insert(client, batch)\n    if (refusal === undefined) settle(records, batch, taken, onTaken)',
+    text: '    const { refusal, taken } = await insert(client, batch)\n    if (refusal === undefined) settle(records, batch, taken)',
     instead:
       '    records.published(batch.map(({ id }) => id))\n    const { refusal } = await insert(client, batch)\n    if (refusal === undefined) continue',
     test: `${DATABASE}/publishing.test.ts`,
@@ -93,7 +93,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'main/office/desk/desk-records.ts',
     text: ' AND ${BEFORE_HELD}',
     instead: '',
-    test: `${DATABASE}/publishing.test.ts`,
+    test: `${DATABASE}/publish-with.test.ts`,
     title: 'goes out after what its desk told before it'
   },
   {

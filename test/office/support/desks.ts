@@ -21,7 +21,7 @@ export interface DeskFile {
   ids(): string[]
 }
 
-export function newDeskFile(now = Date.now): DeskFile {
+export function newDeskFile(now = Date.now, onTaken?: () => void): DeskFile {
   const database = openDatabase(':memory:')
   onTestFinished(() => {
     database.db.close()
@@ -29,7 +29,7 @@ export function newDeskFile(now = Date.now): DeskFile {
   makeOfficeTables(database)
   return {
     database,
-    records: deskRecords(database, now),
+    records: deskRecords(database, now, onTaken),
     ids: () =>
       database.db
         .prepare('SELECT id FROM office_records ORDER BY number')
