@@ -54,6 +54,6 @@ it('a network’s own page in place of files and the order list holds the queue,
   practice.setFaults([])
   timer.ring()
   await expect
-    .poll(async () => (await documents.queue()).totals, { timeout: 10_000 })
+    .poll(async () => (await documents.queue()).totals)
     .toMatchObject({ kept: waiting, failed: 0, waiting: 0, heldBy: null })
 })

@@ -171,7 +171,7 @@ describe('markup and code, in every field the service sends, stay text (R14)', (
     await app.page.evaluate(hash => {
       location.hash = hash
     }, place)
-    await expect.poll(() => app.page.locator('main').innerText(), { timeout: 20_000 }).toContain(words)
+    await expect.poll(() => app.page.locator('main').innerText()).toContain(words)
   }
   const opensOrder = async () => {
     await shows('#/orders', 'owned=1')()
@@ -210,7 +210,7 @@ describe('markup and code, in every field the service sends, stay text (R14)', (
         await shows('#/orders', 'Orders')()
         await prepare(app.page, filledEntry('refinance'))
         await app.page.getByRole('button', { name: 'Send order' }).click()
-        await expect.poll(() => app.page.locator('main').innerText(), { timeout: 20_000 }).toContain('owned=1')
+        await expect.poll(() => app.page.locator('main').innerText()).toContain('owned=1')
       }
     ],
     [

@@ -15,6 +15,6 @@ export async function showInFolder(page: Page, document: string): Promise<void> 
       () => false
     )
   }
-  await expect.poll(attempt, { timeout: 30_000 }).toBe(true)
+  await expect.poll(attempt, { timeout: 60_000 }).toBe(true)
   await page.keyboard.press('Escape')
 }

@@ -21,7 +21,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
 export async function resize(page: Page, { width, height }: Size): Promise<void> {
   const session = await (sessions.get(page) ?? open(page))
   await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
-  await vi.waitUntil(async () => (await page.evaluate(() => innerWidth)) === width, { timeout: 30_000, interval: 10 })
+  await vi.waitUntil(async () => (await page.evaluate(() => innerWidth)) === width, { timeout: 60_000, interval: 10 })
   await drawn(page)
 }
 

@@ -34,7 +34,7 @@ export function checkStop(stop: KeptStop, world: () => World, trees: URL, mask =
       return tree === kept
     }
     // What comes a moment later, comes; otherwise the difference is shown, or kept with -u.
-    await vi.waitUntil(reads, { timeout: 10_000, interval: 100 }).catch(() => undefined)
+    await vi.waitUntil(reads, { timeout: 60_000, interval: 100 }).catch(() => undefined)
     await expect(tree).toMatchFileSnapshot(path)
   })
 

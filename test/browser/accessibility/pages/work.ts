@@ -14,7 +14,7 @@ async function weeksLater({ page, practice }: World): Promise<void> {
   const before = await whole()
   practice.advance(20 * DAY)
   await page.evaluate(() => window.titleDesk.call('orderList.syncNow', {}))
-  await vi.waitUntil(async () => (await whole()) > before, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await whole()) > before, { timeout: 60_000 })
 }
 
 /** What comes of an order's documents and changes, beginning on the order's page. */
