@@ -27,6 +27,8 @@ export function createListSharing(parts: ListSharingParts): (connectionId: strin
 function shareLate({ load, onBug }: ListSharingParts, address: string, list: SharedList): ListSharing {
   let sharing: ListSharing | undefined
   let isClosed = false
+  /** Somebody wants the list read now: who reads it is known once the office is loaded. */
+  let isAsking = false
 
   const opening = Promise.all([load(), import('./office/reading/list-reading.ts')]).then(
     ([office, { openListReading }]) => {
@@ -38,16 +40,22 @@ function shareLate({ load, onBug }: ListSharingParts, address: string, list: Sha
       const elapsed = (): number => performance.now()
       const [now, timer, random] = [Date.now, startTimer, Math.random]
       sharing = openListReading({ seat, address, list, onReader, onBug, now, elapsed, timer, random })
+      if (isAsking && !sharing.ask()) list.readNow()
     },
     (error: unknown) => {
       onBug(error)
-      if (!isClosed) list.setReads(true)
+      if (isClosed) return
+      list.setReads(true)
+      if (isAsking) list.readNow()
     }
   )
 
   return {
     changed: () => sharing?.changed(),
-    ask: () => sharing?.ask() === true,
+    ask() {
+      isAsking ||= sharing === undefined
+      return sharing?.ask() ?? true
+    },
     async close() {
       isClosed = true
       await opening
