@@ -1,5 +1,5 @@
 import { lowerCased } from '#domain/common/order-id.ts'
-import { MOST_OPEN_ALARMS } from '#domain/wire-instructions/wire-instructions.ts'
+import { MOST_OPEN_ALARMS, type OpenWireAlarm } from '#domain/wire-instructions/wire-instructions.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { ConnectionDocuments } from './documents/connection-documents.ts'
 import { ownOnly } from './documents/client/own-orders.ts'
@@ -37,6 +37,9 @@ export function createWireSender(
 ): WireSender {
   const notifyOfWire = createWireNotifier({ show: notify })
   const early = createEarlyNews()
+  const lists = createLists((connectionId, open) => {
+    send('wire.openChanged', { connectionId, open })
+  })
   /** How often it became known whose orders there are. */
   let timesKnown = 0
 
@@ -49,8 +52,8 @@ export function createWireSender(
 
   async function sendOpen(connectionId: string, { open }: WireNews): Promise<void> {
     if (open === undefined) return
-    const own = await ownOf(() => ownOnly(open, orderIds => orderCaches.ownOrders(connectionId, orderIds)))
-    send('wire.openChanged', { connectionId, open: own })
+    const sendList = lists.begin(connectionId)
+    sendList(await ownOf(() => ownOnly(open, orderIds => orderCaches.ownOrders(connectionId, orderIds))))
   }
 
   async function notifyOfOwn(connectionId: string, news: WireNews): Promise<void> {
@@ -62,9 +65,10 @@ export function createWireSender(
 
   async function sendOpenAlarms(): Promise<void> {
     const documents = active.current()
-    const open = await documents?.wire.open()
-    if (documents !== undefined && open?.ok === true)
-      send('wire.openChanged', { connectionId: documents.connectionId, open: open.value })
+    if (documents === undefined) return
+    const sendList = lists.begin(documents.connectionId)
+    const open = await documents.wire.open()
+    if (open.ok) sendList(open.value)
   }
 
   return {
@@ -97,6 +101,22 @@ export function createWireSender(
       await sendOpenAlarms()
     },
     sendOpenAlarms
+  }
+}
+
+/** Lists of open alarms, as of when each is begun: whose orders they are takes its time, and no list is sent after a later one. */
+function createLists(send: (connectionId: string, open: readonly OpenWireAlarm[]) => void) {
+  let begun = 0
+  const sent = new Map<string, number>()
+  return {
+    begin(connectionId: string): (open: readonly OpenWireAlarm[]) => void {
+      const mine = (begun += 1)
+      return open => {
+        if (mine < (sent.get(connectionId) ?? 0)) return
+        sent.set(connectionId, mine)
+        send(connectionId, open)
+      }
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { wireView } from '#domain/wire-instructions/wire-view.ts'
 import { createWireSender } from '../../../main/compose-wire.ts'
 
 const ORDER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
+const OTHER = '1b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
 const VIEW = wireView(ORDER, NOTHING_KNOWN, [], '')
 const OPEN = [{ orderId: ORDER, since: 1, alarms: 1 }]
 const NEWS = { watch: { ...VIEW, count: 1 }, raised: ['replaced' as const], open: OPEN }
@@ -16,7 +17,7 @@ const NEWS = { watch: { ...VIEW, count: 1 }, raised: ['replaced' as const], open
 function desk(own: readonly OrderId[] | null) {
   const [sent, shown, read]: [[EventName, unknown][], string[], OrderId[]] = [[], [], []]
   const watched: OrderId[] = []
-  const known = { own, count: 1, isStoreWell: true }
+  const known = { own, count: 1, isStoreWell: true, brokenAt: undefined as OrderId | undefined }
   /** A slow one answers with what it knew when it was asked, once it is told to. */
   const cache = { isSlow: false, asked: [] as (() => void)[] }
   const sender = createWireSender(
@@ -26,6 +27,7 @@ function desk(own: readonly OrderId[] | null) {
         wire: {
           async watch(orderId) {
             watched.push(orderId)
+            if (orderId === known.brokenAt) throw new Error('no store')
             return known.isStoreWell
               ? ok({ ...VIEW, orderId, count: known.count })
               : failed({ kind: 'store', trouble: 'disk-full' })
@@ -133,5 +135,19 @@ describe('news of wire instructions from another desk', () => {
     known.own = [ORDER]
     await sender.ownOrdersKnown()
     expect([watched.length, watched.at(-1)?.toLowerCase()]).toEqual([MOST_OPEN_ALARMS, about(MOST_OPEN_ALARMS + 2)])
+  })
+
+  it('never take back what later ones opened, however late it is known whose orders they are about (F2)', async () => {
+    const { sender, sent, known, cache } = desk(null)
+    cache.isSlow = true
+    const first = sender.sendNewsElsewhere('active', NEWS)
+    Object.assign(known, { own: [ORDER, OTHER] })
+    cache.isSlow = false
+    await sender.ownOrdersKnown()
+    const open = [...OPEN, { orderId: OTHER, since: 2, alarms: 1 }]
+    await sender.sendNewsElsewhere('active', { ...NEWS, open })
+    for (const answer of cache.asked) answer()
+    await first
+    expect(sent.at(-1)).toEqual(['wire.openChanged', { connectionId: 'active', open }])
   })
 })
