@@ -7,15 +7,15 @@ import type { WireNews } from './documents/wire-instructions/wire-news.ts'
 import { createWireNotifier } from './documents/wire-instructions/wire-notification.ts'
 import type { OrderCaches } from './orders/order-caches.ts'
 
+interface ActiveDocuments {
+  readonly connectionId: string
+  readonly wire: Pick<ConnectionDocuments['wire'], 'watch' | 'open'>
+  readonly downloads: Pick<ConnectionDocuments['downloads'], 'readWatched'>
+}
+
 /** The documents of the connection on the page. */
 interface Active {
-  current():
-    | {
-        readonly connectionId: string
-        readonly wire: Pick<ConnectionDocuments['wire'], 'watch' | 'open'>
-        readonly downloads: Pick<ConnectionDocuments['downloads'], 'readWatched'>
-      }
-    | undefined
+  current(): ActiveDocuments | undefined
 }
 
 /** Tells the page, and the system, of wire instructions. */
@@ -92,13 +92,16 @@ export function createWireSender(
       timesKnown += 1
       const documents = active.current()
       if (documents === undefined) return
-      const { connectionId } = documents
-      for (const news of early.take(connectionId)) {
-        const watched = await documents.wire.watch(news.watch.orderId)
-        if (!watched.ok) early.add(connectionId, news)
-        else if (watched.value.count > 0) await notifyOfOwn(connectionId, news)
+      const { connectionId, wire } = documents
+      try {
+        await early.tellEach(connectionId, async news => {
+          const watched = await wire.watch(news.watch.orderId)
+          if (watched.ok && watched.value.count > 0) await notifyOfOwn(connectionId, news)
+          return watched.ok
+        })
+      } finally {
+        await sendOpenAlarms()
       }
-      await sendOpenAlarms()
     },
     sendOpenAlarms
   }
@@ -123,18 +126,36 @@ function createLists(send: (connectionId: string, open: readonly OpenWireAlarm[]
 /** News of other desks that came before it was known whose orders they are about: the latest of each order, and of as many as can be open. */
 function createEarlyNews() {
   const waiting = new Map<string, { readonly connectionId: string; readonly news: WireNews }>()
+  function add(connectionId: string, news: WireNews): void {
+    const name = JSON.stringify([connectionId, lowerCased(news.watch.orderId)])
+    waiting.delete(name)
+    waiting.set(name, { connectionId, news })
+    const [oldest] = waiting.keys()
+    if (waiting.size > MOST_OPEN_ALARMS && oldest !== undefined) waiting.delete(oldest)
+  }
+
+  /** What is not told waits on, unless there is later news of the order by now. */
+  async function tellOne(name: string, tell: (news: WireNews) => Promise<boolean>): Promise<void> {
+    const early = waiting.get(name)
+    if (early === undefined) return
+    waiting.delete(name)
+    let isTold = false
+    try {
+      isTold = await tell(early.news)
+    } finally {
+      if (!isTold && !waiting.has(name)) add(early.connectionId, early.news)
+    }
+  }
+
   return {
-    add(connectionId: string, news: WireNews): void {
-      const name = JSON.stringify([connectionId, lowerCased(news.watch.orderId)])
-      waiting.delete(name)
-      waiting.set(name, { connectionId, news })
-      const [oldest] = waiting.keys()
-      if (waiting.size > MOST_OPEN_ALARMS && oldest !== undefined) waiting.delete(oldest)
-    },
-    take(of: string): readonly WireNews[] {
-      const due = [...waiting].filter(([, { connectionId }]) => connectionId === of)
-      for (const [name] of due) waiting.delete(name)
-      return due.map(([, { news }]) => news)
+    add,
+    /** One by one; `tell` answers whether it could. One that throws holds up no other: the first such error is thrown at the end. */
+    async tellEach(of: string, tell: (news: WireNews) => Promise<boolean>): Promise<void> {
+      const ended: PromiseSettledResult<void>[] = []
+      for (const [name, { connectionId }] of [...waiting])
+        if (connectionId === of) ended.push(...(await Promise.allSettled([tellOne(name, tell)])))
+      const failure = ended.find(({ status }) => status === 'rejected')
+      if (failure?.status === 'rejected') throw failure.reason
     }
   }
 }

@@ -150,4 +150,18 @@ describe('news of wire instructions from another desk', () => {
     await first
     expect(sent.at(-1)).toEqual(['wire.openChanged', { connectionId: 'active', open }])
   })
+
+  it('are each told, though one of them could not be asked about, which waits on', async () => {
+    const { sender, sent, shown, known, watched } = desk(null)
+    for (const orderId of [ORDER, OTHER])
+      await sender.sendNewsElsewhere('active', { ...NEWS, watch: { ...NEWS.watch, orderId } })
+    Object.assign(known, { own: [ORDER, OTHER], brokenAt: ORDER })
+    sent.length = 0
+    await expect(sender.ownOrdersKnown()).rejects.toThrow('no store')
+    expect([shown.length, watched]).toEqual([1, [ORDER, OTHER]])
+    expect(sent).toEqual([['wire.openChanged', { connectionId: 'active', open: OPEN }]])
+    known.brokenAt = undefined
+    for (const _ of ['once', 'again']) await sender.ownOrdersKnown()
+    expect(watched).toEqual([ORDER, OTHER, ORDER])
+  })
 })
