@@ -57,6 +57,8 @@ export function createWireElsewhere(parts: WireElsewhereParts): WireElsewhere {
   const { connections, seat, onNews, onBug } = parts
   /** Orders with what was known before others were heard, until this desk has heard all: a call may follow its alarm. */
   const changed = new Map<string, Changed>()
+  /** Those whose telling failed: a lasting error is reported once, and not at each state of the link. */
+  const failing = new WeakSet<Changed>()
   let toldFrom: WireSeat | undefined
 
   /** Of each connection that a record is about. */
@@ -78,7 +80,8 @@ export function createWireElsewhere(parts: WireElsewhereParts): WireElsewhere {
         tell(store, order)
         changed.delete(name)
       } catch (error) {
-        onBug(error)
+        if (!failing.has(order)) onBug(error)
+        failing.add(order)
       }
   }
 

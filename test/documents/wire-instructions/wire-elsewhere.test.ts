@@ -116,6 +116,11 @@ describe('records of other desks about wire instructions', () => {
     office.hasRead = true
     stateChanged()
     await expect.poll(() => news).toEqual(['connection: 1 open, another raised'])
+    // A lasting error is one line in the log, and not one for each state of the link.
+    for (let time = 0; time < 3; time += 1) {
+      stateChanged()
+      await new Promise(setImmediate)
+    }
     expect(trouble.bugs).toEqual([new Error('no page')])
     trouble.isAt = undefined
     stateChanged()
