@@ -44,9 +44,9 @@ export function createKeptFiles(
   slots: (orderId: OrderId) => Promise<readonly (ListedSlot & { readonly id: number })[]> = async () => []
 ): KeptFiles {
   async function find({ orderId, documentId, fileId }: FileKey): Promise<Result<KeptDocument, Failure>> {
-    const kept = await records.kept(orderId)
+    const kept = await records.kept(orderId, documentId)
     if (!kept.ok) return kept
-    const file = kept.value.find(one => one.documentId === documentId && (fileId === null || one.id === fileId))
+    const file = kept.value.find(({ id }) => fileId === null || id === fileId)
     if (file === undefined) return failed(NOT_HERE)
     if (fileId !== null) return ok(file)
     const listed = (await slots(orderId)).find(({ id }) => id === documentId)

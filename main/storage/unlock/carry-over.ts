@@ -74,8 +74,8 @@ function carryAttempt(from: Store, to: Store, attempt: Attempt): void {
 }
 
 function carryDocument(to: Store, document: KeptDocument): void {
-  const { id, connectionId, orderId } = document
-  if (to.kept.list(connectionId, orderId).every(there => there.id !== id)) to.kept.add(document)
+  const { id, connectionId, orderId, documentId } = document
+  if (to.kept.ofDocument(connectionId, orderId, documentId).every(there => there.id !== id)) to.kept.add(document)
 }
 
 function carryLog(to: Store, records: ReturnType<Store['wireLog']['all']>): void {

@@ -57,6 +57,24 @@ describe('carrying over what is known of documents', () => {
     expect(documentsOf(to)).toEqual(once)
   })
 
+  it('opens what is there of each document, and not all of its order each time', () => {
+    const [from, to] = [store(1), store(2)]
+    for (let documentId = 1; documentId <= 9; documentId += 1)
+      from.kept.add(keptDocument({ orderId: order, documentId }))
+    let opened = 0
+    const counted = (files: ReturnType<Store['kept']['list']>) => {
+      opened += files.length
+      return files
+    }
+    const kept: Store['kept'] = {
+      ...to.kept,
+      list: (...of) => counted(to.kept.list(...of)),
+      ofDocument: (...of) => counted(to.kept.ofDocument(...of))
+    }
+    for (const _ of ['once', 'again']) carry(from, { ...to, kept }, NOW)
+    expect([opened, to.kept.all().length]).toEqual([9, 9])
+  })
+
   it('keeps what is there; of a document that waits in both, what this run was asked for counts', () => {
     const [from, to] = [documents(), store(2)]
     const [document, download] = [
