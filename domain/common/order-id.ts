@@ -18,8 +18,3 @@ export function lowerCased(orderId: OrderId): OrderId {
 export function isSameOrder(one: OrderId | null | undefined, other: OrderId): boolean {
   return one === other || (one != null && lowerCased(one) === lowerCased(other))
 }
-
-/** The ways in which a table may hold an id that was kept as it came: a UUID is written in one case. For `IN (?, ?, ?)`. */
-export function spellings(orderId: OrderId): readonly [OrderId, OrderId, OrderId] {
-  return [orderId, lowerCased(orderId), orderId.toUpperCase() as OrderId]
-}

@@ -1,7 +1,8 @@
-import type { OrderId } from '#domain/common/order-id.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import { putKeyRow } from '../../main/storage/database/data-keys.ts'
+import { IS_OF_ORDER, spellings } from '../../main/storage/database/of-order.ts'
 import { openDatabase, type Database } from '../../main/storage/database/database.ts'
 import { migrate } from '../../main/storage/database/migrate.ts'
 import { MIGRATIONS } from '../../main/storage/database/schema.ts'
@@ -27,6 +28,12 @@ function opened(): { readonly store: Store; readonly other: Store; readonly data
 }
 
 const [ORDER, NEXT] = [orderId(), orderId()]
+const [LOWER, UPPER, MIXED] = [
+  '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId,
+  '0B8F1C1E-7C55-4B50-9F5E-2F1D3C4B5A69' as OrderId,
+  '0B8f1c1E-7c55-4B50-9f5e-2F1d3c4b5A69' as OrderId
+]
+const SPELLINGS = [LOWER, UPPER, MIXED]
 const SLOT = { fileName: 'wire.pdf', uploadedAt: '2026-11-20T12:00:00Z' }
 
 describe('documents that are kept', () => {
@@ -59,9 +66,28 @@ describe('documents that are kept', () => {
       keptDocument({ orderId: ORDER, connectionId: 'connection-2' })
     ]
     for (const document of [older, newer, ...others]) store.kept.add(document)
-    for (const id of [ORDER, ORDER.toUpperCase() as OrderId])
-      expect(store.kept.ofDocument('connection-1', id, newer.documentId)).toEqual([newer, older])
+    expect(store.kept.ofDocument('connection-1', ORDER, newer.documentId)).toEqual([newer, older])
     expect(store.kept.ofDocument('connection-1', ORDER, 9)).toEqual([])
+  })
+
+  it.each(SPELLINGS)('are found however the id of their order is written, as they were: %s', orderId => {
+    const { store } = opened()
+    const files = SPELLINGS.map(as => keptDocument({ orderId: as }))
+    const [before, after] = ['0B8F1C1E-7C55-4B50-9F5E-2F1D3C4B5A68', '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a6a']
+    for (const file of [...files, ...[before, after].map(other => keptDocument({ orderId: other as OrderId }))])
+      store.kept.add(file)
+    expect(store.kept.list('connection-1', orderId)).toEqual(files.toReversed())
+    expect(store.kept.ofDocument('connection-1', orderId, 7)).toEqual(files.toReversed())
+  })
+
+  it('are looked up by order, and not all of a connection’s', () => {
+    const { database } = opened()
+    const plan = database.db
+      .prepare(`EXPLAIN QUERY PLAN SELECT * FROM kept_documents WHERE connection_id = ? AND ${IS_OF_ORDER}`)
+      .all('connection-1', ...spellings(ORDER))
+    expect(plan).toMatchObject([
+      { detail: expect.stringMatching(/USING INDEX \S+ \(connection_id=\? AND order_id>\? AND order_id<\?\)$/) }
+    ])
   })
 
   it('go by their names, or with their connection (R24)', () => {
@@ -116,6 +142,32 @@ describe('downloads that wait', () => {
     expect(store.waiting.all()).toEqual([second, other])
     store.waiting.removeOf('connection-1')
     expect(store.waiting.all()).toEqual([other])
+  })
+
+  it.each(SPELLINGS)('are one of each document, however the id of its order is written: %s', orderId => {
+    const { store } = opened()
+    const other = waitingDownload({ orderId: LOWER, documentId: 8 })
+    const elsewhere = waitingDownload({ orderId: LOWER, connectionId: 'connection-2' })
+    for (const as of SPELLINGS) store.waiting.put(waitingDownload({ orderId: as }))
+    for (const one of [other, elsewhere]) store.waiting.put(one)
+    const last = waitingDownload({ orderId, state: 'failed', turn: 9 })
+    store.waiting.put(last)
+    expect(store.waiting.all()).toEqual([other, last, elsewhere])
+    store.waiting.put(waitingDownload({ orderId: MIXED, turn: 3 }))
+    store.waiting.remove('connection-1', last)
+    expect(store.waiting.all()).toEqual([other, elsewhere])
+  })
+
+  it('of an earlier version that knew both spellings end as one', () => {
+    const { store, database } = opened()
+    const [upper, lower] = [waitingDownload({ orderId: UPPER }), waitingDownload({ orderId: LOWER })]
+    store.waiting.put(upper)
+    database.db.exec('CREATE TEMP TABLE earlier AS SELECT * FROM waiting_downloads')
+    store.waiting.put(lower)
+    database.db.exec('INSERT OR IGNORE INTO waiting_downloads SELECT * FROM earlier')
+    expect(store.waiting.all()).toHaveLength(2)
+    store.waiting.put({ ...lower, state: 'failed' })
+    expect(store.waiting.all()).toEqual([{ ...lower, state: 'failed' }])
   })
 
   it('are of a state there is', () => {

@@ -1,8 +1,9 @@
 import type { SlotFile } from '#domain/documents/download.ts'
 import { hasMembers, isBoolean, isNumber, isText, literal, orNull } from '#domain/common/guards.ts'
-import { isOrderId, spellings, type OrderId } from '#domain/common/order-id.ts'
+import { isOrderId, type OrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
+import { IS_OF_ORDER, spellings } from '../database/of-order.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import { isSlotFile } from '../shapes/wire.ts'
 import { numberAt, textAt, valueAt } from '../database/columns.ts'
@@ -65,12 +66,12 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
             'SELECT * FROM kept_documents WHERE connection_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
           ).all(connectionId, key.id)
         : sql(
-            'SELECT * FROM kept_documents WHERE connection_id = ? AND order_id IN (?, ?, ?) AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
+            `SELECT * FROM kept_documents WHERE connection_id = ? AND ${IS_OF_ORDER} AND key_id = ? ORDER BY kept_at DESC, rowid DESC`
           ).all(connectionId, ...spellings(orderId), key.id)
       ).map(row => readRow(key, row)),
     ofDocument: (connectionId, orderId, documentId) =>
       sql(
-        'SELECT * FROM kept_documents WHERE connection_id = ? AND order_id IN (?, ?, ?) AND document_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
+        `SELECT * FROM kept_documents WHERE connection_id = ? AND ${IS_OF_ORDER} AND document_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC`
       )
         .all(connectionId, ...spellings(orderId), documentId, key.id)
         .map(row => readRow(key, row)),

@@ -4,6 +4,7 @@ import { hasMembers, isNumber, isText, literal, orNull } from '#domain/common/gu
 import { isOrderId } from '#domain/common/order-id.ts'
 import type { Database } from '../database/database.ts'
 import type { DataKey } from '../database/seal.ts'
+import { IS_OF_ORDER, spellings } from '../database/of-order.ts'
 import { openJson, sealJson } from '../database/sealed-json.ts'
 import { isFailure } from '../shapes/failure.ts'
 import { numberAt, textAt, valueAt } from '../database/columns.ts'
@@ -45,7 +46,7 @@ const isContent = hasMembers<Omit<WaitingDownload, 'connectionId' | 'state' | 't
 export interface WaitingDownloads {
   /** Those of a connection, in turn. */
   list(connectionId: string): WaitingDownload[]
-  /** Keeps one, over what was kept of the same document. */
+  /** Keeps one, over what was kept of the same document, however the id of its order was written then. Call it in a transaction. */
   put(download: WaitingDownload): void
   remove(connectionId: string, key: DocumentKey): void
   removeOf(connectionId: string): void
@@ -55,14 +56,23 @@ export interface WaitingDownloads {
 
 /** Downloads that are not finished. */
 export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownloads {
+  function remove(connectionId: string, { orderId, documentId }: DocumentKey): void {
+    sql(`DELETE FROM waiting_downloads WHERE connection_id = ? AND ${IS_OF_ORDER} AND document_id = ?`).run(
+      connectionId,
+      ...spellings(orderId),
+      documentId
+    )
+  }
+
   return {
     list: connectionId =>
       sql('SELECT * FROM waiting_downloads WHERE connection_id = ? AND key_id = ? ORDER BY turn')
         .all(connectionId, key.id)
         .map(row => readRow(key, row)),
     put({ connectionId, orderId, documentId, state, turn, ...content }) {
+      remove(connectionId, { orderId, documentId })
       sql(
-        `INSERT OR REPLACE INTO waiting_downloads (connection_id, order_id, document_id, state, turn, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`
+        `INSERT INTO waiting_downloads (connection_id, order_id, document_id, state, turn, key_id, content) VALUES (?, ?, ?, ?, ?, ?, ?)`
       ).run(
         connectionId,
         orderId,
@@ -73,13 +83,7 @@ export function waitingDownloads({ sql }: Database, key: DataKey): WaitingDownlo
         sealJson(key, placeOf(connectionId, orderId, documentId, state, turn), content)
       )
     },
-    remove(connectionId, { orderId, documentId }) {
-      sql('DELETE FROM waiting_downloads WHERE connection_id = ? AND order_id = ? AND document_id = ?').run(
-        connectionId,
-        orderId,
-        documentId
-      )
-    },
+    remove,
     removeOf(connectionId) {
       sql('DELETE FROM waiting_downloads WHERE connection_id = ?').run(connectionId)
     },

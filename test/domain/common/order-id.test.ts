@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameOrder, spellings, type OrderId } from '#domain/common/order-id.ts'
+import { isSameOrder, type OrderId } from '#domain/common/order-id.ts'
 
 const LOWER = '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
 const UPPER = LOWER.toUpperCase() as OrderId
@@ -12,9 +12,4 @@ it('an order is the same however its id is written, and no other', () => {
     false,
     false
   ])
-})
-
-it('what kept an id as it came is found by each way to write it', () => {
-  expect(spellings(LOWER)).toEqual([LOWER, LOWER, UPPER])
-  expect(spellings(UPPER)).toEqual([UPPER, LOWER, UPPER])
 })
