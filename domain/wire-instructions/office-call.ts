@@ -1,6 +1,6 @@
 import { openAlarms } from './open-alarms.ts'
 import { isSameChange } from './same-change.ts'
-import { bounded, boundedSlot, TITLE } from './slot-texts.ts'
+import { bounded, boundedId, boundedSlot, TITLE } from './slot-texts.ts'
 import {
   MOST_KNOWN,
   type CalledAbout,
@@ -10,9 +10,6 @@ import {
   type OfficeCall,
   type WireState
 } from './wire-state.ts'
-
-/** The longest id of a record, and the longest SHA-256, that is kept. */
-const ID = 64
 
 /** What a call closed, as the desks of an office recognize it. */
 export interface ClosedByCall {
@@ -47,7 +44,7 @@ function boundedSide({ documentId, title, slot, sha256 }: KnownSide): KnownSide 
     documentId,
     title: bounded(title, TITLE),
     slot: boundedSlot(slot),
-    sha256: sha256 === null ? null : bounded(sha256, ID)
+    sha256: sha256 === null ? null : boundedId(sha256)
   }
 }
 
@@ -86,7 +83,7 @@ export function isClosedBy({ id, records, changes }: OfficeCall, alarm: KnownAla
 export function withCall(state: WireState, { id, records, changes }: OfficeCall): WireState {
   const call = {
     id,
-    records: records.slice(0, MOST_KNOWN.named).map(record => bounded(record, ID)),
+    records: records.slice(0, MOST_KNOWN.named).map(boundedId),
     changes: changes.slice(0, MOST_KNOWN.named)
   }
   return { ...state, called: latestCalls([...(state.called ?? []), call]) }

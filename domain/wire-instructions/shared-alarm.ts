@@ -1,7 +1,7 @@
 import type { OrderId } from '../common/order-id.ts'
 import { boundedChange, changeOf, isClosedBy } from './office-call.ts'
 import { isSameChange, isSameUpload } from './same-change.ts'
-import { bounded, TITLE } from './slot-texts.ts'
+import { boundedDesk, boundedId } from './slot-texts.ts'
 import { MOST_KNOWN, type Change, type HeardAlarm, type KnownAlarm, type WireState } from './wire-state.ts'
 
 /** A change noticed at one desk of an office, as the others hear of it. */
@@ -81,7 +81,7 @@ export function afterAlarmElsewhere(state: WireState, telling: HeardTelling): Wi
 function heardAlarm({ id, alarm, knew, desk }: HeardTelling): HeardAlarm {
   const { since, lastAt, times } = alarm
   const facts = { ...boundedChange(alarm), since, lastAt, times }
-  return { ...facts, record: id, knew: knew.slice(-MOST_KNOWN.calls), desk: bounded(desk, TITLE) }
+  return { ...facts, record: id, knew: knew.slice(-MOST_KNOWN.calls).map(boundedId), desk: boundedDesk(desk) }
 }
 
 /** Its desk tells it otherwise now; one of this desk, too, where its file came back from a backup. */

@@ -1,17 +1,29 @@
 import type { SlotFile } from '../documents/download.ts'
+import { OFFICE_LENGTHS } from '../office/office.ts'
 
-/* What is kept of a slot's texts: bounded, whatever the service sends. */
+/* What is kept of a slot's texts, and of what other desks tell: bounded, whatever the service or a desk sends. */
 
 /** The longest texts of a slot that are kept, in UTF-16 units. */
 export const TITLE = 200
 const FILE_NAME = 300
 const TIME = 60
+const ID = 64
 
 export function boundedSlot({ fileName, uploadedAt }: SlotFile): SlotFile {
   return {
     fileName: fileName === null ? null : bounded(fileName, FILE_NAME),
     uploadedAt: uploadedAt === null ? null : bounded(uploadedAt, TIME)
   }
+}
+
+/** The name of another desk, as long as its form allows. */
+export function boundedDesk(name: string): string {
+  return bounded(name, OFFICE_LENGTHS.deskName)
+}
+
+/** The id of a record, or a SHA-256, as another desk tells it. */
+export function boundedId(id: string): string {
+  return bounded(id, ID)
 }
 
 /** Stands for the id of a slot that has none of its own; below all that a list numbers such slots with. */

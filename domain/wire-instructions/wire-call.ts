@@ -1,6 +1,7 @@
 import type { FieldMessage } from '../common/failure.ts'
 import { oneLine } from '../common/one-line.ts'
 import { failed, ok, type Result } from '../common/result.ts'
+import { bounded } from './slot-texts.ts'
 
 /** Where the number that was called came from. Never the changed file itself, nor the message that announced it. */
 export const NUMBER_SOURCES = ['earlier-file', 'our-records', 'public-website', 'in-person', 'other'] as const
@@ -36,6 +37,19 @@ export type WireCall = NotedCall | OldCall
 export type TypedCall = Omit<NotedCall, 'kind' | 'desk'>
 
 export const CALL_LIMITS = { caller: 80, reached: 80, number: { least: 7, most: 40 }, sourceNote: 120 } as const
+
+/** Within those limits, as another desk tells it; whatever else it tells is left out. */
+export function boundedNoted({ kind, caller, reached, number, source, sourceNote, calledAt }: NotedCall): NotedCall {
+  return {
+    kind,
+    caller: bounded(caller, CALL_LIMITS.caller),
+    reached: bounded(reached, CALL_LIMITS.reached),
+    number: bounded(number, CALL_LIMITS.number.most),
+    source,
+    sourceNote: bounded(sourceNote, CALL_LIMITS.sourceNote),
+    calledAt
+  }
+}
 
 /** How far another computer's clock may run ahead, in milliseconds. */
 const CLOCKS_DIFFER = 5 * 60_000

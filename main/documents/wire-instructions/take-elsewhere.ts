@@ -5,14 +5,14 @@ import { stateOf, watchKey } from './wire-news.ts'
 
 /** Takes a call recorded at another desk into what is known of an order, and into its log. Call it in a transaction. */
 export function takeCallElsewhere(store: Store, connectionId: string, id: string, shared: SharedCall): void {
-  const { orderId, at, call, desk } = shared
+  const { orderId, at } = shared
   const before = stateOf(store, connectionId, orderId)
-  const { state, closed, isNew } = afterCallElsewhere(before, { ...shared, id })
+  const { state, closed, call } = afterCallElsewhere(before, { ...shared, id })
   if (state === before) return
   const key = watchKey(connectionId, orderId)
   store.wireWatches.put(key, state)
   for (const alarm of closed) store.wireLog.add(connectionId, key.orderId, { at, event: { kind: 'alarm', alarm } })
-  if (isNew) store.wireLog.add(connectionId, key.orderId, { at, event: { ...call, desk } })
+  if (call !== undefined) store.wireLog.add(connectionId, key.orderId, { at, event: call })
 }
 
 /** Takes an alarm of another desk into what is known of an order. Call it in a transaction. */
