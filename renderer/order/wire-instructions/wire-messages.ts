@@ -21,6 +21,10 @@ export const CALL_TO_CONFIRM =
 export const CHANGED_AGAIN =
   'They changed again while you were entering the call. What’s new is marked; review it, and call again if the call was before. What you entered is still here.'
 
+/** Where nothing says what is new: fewer changes, more than there is room for, or all those after a call. */
+export const DIFFERENT =
+  'These changes aren’t the same as when you started, or another desk recorded a call. Check them before you record your call. What you entered is still here.'
+
 /** Ids of documents with a change that has no recorded call. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {
   return new Set(watch?.alarms.map(({ documentId }) => documentId))
@@ -102,10 +106,20 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
   ]
 }
 
-/** Keys of alarms that appeared or recurred since `before`. */
+/**
+ * Keys of alarms that appeared or recurred since `before`. Each of those stands for one of now: a further one that says the same is of
+ * another file.
+ */
 export function grownAlarms(before: readonly WireAlarm[], now: readonly WireAlarm[]): ReadonlySet<string> {
-  const isSeen = (alarm: WireAlarm): boolean => before.some(one => saysSame(one, alarm) && one.times >= alarm.times)
-  return new Set(now.filter(alarm => !isSeen(alarm)).map(alarmKey))
+  const left = [...before]
+  const isNew = (alarm: WireAlarm, isSame: (one: WireAlarm) => boolean): boolean => {
+    const at = left.findIndex(one => isSame(one) && saysSame(one, alarm) && one.times >= alarm.times)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  }
+  // Another desk's change may be this desk's own by now.
+  const others = now.filter(alarm => isNew(alarm, one => alarmKey(one) === alarmKey(alarm)))
+  return new Set(others.filter(alarm => isNew(alarm, () => true)).map(alarmKey))
 }
 
 /** Identifies an alarm within its order: this desk has one of each slot and kind, and so has every other. */

@@ -16,6 +16,8 @@ async function begin(): Promise<void> {
 }
 
 const reached = () => (desk.field('Person reached') as HTMLInputElement).value
+const said = () => desk.text('.alarm .grown')
+const DIFFERENT = expect.stringMatching(/^These changes aren’t the same as when you started, or another desk recorded/)
 const tags = () => desk.all('.change .tag').map(wordsOf)
 const sent = () => desk.bridge.argsOf('wire.noteCall').map(({ seen }) => seen)
 
@@ -80,9 +82,22 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     desk.bridge.answer('wire.watch', ok(watch([alarm('replaced')], { seen: 'fewer' })))
     acceptOnly('fewer')
     await desk.press('Record call')
-    expect(desk.text('.alarm [role=status]')).toContain('They changed again while you were entering the call.')
+    expect([said(), tags()]).toEqual([DIFFERENT, []])
     await desk.press('Record call')
     expect(sent()).toEqual(['these', 'fewer'])
+  })
+
+  it('more than there is room for are said at once, without a mark that is not there', async () => {
+    await begin()
+    await news(watch([alarm('replaced')], { count: 2, seen: 'more' }))
+    expect([said(), tags()]).toEqual([DIFFERENT, []])
+  })
+
+  it('other bytes under the same name and time are marked', async () => {
+    await begin()
+    await news(watch([alarm('replaced'), alarm('replaced', { desk: 'Front desk' })], { seen: 'two' }))
+    expect(tags()).toEqual(['New'])
+    expect(said()).toMatch(/^They changed again while you were entering the call\. What’s new is marked/)
   })
 
   it('it is there again after another page was looked at, and what came meanwhile is marked', async () => {
@@ -103,7 +118,7 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     await goTo('/closings')
     await news(watch([alarm('replaced')], { calls: [CALL] }))
     await goTo(AT)
-    expect(tags()).toEqual(['New'])
+    expect([said(), tags()]).toEqual([DIFFERENT, ['New']])
     acceptOnly('these')
     await desk.press('Record call')
     await desk.press('Record call')

@@ -86,9 +86,15 @@ it('what another desk noticed is told with that desk, and is not new once this d
   expect(alarmText({ ...heard, times: 2 }, NOW).when).toMatch(/^changed 2 times, .+, noticed at Front desk$/)
   expect(alarmText(alarm('replaced'), NOW).when).not.toContain(' at ')
   expect([...grownAlarms([heard], [alarm('replaced')])]).toEqual([])
-  expect([...grownAlarms([alarm('replaced')], [alarm('replaced'), heard])]).toEqual([])
+  expect([...grownAlarms([alarm('replaced'), heard], [heard, alarm('replaced')])]).toEqual([])
   const other = { ...heard, now: side('other.pdf', slot.uploadedAt) }
   expect([...grownAlarms([alarm('replaced')], [alarm('replaced'), other])]).toEqual(['2 replaced Front desk'])
+})
+
+it('a further one that says the same is new: what is the same change is shown once, so its file is another', () => {
+  const [own, heard] = [alarm('replaced'), alarm('replaced', { desk: 'Front desk' })]
+  expect([...grownAlarms([own], [own, heard])]).toEqual(['2 replaced Front desk'])
+  expect([...grownAlarms([heard], [own, heard])]).toEqual(['2 replaced'])
 })
 
 it('the slots of open alarms are marked', () => {
