@@ -19,7 +19,7 @@ export const CALL_TO_CONFIRM =
   'Call a number you already have on file to confirm before you send money. Don’t use a number from the new file or an email. Title Desk doesn’t verify wire instructions.'
 
 export const CHANGED_AGAIN =
-  'They changed again while you were entering the call. What’s new is marked; review it, and call again if the call was before. What you entered is still here.'
+  'They changed again while you were entering the call. What’s new is marked; review it, and call again if you called before the change. What you entered is still here.'
 
 /** Where nothing says what is new: fewer changes, more than there is room for, or all those after a call. */
 export const DIFFERENT =
