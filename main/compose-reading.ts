@@ -29,6 +29,8 @@ function shareLate({ load, onBug }: ListSharingParts, address: string, list: Sha
   let isClosed = false
   /** Somebody wants the list read now: who reads it is known once the office is loaded. */
   let isAsking = false
+  /** Without the office, this desk reads for itself. */
+  let isAlone = false
 
   const opening = Promise.all([load(), import('./office/reading/list-reading.ts')]).then(
     ([office, { openListReading }]) => {
@@ -40,11 +42,12 @@ function shareLate({ load, onBug }: ListSharingParts, address: string, list: Sha
       const elapsed = (): number => performance.now()
       const [now, timer, random] = [Date.now, startTimer, Math.random]
       sharing = openListReading({ seat, address, list, onReader, onBug, now, elapsed, timer, random })
-      if (isAsking && !sharing.ask()) list.readNow()
+      if (isAsking) sharing.ask()
     },
     (error: unknown) => {
       onBug(error)
       if (isClosed) return
+      isAlone = true
       list.setReads(true)
       if (isAsking) list.readNow()
     }
@@ -53,8 +56,8 @@ function shareLate({ load, onBug }: ListSharingParts, address: string, list: Sha
   return {
     changed: () => sharing?.changed(),
     ask() {
-      isAsking ||= sharing === undefined
-      return sharing?.ask() ?? true
+      isAsking = true
+      return sharing === undefined ? !isAlone : sharing.ask()
     },
     async close() {
       isClosed = true

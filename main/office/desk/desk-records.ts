@@ -35,10 +35,12 @@ export interface DeskRecords {
   letGo(id: string): void
   /** The office may have it or not: it keeps its place, and holds up nothing any more. */
   doubt(id: string): void
-  /** All was read that the office has: takes back what is in doubt still, of an earlier life, too. */
+  /** Whether the office may have one or not, of an earlier life, too. */
+  hasDoubted(): boolean
+  /** All was read that the office has, and will have of it: takes back what is in doubt still. */
   letGoOfDoubted(): void
-  /** Resolves when nothing is held: from then on, all that this desk has told can be published. */
-  released(): Promise<void>
+  /** Whether one is held, so that not all that this desk has told can be published. */
+  isHolding(): boolean
   /** The oldest that are to be published, in their order, up to one that is held. */
   waiting(most: number): SharedRecord[]
   /** How many wait, and since when, by the clock of this desk; null if none does. */
@@ -47,8 +49,8 @@ export interface DeskRecords {
   published(ids: readonly string[]): void
   /** The office's database refuses it, with this SQLSTATE: it stays here and holds up no other. */
   refuse(id: string, code: string): void
-  /** Another desk has the id in the office's database: it stays here, too. */
-  taken(id: string): void
+  /** Another desk has their ids in the office's database: they stay here, too. */
+  taken(ids: readonly string[]): void
   /**
    * Seals what waits again where it was sealed under another key than this. `again` answers with the content, or undefined where it does
    * not open: that one is put aside, with this SQLSTATE.
@@ -142,6 +144,8 @@ const UNIQUE_VIOLATION = '23505'
 /** In the place of a refusal: nobody is to publish it but who holds it. */
 const HELD = `'held'`
 const BEFORE_HELD = `number < coalesce((SELECT number FROM office_records WHERE id = ? AND refusal = ${HELD}), ${Number.MAX_SAFE_INTEGER})`
+/** By the index of what waits: it is asked for with each reading. */
+const DOUBTED = `FROM office_records WHERE waiting_since IS NOT NULL AND refusal = ${HELD} AND id <> ?`
 const SHARE = `UPDATE office_records SET waiting_since = NULL, refusal = nullif(refusal, ${HELD}) WHERE id = ?`
 
 /** Says whether it was not known. */
@@ -158,8 +162,12 @@ function keeping({ sql }: Database): (record: SharedRecord, waitingSince: number
   }
 }
 
-/** @param onTaken told once for each record whose id another desk has */
-export function deskRecords(database: Database, now: () => number, onTaken = (): void => undefined): DeskRecords {
+/** @param onTaken told of how many records another desk has the ids */
+export function deskRecords(
+  database: Database,
+  now: () => number,
+  onTaken: (count: number) => void = () => undefined
+): DeskRecords {
   const { sql } = database
   const movePlace = ({ incarnation, xid, seq }: Place) =>
     sql('INSERT OR REPLACE INTO office_place (id, incarnation, xid, seq) VALUES (1, ?, ?, ?)').run(
@@ -194,9 +202,10 @@ export function deskRecords(database: Database, now: () => number, onTaken = ():
       holding.published(ids)
     },
     refuse,
-    taken(id) {
-      refuse(id, UNIQUE_VIOLATION)
-      onTaken()
+    taken(ids) {
+      for (const id of ids) refuse(id, UNIQUE_VIOLATION)
+      holding.published(ids)
+      if (ids.length > 0) onTaken(ids.length)
     },
     ...resealing(database),
     refused: () =>
@@ -234,20 +243,18 @@ function holdingOne(
   database: Database,
   add: (record: SharedRecord) => boolean
 ): {
-  readonly records: Pick<DeskRecords, 'hold' | 'letGo' | 'doubt' | 'letGoOfDoubted' | 'released'>
+  readonly records: Pick<DeskRecords, 'hold' | 'letGo' | 'doubt' | 'hasDoubted' | 'letGoOfDoubted' | 'isHolding'>
   held(): string | undefined
   published(ids: readonly string[]): void
 } {
   const { sql } = database
-  let held: { readonly id: string; readonly ended: PromiseWithResolvers<void> } | undefined
+  let held: string | undefined
   function end(id: string): void {
-    if (held?.id !== id) return
-    held.ended.resolve()
-    held = undefined
+    if (held === id) held = undefined
   }
 
   return {
-    held: () => held?.id,
+    held: () => held,
     published(ids) {
       for (const id of ids) end(id)
     },
@@ -256,18 +263,16 @@ function holdingOne(
         transaction(database, () => {
           if (add(record)) sql(`UPDATE office_records SET refusal = ${HELD} WHERE id = ?`).run(record.id)
         })
-        held = { id: record.id, ended: Promise.withResolvers() }
+        held = record.id
       },
       letGo(id) {
         end(id)
         sql(`DELETE FROM office_records WHERE id = ? AND refusal = ${HELD}`).run(id)
       },
       doubt: end,
-      letGoOfDoubted: () =>
-        void sql(`DELETE FROM office_records WHERE refusal = ${HELD} AND id <> ?`).run(held?.id ?? ''),
-      released: async () => {
-        await held?.ended.promise
-      }
+      hasDoubted: () => sql(`SELECT 1 ${DOUBTED}`).get(held ?? '') !== undefined,
+      letGoOfDoubted: () => void sql(`DELETE ${DOUBTED}`).run(held ?? ''),
+      isHolding: () => held !== undefined
     }
   }
 }

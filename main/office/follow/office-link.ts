@@ -6,9 +6,9 @@ import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
 import type { Standing } from '../schema/migrations.ts'
 import { withNewestKey, type KeysInStep } from './keys-in-step.ts'
-import { isOwnFault, reportFaults } from './own-fault.ts'
+import { isOwnFault, reportFaults, whereDiskLets } from './own-fault.ts'
 import { publishWaiting } from './publish.ts'
-import { meetOffice, readNew, type OnSkipped, type ReadOutcome } from './read-records.ts'
+import { hasNothingUnderWay, meetOffice, readNew, type OnSkipped, type ReadOutcome } from './read-records.ts'
 import { createTries } from './tries.ts'
 
 /** How it is between a desk and its office. */
@@ -241,8 +241,12 @@ async function readAll(
   { records, apply, others, keys, onSkipped }: LinkParts,
   incarnation: string
 ): Promise<ReadOutcome> {
+  const isCertain = records.hasDoubted() && (await hasNothingUnderWay(client))
   const outcomes = [await readNew(client, records, incarnation, apply, keys, onSkipped)]
-  if (outcomes[0] === 'all') records.letGoOfDoubted()
+  if (isCertain && outcomes[0] === 'all')
+    whereDiskLets(() => {
+      records.letGoOfDoubted()
+    })
   for (const other of others) outcomes.push(await other.read(client, incarnation))
   return outcomes.includes('more') ? 'more' : 'all'
 }

@@ -11,6 +11,15 @@ export function isOwnFault(error: unknown): boolean {
   )
 }
 
+/** Does what can be left for later where the disk is full, or fails. Throws faults of this program. */
+export function whereDiskLets(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (isOwnFault(error)) throw error
+  }
+}
+
 /** Reports faults of this program; one that comes back with each try, once. */
 export function reportFaults(onBug: (error: unknown) => void): (error: unknown) => void {
   let reported: string | undefined

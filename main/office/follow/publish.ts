@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DeskRecords } from '../desk/desk-records.ts'
 import type { SharedRecord } from '../desk/shared-record.ts'
+import { whereDiskLets } from './own-fault.ts'
 
 /** Records in one statement: a few packets, and far from PostgreSQL's limit of parameters. */
 const AT_ONCE = 100
@@ -32,7 +33,7 @@ async function publishEach(client: pg.ClientBase, records: DeskRecords, batch: r
 /** The office has them, but for those whose id another desk has: it would be taken for this desk's word. They are put aside. */
 function settle(records: DeskRecords, batch: readonly SharedRecord[], taken: readonly string[]): void {
   records.published(batch.flatMap(({ id }) => (taken.includes(id) ? [] : [id])))
-  for (const id of taken) records.taken(id)
+  records.taken(taken)
 }
 
 /** All of it, for `publishWaiting` comes first. */
@@ -60,12 +61,11 @@ export async function publishWith(
     await client.query('commit')
     settle(records, [...before, record], taken)
   } catch (error) {
-    try {
+    // What can't be taken back holds up nothing any more, and goes once all was read.
+    whereDiskLets(() => {
       if (isCommitting) records.doubt(record.id)
       else records.letGo(record.id)
-    } catch {
-      // The disk is full, or fails: it holds up nothing any more, and is taken back once all was read.
-    }
+    })
     // What went wrong first says why; where the connection was lost, the database undoes it by itself.
     await client.query('rollback').catch(() => undefined)
     throw error

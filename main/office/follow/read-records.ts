@@ -94,6 +94,15 @@ export async function readNew(
   }
 }
 
+const UNDER_WAY = `select exists (select from pg_stat_activity where usename = session_user and pid <> pg_backend_pid()
+  and state is distinct from 'idle') as others`
+
+/** Whether no other connection of this desk does anything: what one of them was asked to commit is committed by now, or never will be. */
+export async function hasNothingUnderWay(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ others: boolean }>(UNDER_WAY)
+  return rows[0]?.others === false
+}
+
 /** Is told how many rows of an office no desk can take. */
 export type OnSkipped = (rows: number) => void
 

@@ -54,9 +54,11 @@ const skips =
     note('office-rows-skipped', { rows })
   }
 
-const countsTaken = (note: Note) => (): void => {
-  note('office-records-taken', { records: 1 })
-}
+const countsTaken =
+  (note: Note) =>
+  (records: number): void => {
+    note('office-records-taken', { records })
+  }
 
 /** A record that the desk has, its own or another's. */
 export interface Known extends Heard {

@@ -105,12 +105,17 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     }
   }
 
+  /** The office would refuse a decision that it has no record of yet; once what is held is decided, the next step comes. */
+  const mustWait = ({ decisionId }: Lease): boolean => decisionId !== null && parts.records.isHolding()
+
   async function publish(client: pg.ClientBase): Promise<void> {
-    for (const { lease, answer } of [...pending]) answer(sentHold(parts, lease) ?? (await take(parts, client, lease)))
+    for (const { lease, answer } of [...pending])
+      if (!mustWait(lease)) answer(sentHold(parts, lease) ?? (await take(parts, client, lease)))
     for (const { draftId } of rows.all()) {
       const lease = rows.get(draftId)
-      const end = lease === undefined ? null : endOf(store, lease)
-      if (lease !== undefined && end !== null) await tellEnd(parts, client, lease, end)
+      if (lease === undefined || mustWait(lease)) continue
+      const end = endOf(store, lease)
+      if (end !== null) await tellEnd(parts, client, lease, end)
     }
   }
 
@@ -174,10 +179,7 @@ async function publishAndTake(
   lease: Lease
 ): Promise<number> {
   // The office counts a decision only once it has its record.
-  if (lease.decisionId !== null) {
-    await records.released()
-    await publishWaiting(client, records)
-  }
+  if (lease.decisionId !== null) await publishWaiting(client, records)
   await publishDraft(client, drafts, lease.draftId)
   const epoch = drafts.known(lease.draftId)?.epoch ?? lease.epoch
   await takeLease(client, { ...lease, epoch })

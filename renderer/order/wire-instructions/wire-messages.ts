@@ -23,7 +23,7 @@ export const CHANGED_AGAIN =
 
 /** Where nothing says what is new: fewer changes, more than there is room for, or all those after a call. */
 export const DIFFERENT =
-  'These changes aren’t the same as when you started, or another desk recorded a call. Check them before you record your call. What you entered is still here.'
+  'These changes aren’t the same as when you started, or another desk recorded a call. Check the changes, and call again if you called before them. What you entered is still here.'
 
 /** Ids of documents with a change that has no recorded call. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {
@@ -112,14 +112,17 @@ export function callFacts({ at, call }: WireCallRecord): readonly (readonly [lab
  */
 export function grownAlarms(before: readonly WireAlarm[], now: readonly WireAlarm[]): ReadonlySet<string> {
   const left = [...before]
-  const isNew = (alarm: WireAlarm, isSame: (one: WireAlarm) => boolean): boolean => {
-    const at = left.findIndex(one => isSame(one) && saysSame(one, alarm) && one.times >= alarm.times)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+  const take = (isIt: (one: WireAlarm) => boolean): WireAlarm | undefined => {
+    const at = left.findIndex(isIt)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
   }
+  const known = new Map(
+    now.map(alarm => [alarm, take(one => alarmKey(one) === alarmKey(alarm) && saysSame(one, alarm))])
+  )
   // Another desk's change may be this desk's own by now.
-  const others = now.filter(alarm => isNew(alarm, one => alarmKey(one) === alarmKey(alarm)))
-  return new Set(others.filter(alarm => isNew(alarm, () => true)).map(alarmKey))
+  for (const [alarm, one] of known)
+    known.set(alarm, one ?? take(other => saysSame(other, alarm) && other.times >= alarm.times))
+  return new Set(now.filter(alarm => (known.get(alarm)?.times ?? 0) < alarm.times).map(alarmKey))
 }
 
 /** Identifies an alarm within its order: this desk has one of each slot and kind, and so has every other. */

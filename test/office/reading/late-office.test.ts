@@ -26,6 +26,8 @@ it('a list that is wanted before the office is loaded is read once it is known t
   failed(new Error('a file is missing'))
   await expect.poll(() => readNow.mock.calls.length).toBe(1)
   expect([setReads.mock.calls, onBug.mock.calls.length]).toEqual([[[true]], 1])
+  // From now on the desk is to read for itself.
+  expect(sharing.ask()).toBe(false)
   await sharing.close()
 })
 

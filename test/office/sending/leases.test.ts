@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
 import { deskList } from '../../../main/office/drafts/desk-list.ts'
 import { draftRows, NOTHING_OF_OURS } from '../../../main/office/drafts/draft-rows.ts'
@@ -11,6 +11,7 @@ import { remember } from '../../../main/office/sending/remember.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { createClock } from '../../outbox/support/clock.ts'
 import { memoryStore } from '../../outbox/support/outbox.ts'
+import { newRecord } from '../support/desks.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { deskOrder, draftId, queued } from '../../storage/support/samples.ts'
 
@@ -18,10 +19,12 @@ import { deskOrder, draftId, queued } from '../../storage/support/samples.ts'
 function silentOffice(outSince: number | null = null) {
   const [store, clock] = [memoryStore(), createClock()]
   makeOfficeTables(store.database())
+  const records = deskRecords(store.database(), clock.now)
   const went: boolean[] = []
   const back: number[] = []
   const leases = createSendLeases({
     store,
+    records,
     deskId: 'a',
     key: dataKey('office', new Uint8Array(32)),
     outSince: () => outSince,
@@ -39,7 +42,7 @@ function silentOffice(outSince: number | null = null) {
     const asked = { order, account: 'https://a.test', resend: undefined }
     return leases.ask({ ...asked, withoutOffice: withoutOffice === undefined ? undefined : decision })
   }
-  return { store, clock, went, back, leases, ask }
+  return { store, clock, went, back, records, leases, ask }
 }
 
 it('an office that says nothing holds up an order for five seconds, and those after it not at all (O11)', async () => {
@@ -75,6 +78,20 @@ it('is remembered before the office is asked: whatever ends the program, the lea
   const { store, ask } = silentOffice()
   void ask()
   expect(leaseRows(store.database()).all()).toMatchObject([{ epoch: 1, isTaken: false, told: null }])
+})
+
+it('a lease that stands on a decision is asked for once the office can have its record, not while another is held (O1)', async () => {
+  const { records, leases } = silentOffice()
+  const order = queued()
+  const resend = { id: 'decided', draftId: order.id, kind: 'send-again', at: 1 } as const
+  const asked = leases.ask({ order, account: 'https://a.test', resend, withoutOffice: undefined })
+  const client = { query: () => Promise.reject(new Error('the office was asked')) } as unknown as pg.ClientBase
+  const held = newRecord('a', 'key')
+  records.hold(held)
+  await leases.publish(client)
+  expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
+  records.letGo(held.id)
+  await expect(leases.publish(client)).rejects.toThrow('the office was asked')
 })
 
 it('orders that wait for the office ask again once it is back, and after a silence not at once', async () => {
