@@ -168,7 +168,9 @@ const OPERATIONS: Readonly<Record<string, (store: Store) => void>> = {
     store.waiting.put(waitingDownload({ documentId: 8, turn: 2 }))
   },
   'a download that is paused': store => {
-    store.waiting.put({ ...download, state: 'paused' })
+    store.write(() => {
+      store.waiting.put({ ...download, state: 'paused' })
+    })
   },
   'a document that was fetched': store => {
     store.write(() => {
