@@ -1,3 +1,4 @@
+import type { OutboxItem } from '#domain/order/outbox.ts'
 import { CONNECTION, type ChaosDesk } from './chaos-office.ts'
 import { readDeskFile } from './desk-file.ts'
 import { ordersOf, textOf } from './drafting.ts'
@@ -35,7 +36,9 @@ async function checkSame(scene: Scene, wrong: Wrong): Promise<void> {
     const known = await life.ask('office.drafts', { connectionId: CONNECTION })
     if (drafts?.ok !== true || known?.ok !== true) return false
     const orders = (await ordersOf(life)).filter(({ state }) => state !== 'sent' && state !== 'closed')
-    const own = [...drafts.value, ...orders].map(({ id }) => `${id} ${desk.name}`)
+    const isHere = ({ id, state }: OutboxItem): boolean =>
+      !isInDoubtHere(scene, desk, id, state) || rows.some(row => row.id === id && row.holder === desk.id)
+    const own = [...drafts.value, ...orders.filter(isHere)].map(({ id }) => `${id} ${desk.name}`)
     const shown = [...own, ...known.value.others.map(({ id, desk: name }) => `${id} ${name}`)].toSorted()
     const states = orders.map(({ id, state }) => `${id} ${state}`)
     said.set(
@@ -62,6 +65,10 @@ async function checkSame(scene: Scene, wrong: Wrong): Promise<void> {
     }
   }
 }
+
+/** Sent though the office did not answer, with an outcome that nobody knows: it stays at its desk, whoever took the draft over meanwhile. */
+const isInDoubtHere = ({ decisions }: Scene, desk: ChaosDesk, id: string, state: OutboxItem['state']): boolean =>
+  state === 'unknown' && decisions.some(decision => decision.order === id && decision.desk === desk.id)
 
 const without = (lines: readonly string[], others: readonly string[]): readonly string[] =>
   lines.filter(line => !others.includes(line))
