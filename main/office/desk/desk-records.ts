@@ -199,12 +199,12 @@ export function deskRecords(
       transaction(database, () => {
         for (const id of ids) sql(SHARE).run(id)
       })
-      holding.published(ids)
+      holding.end(ids)
     },
     refuse,
     taken(ids) {
       for (const id of ids) refuse(id, UNIQUE_VIOLATION)
-      holding.published(ids)
+      holding.end(ids)
       if (ids.length > 0) onTaken(ids.length)
     },
     ...resealing(database),
@@ -245,7 +245,7 @@ function holdingOne(
 ): {
   readonly records: Pick<DeskRecords, 'hold' | 'letGo' | 'doubt' | 'hasDoubted' | 'letGoOfDoubted' | 'isHolding'>
   held(): string | undefined
-  published(ids: readonly string[]): void
+  end(ids: readonly string[]): void
 } {
   const { sql } = database
   let held: string | undefined
@@ -255,7 +255,7 @@ function holdingOne(
 
   return {
     held: () => held,
-    published(ids) {
+    end(ids) {
       for (const id of ids) end(id)
     },
     records: {
