@@ -74,7 +74,7 @@ export function createOffice(parts: OfficeParts): Office {
         await place.open()
         return place.tell()
       }),
-    online: () => place.seat()?.go(),
+    online: () => place.seat()?.goNow(),
     join: entry => turns.run(() => join(parts, place, entry)),
     begin: entry => turns.run(() => begin(parts, place, entry)),
     async desks() {

@@ -100,6 +100,8 @@ export interface Seat {
   /** A draft was saved: the office hears of it within seconds, and of all that is typed until then at once. */
   goSoon(): void
   go(): void
+  /** Connects at once, too, whatever failed before. */
+  goNow(): void
   close(): Promise<void>
 }
 
@@ -178,6 +180,7 @@ export function openSeat(parts: SeatParts): Seat {
     draftActions: draftActions({ access, drafts, records, keys, sealed: telling.sealed, onDecided: link.go }),
     goSoon: typed.soon,
     go: link.go,
+    goNow: link.goNow,
     async close() {
       typed.stop()
       leases.close()
