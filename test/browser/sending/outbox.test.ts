@@ -152,7 +152,7 @@ describe('an order waits', () => {
     practice.setFaults([{ endpoint: 'refinance', status: 429, headers: { 'Retry-After': '600' } }])
     await submit(app.page)
     await main()
-      .getByText(/^Next try at \d/)
+      .getByText(/^Next try .*\d:\d\d [AP]M/)
       .waitFor()
     practice.setFaults([])
     await button('Send now').click()

@@ -14,6 +14,8 @@ beforeAll(async () => {
   // The headless shell has no setting against datagrams of WebRTC; Chromium and Electron have one.
   const onElectron = process.env['TITLE_DESK_SHELL'] === 'electron'
   app = await launchApp(onElectron ? {} : { env: { TITLE_DESK_CHROMIUM: chromiumPath() } })
+  // Without a connection the page goes there by itself, after it has loaded. From then on it stays.
+  await app.page.waitForURL(/#\/connect$/)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
