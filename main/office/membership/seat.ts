@@ -168,8 +168,7 @@ export function openSeat(parts: SeatParts): Seat {
     key,
     keys,
     connect: (onLost, answerWithin) => connectOffice(access, onLost, answerWithin),
-    reach: reaching.reach,
-    hasRead: reaching.hasRead,
+    ...reaching.known,
     waiting: () => waitingOf(records, drafts),
     tell,
     hasTold: (open, record) => telling.recordsIn(open).deskOf(record) === deskId,
@@ -196,8 +195,7 @@ function createReaching({ note, onChange, onRead }: SeatParts) {
   let hasRead = false
 
   return {
-    reach: () => reach,
-    hasRead: () => hasRead,
+    known: { reach: () => reach, hasRead: () => hasRead },
     outSince: () => ('since' in reach ? reach.since : null),
     take(state: LinkState): void {
       const before = reach
