@@ -275,6 +275,17 @@ it('a desk out of its office’s reach shows the desks it knows, and says once w
   expect(main()).toContain('Back office')
 })
 
+it('a desk that starts out of its office’s reach says once what is wrong, and nothing of a key it can’t know about', async () => {
+  const lost = 'Couldn’t reach the office’s database.'
+  const reach = { kind: 'out', because: 'unreachable', since: NOW } as const
+  const bridge = joinedBridge().answer('office.state', ok({ ...MEMBER, reach, key: null }))
+  bridge.answer('office.desks', failed({ kind: 'invalid', fields: [{ path: '', message: lost }] }))
+  desk = await openDesk('/settings/office', bridge)
+  expect(main().split(lost)).toHaveLength(2)
+  expect(main()).toContain('The desks can’t be listed until this desk is connected.')
+  expect(desk.all('h2').map(wordsOf)).toEqual(['Connection', 'Desks', 'Leave'])
+})
+
 it('a desk whose office takes nothing from it says so, lists the desks as they are by now, and can try again', async () => {
   const bridge = joinedBridge()
   desk = await openDesk('/settings/office', bridge)
