@@ -243,7 +243,9 @@ describe.each(oldestServers())('the order list of an office on $title', server =
     await settled(desks)
     const { superuser, database } = office
     await superuser.query(`alter database ${database} set default_transaction_read_only = on`)
-    await superuser.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'title_desk_%'`)
+    await superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'title_desk_%'`
+    )
     await expect.poll(() => readers(desks).length).toBe(0)
     const orderId = await place(practice)
     for (const one of desks) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { apart } from '../support/apart.ts'
-import { composedDesk, firstDesk } from '../support/composed-desk.ts'
-import { oldestServers } from '../support/office.ts'
+import { apart } from '../../support/apart.ts'
+import { composedDesk, firstDesk } from '../../support/composed-desk.ts'
+import { oldestServers } from '../../support/office.ts'
 
 describe.each(oldestServers())('a desk whose network is back, with its office on $title', server => {
   it('connects at once, however often it failed before', async () => {
