@@ -9,8 +9,8 @@ export interface ListedDesk {
 }
 
 /** Is another one whenever a list of the desks would be. */
-const STAMP = `select md5(string_agg(concat_ws(' ', id, name, is_steward, joined_at, removed_at), ',' order by id)) as stamp
-  from title_desk.desks`
+const STAMP = `select encode(sha256(convert_to(string_agg(concat_ws(' ', id, name, is_steward, joined_at, removed_at), ',' order by id), 'UTF8')),
+  'hex') as stamp from title_desk.desks`
 const DESKS = `select id, name, joined_at is not null as joined, removed_at is not null as removed from title_desk.desks
   order by lower(name), added_at, id`
 

@@ -49,6 +49,7 @@ const ANSWERS: Readonly<
   ask_for_draft: { args: ({ draft }) => [draft, 1], ...NO_DESK, ...of(DONE) },
   become_reader: { args: () => [hash()], ...NO_DESK, ...of(DONE) },
   change_hands: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
+  check_isolation: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   check_key: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   check_records_key: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   check_verifier: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },

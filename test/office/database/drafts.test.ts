@@ -66,6 +66,19 @@ describe.each(oldestServers())('drafts on $title', server => {
     expect(await outcomeOf(ben.client, SAVE_DRAFT, saved(draft, key, { epoch: 1, revision: 3 }))).toBe(notHeld)
   })
 
+  it('of which another desk says that it sent them need a decision to be sent, and change hands as before (O1, O10)', async () => {
+    const { office, ana, ben, key, draft } = await scene()
+    const eve = await office.desk('Eve')
+    await eve.client.query(END_LEASE, [draft, 1, 'sent'])
+    expect(await outcomeOf(ana.client, LEASE, [draft, 1])).toBe(leased)
+    await ana.client.query(SAVE_DRAFT, saved(draft, key, { revision: 2 }))
+    expect(await one(ana.client, HAND_OVER, [draft, 1, ben.id])).toBe('2')
+    expect(await outcomeOf(ben.client, LEASE, [draft, 2])).toBe(leased)
+    await ben.client.query(LEASE_BY, [draft, 2, await addRecord(ben, key, 'decision')])
+    expect(await outcomeOf(eve.client, END_LEASE, [draft, 2, 'sent'])).toBe(notHeld)
+    expect(await outcomeOf(ben.client, HAND_OVER, [draft, 2, ana.id])).toBe(wrongState)
+  })
+
   it('that come back to a desk are not saved by what it began to save before (O3)', async () => {
     const { ana, ben, key, draft } = await scene()
     await ana.client.query(HAND_OVER, [draft, 1, ben.id])

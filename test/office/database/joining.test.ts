@@ -51,6 +51,18 @@ describe.each(oldestServers())('joining an office on $title', server => {
     await expect(office.connect(role, password)).rejects.toMatchObject({ code: WRONG_PASSWORD })
   })
 
+  it('is over a day later in a transaction, too, that was kept open since', async () => {
+    const { office, id, role, password } = await scene()
+    const early = await office.connect(role, password)
+    await early.query('set idle_in_transaction_session_timeout = 0')
+    await early.query('begin')
+    expect(await one(early, 'select now() is not null')).toBe(true)
+    await office.admin.query('update title_desk.invitations set expires_at = clock_timestamp() where desk_id = $1', [
+      id
+    ])
+    expect(await outcomeOf(early, ACCEPT, [scramVerifier(newPassword())])).toBe(invitationOver)
+  })
+
   it('shows nothing to who was invited and has not accepted', async () => {
     const { office, ana, role, password } = await scene()
     const key = await addKey(ana)
@@ -106,6 +118,23 @@ describe.each(oldestServers())('joining an office on $title', server => {
     expect(await outcomeOf(ana.client, REMOVE, [ana.id])).toBe(wrongState)
     expect(await outcomeOf(ben.client, REMOVE, [ben.id])).toBe('done')
   })
+
+  it.each(['repeatable read', 'serializable'])(
+    'changes nothing in a transaction that is %s, in which the last two stewards could both leave',
+    async isolation => {
+      const { ana, role, password, office } = await scene()
+      const early = await office.connect(role, password)
+      for (const [client, sql, values] of [
+        [ana.client, REMOVE, [ana.id]],
+        [ana.client, INVITE, [randomUUID(), 'X', true, scramVerifier('x')]],
+        [early, ACCEPT, [scramVerifier(newPassword())]]
+      ] as const) {
+        await client.query(`begin isolation level ${isolation}`)
+        expect(await outcomeOf(client, sql, values), sql).toBe(notAllowed)
+        await client.query('rollback')
+      }
+    }
+  )
 
   it('gives a connection that writes, and tells when it is lost', async () => {
     const { office, ana } = await scene()

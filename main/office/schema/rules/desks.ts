@@ -12,6 +12,16 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $f
   select id from title_desk.desks where role_name = session_user and joined_at is not null and removed_at is null
 $function$;
 
+-- Behind a lock, each change looks at what others did before: with the snapshot of an earlier moment, the last two stewards could both leave.
+create or replace function title_desk.check_isolation() returns void
+language plpgsql stable set search_path = pg_catalog, pg_temp as $function$
+begin
+  if current_setting('transaction_isolation') not in ('read committed', 'read uncommitted') then
+    raise exception 'changes are made in transactions that are read committed' using errcode = '${REFUSALS.notAllowed}';
+  end if;
+end
+$function$;
+
 create or replace function title_desk.is_steward() returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $function$
   select exists (select from title_desk.desks where id = title_desk.current_desk() and is_steward)
@@ -22,6 +32,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 declare the_desk uuid := title_desk.current_desk();
 begin
   if the_desk is null then raise exception 'not a desk of this office' using errcode = '${REFUSALS.notAllowed}'; end if;
+  perform title_desk.check_isolation();
   return the_desk;
 end
 $function$;
@@ -93,11 +104,13 @@ create or replace function title_desk.accept_invitation(the_verifier text) retur
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
 declare the_desk uuid;
 begin
+  perform title_desk.check_isolation();
   perform title_desk.check_verifier(the_verifier);
   perform 1 from title_desk.office for update;
   select id into the_desk from title_desk.desks where role_name = session_user and removed_at is null;
+  -- Not the time at which a transaction began that may have been kept open since.
   update title_desk.invitations set accepted_at = now()
-    where desk_id = the_desk and accepted_at is null and expires_at > now();
+    where desk_id = the_desk and accepted_at is null and expires_at > clock_timestamp();
   if not found then raise exception 'the invitation is over' using errcode = '${REFUSALS.invitationOver}'; end if;
   update title_desk.desks set joined_at = now() where id = the_desk;
   execute format('alter role %I password %L valid until %L', session_user, the_verifier, 'infinity');

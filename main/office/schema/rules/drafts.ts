@@ -105,11 +105,12 @@ begin
 end
 $function$;
 
--- A draft that may change hands: nothing of it is queued, on its way, or of unknown outcome.
+-- A draft that may change hands: nothing of it is queued, on its way, or of unknown outcome. What a desk that doesn't hold it says of it keeps it
+-- from being sent again, and from nothing else.
 create or replace function title_desk.change_hands(held title_desk.drafts, to_desk uuid, the_way text, the_decision uuid) returns bigint
 language plpgsql set search_path = pg_catalog, pg_temp as $function$
 begin
-  if held.state <> 'draft' or exists (select from title_desk.send_leases where draft_id = held.id) then
+  if held.state <> 'draft' or exists (select from title_desk.send_leases where draft_id = held.id and desk_id = held.holder) then
     raise exception 'this order is on its way' using errcode = '${REFUSALS.wrongState}';
   end if;
   if not exists (select from title_desk.desks where id = to_desk and joined_at is not null and removed_at is null) then
