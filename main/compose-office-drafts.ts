@@ -1,5 +1,5 @@
 import type { DraftSave, Events } from '#domain/bridge.ts'
-import { draftIdOf, type DraftId, type Similar } from '#domain/order/draft.ts'
+import { draftIdOf, type Similar } from '#domain/order/draft.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OfficeDraftLine, OfficeDrafts } from '#domain/office/office-drafts.ts'
 import { newDraft } from './drafts/draft-rows.ts'
@@ -105,16 +105,18 @@ function lineOf(
 
 export interface DraftHookParts {
   readonly send: <K extends 'drafts.changed' | 'office.draftsChanged'>(name: K, news: Events[K]) => void
-  readonly takeBack: (id: DraftId) => void
+  readonly takeBack: DraftHooks['takeBack']
+  readonly leave: DraftHooks['leave']
   /** The address of the page in the window; empty if there is none. */
   readonly shownPlace: () => string
   readonly seat: () => Seat | undefined
 }
 
-export function draftHooksOf({ send, takeBack, shownPlace, seat }: DraftHookParts): DraftHooks {
+export function draftHooksOf({ send, takeBack, leave, shownPlace, seat }: DraftHookParts): DraftHooks {
   return {
     newDraft,
     takeBack,
+    leave,
     isOpen: id => shownPlace().includes(`#/drafts/${id}`),
     onChange({ connectionIds, gone }) {
       for (const connectionId of connectionIds) send('drafts.changed', { connectionId })

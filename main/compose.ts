@@ -83,6 +83,9 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     onWire: (connectionId, news) => void documents.wireChanged(connectionId, news),
     // What becomes of it, the outbox tells.
     takeBack: id => void orders.outboxes.takeBack(id),
+    leave: shared => {
+      orders.outboxes.officeLeft(shared)
+    },
     onBack: () => void orders.outboxes.officeBack(),
     onMembership: () => void orders.orderCaches.useStore()
   })

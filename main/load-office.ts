@@ -31,6 +31,8 @@ export interface OfficeComposition {
   readonly onWire: WireElsewhereParts['onNews']
   /** Makes a draft of a queued order again: another desk holds it by now. */
   readonly takeBack: (id: DraftId) => void
+  /** The desk leaves its office: what others know of its queued orders isn't sent by itself. Throws the disk's error. */
+  readonly leave: (shared: ReadonlySet<string>) => void
   /** Orders that wait for the office may ask it again. */
   readonly onBack: () => void
   /** The desk has joined an office, or left it: who reads the list is another question now. */
@@ -60,7 +62,7 @@ export interface LoadedOffice {
 
 /** Loads everything of an office: only for a desk that belongs to one, or is about to. */
 export async function loadOffice(composition: OfficeComposition, parts: LoadParts): Promise<LoadedOffice> {
-  const { environment, keychain, only, store, connections, cost, takeBack, onBack, onMembership } = composition
+  const { environment, keychain, only, store, connections, cost, takeBack, leave, onBack, onMembership } = composition
   const { tellEarlier, onBug } = parts
   const { dataFolder, storeFolder, send, note } = environment
   const [{ createOffice }, { openMembership }, { createOfficeSecret }, sent, notes, library, activity, settings, wire] =
@@ -94,7 +96,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
       settings: settings.listener
     },
     connections: () => connections.list(),
-    draftHooks: draftHooksOf({ ...environment, takeBack, seat: () => parts.office()?.seat() }),
+    draftHooks: draftHooksOf({ ...environment, takeBack, leave, seat: () => parts.office()?.seat() }),
     onBack,
     onRead: tellEarlier,
     onDesks: () => {

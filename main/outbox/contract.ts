@@ -47,6 +47,11 @@ export interface OutboxLifecycle {
   accountChanged(connectionId: string): void
   /** The office answers again, or there is none any more: what waits for it goes on (O11). */
   officeBack(): void
+  /**
+   * The desk leaves its office, where others know these orders: those that are queued wait for the user (O1). Throws the disk's error; what is being
+   * sent is asked about later, if it has to be sent again.
+   */
+  officeLeft(shared: ReadonlySet<string>): void
   /** Another store replaces the one before, with its rows in it. */
   useStore(store: Store): void
   /** Takes no more; waits at most `withinMs` for what is on the wire, then its outcome is unknown (R49). */

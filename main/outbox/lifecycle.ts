@@ -1,6 +1,6 @@
 import { recover, underNewKey } from './attempt/recover-attempts.ts'
 import type { OutboxLifecycle } from './contract.ts'
-import { resumeOffice, resumeOnline } from './queue/queued-orders.ts'
+import { askAfterLeaving, resumeOffice, resumeOnline } from './queue/queued-orders.ts'
 import type { OutboxContext, RunState } from './context/outbox-context.ts'
 import { resume } from './record/pause.ts'
 import { createDiskRetry } from './disk-retry.ts'
@@ -73,6 +73,9 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
         workers.runAll()
       })
     },
+    officeLeft(shared) {
+      if (!runState.closing && access.isUsed()) leaveOffice(context, shared)
+    },
     accountChanged(connectionId) {
       runState.shut.delete(connectionId)
       if (isRunning()) inBackground(() => resumeConnection(parts, connectionId))
@@ -101,6 +104,17 @@ function runInBackground({ onBug }: OutboxContext, work: () => void | Promise<vo
   void (async () => {
     await work()
   })().catch(onBug)
+}
+
+/** What is being sent just now may come back to the queue. */
+function leaveOffice(context: OutboxContext, shared: ReadonlySet<string>): void {
+  askAfterLeaving(context, shared)
+  for (const [id, { done }] of context.underWay)
+    if (shared.has(id))
+      runInBackground(context, async () => {
+        await done
+        askAfterLeaving(context, shared)
+      })
 }
 
 async function resumeConnection(

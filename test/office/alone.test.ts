@@ -22,6 +22,7 @@ const LIFE = `
     preferences: { current: () => asked.push('preferences'), takeShared: () => asked.push('preferences') },
     onWire: () => asked.push('onWire'),
     takeBack: () => asked.push('takeBack'),
+    leave: () => asked.push('leave'),
     onBack: () => asked.push('onBack'),
     onMembership: () => asked.push('onMembership')
   })

@@ -30,7 +30,13 @@ function scene() {
     deskId: FRONT,
     key: KEY,
     connections: () => [CLIENT],
-    hooks: { newDraft, onChange: () => undefined, isOpen: () => false, takeBack: id => taken.push(id) },
+    hooks: {
+      newDraft,
+      onChange: () => undefined,
+      isOpen: () => false,
+      takeBack: id => taken.push(id),
+      leave: () => undefined
+    },
     now: () => NOW
   })
   const { orders } = store

@@ -73,6 +73,8 @@ export const DRAFT_TABLE_NAMES = ['office_drafts', 'office_drafts_place', 'offic
 /** What a desk in an office keeps of drafts, its own and others'. Rows only; what they mean is decided elsewhere. */
 export interface DraftRows {
   get(id: string): KnownDraft | undefined
+  /** Of all that the office has, or that this desk began to publish. */
+  ids(): string[]
   put(draft: KnownDraft): void
   /** Of other desks, with those of accounts that this desk has no connection to; without those that are over. */
   elsewhere(): KnownDraft[]
@@ -111,6 +113,10 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
       const row = sql('SELECT * FROM office_drafts WHERE id = ?').get(id)
       return row === undefined ? undefined : readRow(row)
     },
+    ids: () =>
+      sql('SELECT id FROM office_drafts')
+        .all()
+        .map(row => textAt(row, 'id')),
     put(draft) {
       const { id, account, holder, epoch, revision, state, keyId, content, changedAt, asks } = draft
       const ours = [draft.mark, draft.published, draft.refused, draft.copyId]

@@ -30,6 +30,8 @@ export interface DraftHooks {
   readonly isOpen: (id: DraftId) => boolean
   /** An order that waits here belongs to another desk: it is a draft again, then it is called for again. */
   readonly takeBack: (id: DraftId) => void
+  /** The desk leaves its office, where others know these orders. Throws the disk's error. */
+  readonly leave: (shared: ReadonlySet<string>) => void
 }
 
 export interface DeskDraftsParts {

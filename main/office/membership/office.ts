@@ -14,7 +14,10 @@ import { placePrint, type OfficeSecret } from '../../keychain/office-secret.ts'
 import type { Membership } from '../../settings/office-membership.ts'
 import type { Cost } from '../../storage/unlock/passphrase.ts'
 import { freshKey } from '../../storage/unlock/new-data-key.ts'
-import { removeOfficeTables } from '../desk/desk-records.ts'
+import type { Store } from '../../storage/store.ts'
+import { makeOfficeTables, removeOfficeTables } from '../desk/desk-records.ts'
+import { leaseRows } from '../desk/lease-rows.ts'
+import { draftRows } from '../drafts/draft-rows.ts'
 import { newCode } from '../invitation/code.ts'
 import { invitationText, readInvitation } from '../invitation/invitation.ts'
 import { deskPair, newPrivateKey } from '../seal/desk-pair.ts'
@@ -215,12 +218,21 @@ async function removeAtOffice(
 }
 
 /** The file goes last: as long as it is there, leaving can be asked for again. */
-async function forget({ secret, membership, store }: OfficeParts): Promise<OfficeTrouble | undefined> {
+async function forget({ secret, membership, store, draftHooks }: OfficeParts): Promise<OfficeTrouble | undefined> {
   if (!(await secret.remove()).ok) return 'keychain'
   const open = await store()
+  draftHooks.leave(knownToOffice(open))
   removeOfficeTables(open.database())
   open.forget()
   return (await membership.remove()).ok ? undefined : 'disk'
+}
+
+/** Orders of this desk that others may have heard of. */
+function knownToOffice(store: Store): ReadonlySet<string> {
+  const database = store.database()
+  makeOfficeTables(database)
+  const leased = leaseRows(database).all()
+  return new Set([...draftRows(database).ids(), ...leased.map(({ draftId }) => draftId)])
 }
 
 /** A key for an office that has none, or the one this desk gave it before; saved before the office hears of it. */

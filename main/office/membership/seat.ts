@@ -127,7 +127,7 @@ export function openSeat(parts: SeatParts): Seat {
     ...parts,
     records,
     drafts,
-    outSince: reaching.outSince,
+    reach: reaching.known.reach,
     tellOnce: told => void telling.tell(store, [told]),
     go: isWanted => void (isWanted ? link.goNow() : link.go()),
     now: Date.now,
@@ -196,7 +196,6 @@ function createReaching({ note, onChange, onRead }: SeatParts) {
 
   return {
     known: { reach: () => reach, hasRead: () => hasRead },
-    outSince: () => ('since' in reach ? reach.since : null),
     take(state: LinkState): void {
       const before = reach
       reach = reachAfter(before, state, Date.now())

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { OfficeReach } from '#domain/office/office.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { StartTimer } from '../../async/timer.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
@@ -28,8 +29,8 @@ export interface LeaseParts {
   readonly key: DataKey
   readonly records: DeskRecords
   readonly drafts: DeskDrafts
-  /** Since when the office is out of reach, or refuses; null if it isn't known to be. */
-  readonly outSince: () => number | null
+  /** How the office can be reached, as far as is known. */
+  readonly reach: () => OfficeReach
   readonly tellOnce: TellOnce
   /** Something waits for the office: take the next step now. `isWanted`: connect at once, whatever failed before. */
   readonly go: (isWanted: boolean) => void
@@ -79,16 +80,17 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     const lease = remember(store, asked, holding.epoch, parts.tellOnce)
     const hold = await answer(order, lease)
     if (hold !== 'out') return hold
+    if (withoutOffice !== undefined) return undefined
     // The office may have given it in the step that took too long.
     const known = rows.get(order.id)
-    if ((known !== undefined && isOurs(known)) || withoutOffice !== undefined) return undefined
+    if (known !== undefined && isOurs(known) && !isTurnedAway(parts.reach())) return undefined
     isAwaited = true
-    return { kind: 'out', since: parts.outSince() ?? now(), ...likeElsewhere(store, key, order) }
+    return { kind: 'out', since: outSince(parts.reach()) ?? now(), ...likeElsewhere(store, key, order) }
   }
 
   async function answer({ waiting }: LocalOrder, lease: Lease): Promise<Answer> {
     const isWanted = waiting?.for === 'turn' && waiting.isAsked === true
-    if (!isWanted && (elapsed() < notBefore || parts.outSince() !== null)) return 'out'
+    if (!isWanted && (elapsed() < notBefore || outSince(parts.reach()) !== null)) return 'out'
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const one = { lease, answer: resolve }
     pending.add(one)
@@ -139,6 +141,13 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     close
   }
 }
+
+/** Since when the office is out of reach, or takes nothing; null if it isn't known to be. */
+const outSince = (reach: OfficeReach): number | null => ('since' in reach ? reach.since : null)
+
+/** Whether this desk may have been removed: others take over its orders then, the right to send them included (O4). */
+const isTurnedAway = (reach: OfficeReach): boolean =>
+  reach.kind === 'out' && (reach.because === 'refused' || reach.because === 'no-office')
 
 /** What the office doesn't know yet of the end of a lease; null if there is nothing to tell. */
 function endOf(store: Store, { draftId, told }: Lease): LeaseEnd | null {

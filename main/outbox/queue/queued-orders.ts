@@ -113,6 +113,21 @@ export function resumeOffice(context: OutboxContext, isBack: boolean): void {
 }
 
 /**
+ * The desk leaves its office, where others know these orders, and may take them over from now on without this desk's hearing of it: what would be
+ * sent by itself waits for the user (O1). Throws the disk's error.
+ */
+export function askAfterLeaving({ ledger, now }: OutboxContext, shared: ReadonlySet<string>): void {
+  const hold: OfficeHold = { kind: 'out', since: now(), isShared: true, others: [] }
+  const asked = ledger
+    .orders(null, ['queued'])
+    .filter(({ id, waiting }) => shared.has(id) && waiting?.for !== 'office' && waiting?.for !== 'recovered')
+  ledger.write(({ put }) => {
+    for (const order of asked)
+      if (!ledger.isUnstored(order.id)) put(waits(order, { for: 'recovered', hold }, null, now()))
+  })
+}
+
+/**
  * What an order waits for that waited for an office which this desk has left; undefined for any other. Another desk may have sent it, or taken
  * it over since, and nobody tells this one any more: a person decides (O1).
  */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import type { OfficeReach } from '#domain/office/office.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
 import { deskList } from '../../../main/office/drafts/desk-list.ts'
@@ -15,8 +16,10 @@ import { newRecord } from '../support/desks.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { deskOrder, draftId, queued } from '../../storage/support/samples.ts'
 
+const OUT: OfficeReach = { kind: 'out', because: 'unreachable', since: 7 }
+
 /** A desk whose office says nothing: no step ever comes. */
-function silentOffice(outSince: number | null = null) {
+function silentOffice(reach: OfficeReach = { kind: 'connecting' }) {
   const [store, clock] = [memoryStore(), createClock()]
   makeOfficeTables(store.database())
   const records = deskRecords(store.database(), clock.now)
@@ -27,7 +30,7 @@ function silentOffice(outSince: number | null = null) {
     records,
     deskId: 'a',
     key: dataKey('office', new Uint8Array(32)),
-    outSince: () => outSince,
+    reach: () => reach,
     drafts: { unheard: () => [], next: () => undefined, known: () => undefined },
     tellOnce: () => undefined,
     go: (isWanted: boolean) => went.push(isWanted),
@@ -57,7 +60,7 @@ it('an office that says nothing holds up an order for five seconds, and those af
 })
 
 it('an office that is known to be out is asked at once only if the person wants it (O11)', async () => {
-  const { clock, went, ask } = silentOffice(7)
+  const { clock, went, ask } = silentOffice(OUT)
   expect(await ask()).toMatchObject({ kind: 'out', since: 7 })
   const wanted = ask({ waiting: { for: 'turn', isAsked: true } })
   await clock.advance(5_000)
@@ -65,7 +68,7 @@ it('an office that is known to be out is asked at once only if the person wants 
 })
 
 it('an order goes without its office by a decision, or if the office gave this desk the lease before (O1)', async () => {
-  const { store, ask } = silentOffice(7)
+  const { store, ask } = silentOffice(OUT)
   expect(await ask({}, 'decided')).toBeUndefined()
   const { id } = queued()
   leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
@@ -73,6 +76,17 @@ it('an order goes without its office by a decision, or if the office gave this d
   leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: 'unknown', decisionId: null })
   expect(await ask({ id })).toMatchObject({ kind: 'out' })
 })
+
+it.each(['refused', 'no-office'] as const)(
+  'a desk that may have been removed sends nothing by a lease of before, for another may have taken the order over: %s (O1, O4)',
+  async because => {
+    const { store, ask } = silentOffice({ kind: 'out', because, since: 7 })
+    const { id } = queued()
+    leaseRows(store.database()).put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
+    expect(await ask({ id })).toMatchObject({ kind: 'out', since: 7 })
+    expect(await ask({ id }, 'decided')).toBeUndefined()
+  }
+)
 
 it('is remembered before the office is asked: whatever ends the program, the lease has an end (O1)', async () => {
   const { store, ask } = silentOffice()
@@ -155,7 +169,7 @@ describe('a lease that is given back while its order is queued again', () => {
   }
 
   it('is remembered as one to be taken: nothing is sent by it, and it has an end (O1)', async () => {
-    const { id, rows, asked, publishing, ask } = givenBack(7)
+    const { id, rows, asked, publishing, ask } = givenBack(OUT)
     const asking = ask({ id })
     asked[0]?.answer()
     await publishing
@@ -164,7 +178,7 @@ describe('a lease that is given back while its order is queued again', () => {
   })
 
   it('permits nothing if the answer is lost, for the office may have it back (O1)', async () => {
-    const { id, rows, asked, publishing, ask } = givenBack(7)
+    const { id, rows, asked, publishing, ask } = givenBack(OUT)
     asked[0]?.fail()
     await expect(publishing).rejects.toThrow('cut off')
     expect(await ask({ id })).toMatchObject({ kind: 'out' })

@@ -54,7 +54,13 @@ async function startDesk(
     onBack: () => undefined,
     onRead: () => undefined,
     onDesks: () => undefined,
-    draftHooks: { newDraft, isOpen: () => false, onChange: () => undefined, takeBack: () => undefined },
+    draftHooks: {
+      newDraft,
+      isOpen: () => false,
+      onChange: () => undefined,
+      takeBack: () => undefined,
+      leave: () => undefined
+    },
     note: () => undefined,
     cost: { n: 2 ** 4, r: 8, p: 1 },
     onState: state => states.push(state),

@@ -44,6 +44,7 @@ export type Ends = (end: () => Promise<void>) => void
 /** What the rest of the app does; nothing, if left out. */
 export interface DeskHooks {
   readonly takeBack?: (id: DraftId) => void
+  readonly leave?: (shared: ReadonlySet<string>) => void
   readonly shownPlace?: () => string
   readonly onBack?: () => void
   /** The page is told something. */
@@ -56,6 +57,7 @@ export function composedDesk(
   ends: Ends = onTestFinished,
   {
     takeBack = () => undefined,
+    leave = () => undefined,
     shownPlace = () => '',
     onBack = () => undefined,
     onSend = () => undefined
@@ -92,6 +94,7 @@ export function composedDesk(
         raised.push(...news.raised)
       },
       takeBack,
+      leave,
       onBack,
       onMembership: () => undefined
     })

@@ -6,7 +6,7 @@ import { createDrafts } from '../../../main/drafts/drafts.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
 import { sharedDrafts } from '../../../main/shared-drafts.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { composedDesk } from './composed-desk.ts'
+import { composedDesk, type DeskHooks } from './composed-desk.ts'
 
 /** A value, where the app gives one. */
 export function valueOf<T>(result: Result<T, unknown>): T {
@@ -21,10 +21,10 @@ export function entryIn(address1: string): OrderEntry {
 }
 
 /** A desk as the app composes it, with its office, drafts and outbox, for all tests of a file. Nothing is sent: the outbox is never started. */
-export function draftDesk(connectionId: string, onBack?: () => void) {
+export function draftDesk(connectionId: string, hooks: Pick<DeskHooks, 'onBack' | 'leave'> = {}) {
   let place = ''
   const desk = composedDesk(connectionId, undefined, afterAll, {
-    ...(onBack && { onBack }),
+    ...hooks,
     takeBack: id => void outboxes.takeBack(id),
     shownPlace: () => place
   })

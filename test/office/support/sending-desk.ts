@@ -52,6 +52,7 @@ export function sendingDesk(
       cost: { n: 2 ** 4, r: 8, p: 1 },
       onWire,
       takeBack: () => undefined,
+      leave: () => undefined,
       onBack: () => undefined,
       onMembership: () => undefined
     })

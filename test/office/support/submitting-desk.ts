@@ -24,8 +24,13 @@ export interface SubmittingDesk extends DraftDesk {
 
 /** A desk of an office whose orders go to this service. */
 export function submittingDesk(connectionId: string, service: FakeService): SubmittingDesk {
-  const desk = draftDesk(connectionId, () => {
-    life.outboxes.officeBack()
+  const desk = draftDesk(connectionId, {
+    onBack: () => {
+      life.outboxes.officeBack()
+    },
+    leave: shared => {
+      life.outboxes.officeLeft(shared)
+    }
   })
   const usual: SendPermits = {
     ask: asked => desk.office().permits.ask(asked),

@@ -148,6 +148,45 @@ describe('an order that waits for an office which its desk leaves', () => {
   })
 })
 
+describe('an order that the office knows when its desk leaves', () => {
+  const asking = {
+    for: 'recovered',
+    hold: { kind: 'out', since: expect.any(Number) as number, isShared: true, others: [] }
+  }
+  const leave = async (at: Desk, ...ids: readonly string[]) => {
+    at.outboxes.officeLeft(new Set(ids))
+    Object.assign(at, { says: undefined, isInOffice: false })
+    at.outboxes.officeBack()
+    at.service.connect = async () => null
+    await at.clock.advance(86_400_000)
+  }
+
+  it('and that would be tried again by itself waits for the user, who may have it sent (O1)', async () => {
+    const at = await desk()
+    at.service.connect = async () => OFFLINE
+    const [id, own] = [await submitted(at, 1), await submitted(at, 2)]
+    expect((await at.item(id)).waiting?.for).toBe('time')
+    await leave(at, id)
+    expect((await at.item(id)).waiting).toEqual(asking)
+    expect([(await at.item(own)).state, at.service.posts.length]).toEqual(['sent', 1])
+    await at.outboxes.sendNow(id)
+    await at.clock.rest()
+    expect([(await at.item(id)).state, at.service.posts.length]).toEqual(['sent', 2])
+  })
+
+  it('while it is on its way is asked about once that has failed (O1)', async () => {
+    const at = await desk()
+    const { promise, resolve } = Promise.withResolvers<typeof OFFLINE>()
+    at.service.connect = () => promise
+    const id = await submitted(at)
+    expect((await at.item(id)).state).toBe('sending')
+    const left = leave(at, id)
+    resolve(OFFLINE)
+    await left
+    expect([(await at.item(id)).waiting, at.service.posts]).toEqual([asking, []])
+  })
+})
+
 describe('"send anyway"', () => {
   const anyway = { kind: 'without-office' } as const
 
