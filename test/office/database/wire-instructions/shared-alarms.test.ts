@@ -129,7 +129,7 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
     await expect.poll(async () => (await early.seen()).calls.length).toBe(1)
     await front.reads('c.pdf')
     await expect.poll(early.open).toEqual(['c.pdf, Front desk'])
-    expect(early.raised).toEqual(['replaced'])
+    await expect.poll(() => early.raised).toEqual(['replaced'])
     const late = wireDesk('late')
     await joinBy(front, late, 'Late')
     await expect.poll(late.open).toEqual(['c.pdf, Front desk'])
