@@ -60,14 +60,13 @@ describe('what an office keeps', () => {
   })
 
   it('compares texts by 32 bytes that other keys, kinds and texts do not give', () => {
-    const address = compared(KEY, 'address', '12 elm st 75201')
+    const [id, another] = ['0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69', '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a68']
+    const order = compared(KEY, 'order', id)
     // HKDF-SHA-256 (salt: the key's id, info: "title-desk fingerprint"), then HMAC-SHA-256, taken with another program.
-    expect(Buffer.from(address).toString('hex')).toBe(
-      'c484bc42017df02e30ede03164ebc5c0e8a1b207d7ce96efb3b3ab7a0261f78d'
-    )
-    expect(compared(KEY, 'address', '12 elm st 75201')).toEqual(address)
-    expect(compared(KEY, 'loan number', '12 elm st 75201')).not.toEqual(address)
-    expect(compared(KEY, 'address', '12 elm st 75202')).not.toEqual(address)
-    expect(compared(dataKey(KEY.id, Buffer.alloc(32, 8)), 'address', '12 elm st 75201')).not.toEqual(address)
+    expect(Buffer.from(order).toString('hex')).toBe('f5b81badeeeeb3f147991fe4c682c5e009aad1c7424ade4ee13dd6ca238e33df')
+    expect(compared(KEY, 'order', id)).toEqual(order)
+    expect(compared(KEY, 'draft', id)).not.toEqual(order)
+    expect(compared(KEY, 'order', another)).not.toEqual(order)
+    expect(compared(dataKey(KEY.id, Buffer.alloc(32, 8)), 'order', id)).not.toEqual(order)
   })
 })

@@ -7,7 +7,9 @@ const PART_BYTES = 4 * RECORD_BYTES
 
 /**
  * Version 1. What people typed and what the service said is in `content`, sealed before it leaves a desk. In clear stand ids,
- * times, kinds, the names of desks, and what an index needs; what has to be compared is an HMAC of 32 bytes.
+ * times, kinds, the names of desks, and what an index needs; what has to be compared, the account and what a record is about, is an HMAC of
+ * 32 bytes. No desk fills `matches`, which was meant for HMACs of addresses and loan numbers: every desk opens all drafts anyway and compares
+ * them itself, so the database need not learn which are alike (decision 295). A later version can use it without a migration.
  */
 export const TABLES = `
 -- What a desk writes is read by all others, who have no way around a row that their programs cannot take. So every value has limits here.
@@ -79,6 +81,7 @@ create table title_desk.records (
     'person', 'library', 'settings', 'activity', 'decision')),
   account bytea check (octet_length(account) = 32),
   subject bytea check (octet_length(subject) = 32),
+  -- Reserved: it stays empty.
   matches bytea[] not null default '{}' check (matches = '{}' or title_desk.are_hashes(matches)),
   -- Not a reference: after a dump was restored, what it replaces may come later, from the desk that told it.
   replaces uuid,
@@ -102,6 +105,7 @@ create table title_desk.drafts (
   epoch bigint not null default 1 check (epoch between 1 and ${MOST}),
   revision bigint not null check (revision between 1 and ${MOST}),
   state text not null check (state in ('draft', 'queued', 'wire', 'unknown', 'sent', 'removed')),
+  -- Reserved, too.
   matches bytea[] not null default '{}' check (matches = '{}' or title_desk.are_hashes(matches)),
   key_id uuid not null references title_desk.office_keys,
   content bytea not null check (octet_length(content) between 28 and ${RECORD_BYTES}),

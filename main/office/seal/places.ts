@@ -53,8 +53,11 @@ export function watchedPlace(account: Uint8Array, deskId: string): SealedPlace {
   return { table: 'office watched', row: `${hexOf(account)} ${deskId}`, column: 'content' }
 }
 
-/** What the office compares without reading it, and how each is told apart from the others. */
-export type Compared = 'account' | 'draft' | 'order' | 'sent order' | 'address' | 'loan number'
+/**
+ * What is compared without being read, and how each is told apart from the others: accounts and what records are about in the database, the
+ * drafts and the facts of sent orders in the tables of each desk alone.
+ */
+export type Compared = 'account' | 'order' | 'draft' | 'sent order'
 
 /** 32 bytes that are the same at every desk for the same text, and tell nothing without the office's key (HMAC-SHA-256). */
 export function compared(key: DataKey, what: Compared, text: string): Uint8Array {
