@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { axiosWithoutAdapters, builtInWithoutGetters } from '../../scripts/lean-main.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -41,6 +41,7 @@ export async function buildProgram(entry: string, mistake?: Mistake): Promise<st
     plugins: [
       builtInWithoutGetters(),
       axiosWithoutAdapters(),
+      saysModules(),
       {
         name: 'mistake',
         enforce: 'pre',
@@ -60,4 +61,18 @@ export async function buildProgram(entry: string, mistake?: Mistake): Promise<st
   for (const { file } of mistake?.changes ?? [])
     if (!changed.has(file)) throw new Error(`${file} is not part of the program`)
   return join(outDir, 'index.js')
+}
+
+/** The name of a file beside what was built: the modules, by the files that they are in. */
+export const MODULES_FILE = 'modules.json'
+
+function saysModules(): Plugin {
+  return {
+    name: 'modules',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [file] : []))
+      const modules = Object.fromEntries(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]))
+      this.emitFile({ type: 'asset', fileName: MODULES_FILE, source: JSON.stringify(modules) })
+    }
+  }
 }

@@ -1,5 +1,6 @@
 // Loaded before the built main process (node --import): gives it a small Electron, a keychain in a file, and dies where it is told to.
 import { registerHooks } from 'node:module'
+import { record } from './record.mjs'
 import { watch } from './watch.mjs'
 import { shiftClock } from './clock.mjs'
 
@@ -12,3 +13,4 @@ registerHooks({
 })
 if (process.env.FAULT_CLOCK !== undefined) shiftClock(Number(process.env.FAULT_CLOCK))
 watch(JSON.parse(process.env.FAULT_DEATH ?? 'null'))
+if (process.env.FAULT_RECORD !== undefined) record(process.env.FAULT_RECORD)

@@ -9,7 +9,7 @@ import type { ChaosDesk } from './chaos-office.ts'
  * Reads what a desk has written from a copy. While the desk lives, nobody else gets into its file; and once it has died, whoever opens that would put its
  * log into it as they close it, which the desk's next life takes for damage (reliability 4).
  */
-export function readDeskFile<T>({ place }: ChaosDesk, read: (file: DatabaseSync) => T): T {
+export function readDeskFile<T>({ place }: Pick<ChaosDesk, 'place'>, read: (file: DatabaseSync) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'td-chaos-copy-'))
   try {
     const [path, copy] = [layoutOf(place.profile).database, join(folder, 'copy')]

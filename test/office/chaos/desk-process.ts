@@ -43,8 +43,28 @@ const HOOK = new URL('../../faults/child/hook.mjs', import.meta.url).href
 const PAGE = new URL('child/page.mjs', import.meta.url).href
 const WITHOUT_CERTIFICATES = import.meta.dirname
 
-/** Resolves when its page is open. @param clock how far its computer's clock is off, in milliseconds */
-export async function startDesk(place: DeskPlace, clock: number, death: Death | null = null): Promise<DeskProcess> {
+/** What it says where it does what it is asked; throws where it doesn't, or has ended. */
+export async function must<N extends keyof Requests>(
+  desk: Pick<DeskProcess, 'ask'>,
+  name: N,
+  args: Requests[N]['args']
+): Promise<Requests[N]['result']> {
+  const answer = await desk.ask(name, args)
+  if (answer?.ok !== true) throw new Error(`${name}: ${JSON.stringify(answer)}`)
+  return answer.value
+}
+
+/**
+ * Resolves when its page is open.
+ * @param clock how far its computer's clock is off, in milliseconds
+ * @param record a file for what it loads and where it connects to (`test/faults/child/record.mjs`)
+ */
+export async function startDesk(
+  place: DeskPlace,
+  clock: number,
+  death: Death | null = null,
+  record?: string
+): Promise<DeskProcess> {
   const child = spawn(process.execPath, [...ROOMY, '--import', HOOK, place.main], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
@@ -56,7 +76,8 @@ export async function startDesk(place: DeskPlace, clock: number, death: Death | 
       FAULT_PAGE: PAGE,
       FAULT_CLOCK: String(clock),
       NODE_COMPILE_CACHE: `${dirname(place.main)}/compiled`,
-      FAULT_DEATH: JSON.stringify(death)
+      FAULT_DEATH: JSON.stringify(death),
+      ...(record !== undefined && { FAULT_RECORD: record })
     }
   })
   const ended = once(child, 'close')
