@@ -20,6 +20,8 @@ import { openLink, type Link } from './link.ts'
 import { startOrderService, type OrderService } from './order-service.ts'
 
 export const CONNECTION = '5a1de5c0-0000-4000-8000-000000000001'
+/** What every desk calls the client: with the service's address, its drafts are known by it. */
+export const CLIENT = 'Canary Client'
 export const TOKEN = 'canary-token-5f3e'
 /** Each desk has a token of its own, by which the service tells them apart. */
 const tokenOf = (number: number): string => `${TOKEN}-${number}`
@@ -112,7 +114,7 @@ interface Membership {
 function furnish({ profile, keychain }: DeskPlace, { baseAddress }: OrderService, token: string): void {
   const connection: StoredConnection = {
     id: CONNECTION,
-    name: 'Canary',
+    name: CLIENT,
     colour: 'green',
     baseAddress,
     tokenIn: 'keychain',
