@@ -66,6 +66,16 @@ ${migrations.map((step, index) => migration(index + 1, step)).join('\n')}
 ${deskRules(roles)}${KEY_RULES}${DRAFT_RULES}${FOLLOWING_RULES}
 -- 4. Rights. Taken away first, so that nothing granted by an earlier version or by hand stays.
 ${rights(roles)}
+-- 5. What a restored dump has not got of its desks: roles that were not kept, and what each has in this database only.
+do $desks$
+declare the_role name;
+begin
+  for the_role in select role_name from title_desk.desks where removed_at is null loop
+    if not exists (select from pg_roles where rolname = the_role) then perform title_desk.make_role(the_role); end if;
+    perform title_desk.limit_role(the_role);
+  end loop;
+end
+$desks$;
 reset role;
 commit;
 `

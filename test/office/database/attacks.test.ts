@@ -66,6 +66,8 @@ const ANSWERS: Readonly<
   is_decision: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   is_steward: { args: () => [], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
   key_state: { args: () => [], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
+  limit_role: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
+  make_role: { ...of(DENIED), invited: DENIED, ...NOTHING_LEFT },
   publish_part: { args: ({ account, key }) => [account, 1, 0, key, sealed()], ...NO_DESK, ...of('TD001') },
   records_after: { args: () => ['0', 0, 10], invited: DONE, ...of(DONE), ...NOTHING_LEFT },
   remove_desk: { args: ({ holder }) => [holder.id], ...NO_DESK, ...of('TD004', DONE) },

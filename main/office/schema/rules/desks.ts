@@ -2,7 +2,7 @@ import { INVITATION_LASTS, REFUSALS, type OfficeRoles } from './names.ts'
 
 /** Functions about desks. They run with the owner's rights, and go by the role that signed in, which nobody can pretend to be. */
 export function deskRules(roles: OfficeRoles): string {
-  return WHO_ASKS + joining(roles) + leaving(roles)
+  return WHO_ASKS + desksRole(roles) + joining() + leaving(roles)
 }
 
 const WHO_ASKS = `
@@ -48,7 +48,28 @@ end
 $function$;
 `
 
-function joining({ member }: OfficeRoles): string {
+function desksRole({ member }: OfficeRoles): string {
+  return `
+-- The role of a desk. It has no password yet, so nobody signs in as it.
+create or replace function title_desk.make_role(the_role name) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $function$
+begin
+  execute format('create role %I login nosuperuser nocreatedb nocreaterole noreplication nobypassrls connection limit 8', the_role);
+  execute format('grant ${member} to %I', the_role);
+end
+$function$;
+
+-- What a role has in this database only. A desk that froze in the middle of a change must not hold up what the others read.
+create or replace function title_desk.limit_role(the_role name) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $function$
+begin
+  execute format('alter role %I in database %I set idle_in_transaction_session_timeout = %L', the_role, current_database(), '10s');
+end
+$function$;
+`
+}
+
+function joining(): string {
   return `
 -- A new desk and its role. Members cannot call it.
 create or replace function title_desk.add_desk(the_desk uuid, the_name text, steward boolean) returns name
@@ -56,10 +77,8 @@ language plpgsql set search_path = pg_catalog, pg_temp as $function$
 declare the_role name := 'title_desk_' || replace(the_desk::text, '-', '');
 begin
   insert into title_desk.desks (id, role_name, name, is_steward) values (the_desk, the_role, the_name, steward);
-  execute format('create role %I login nosuperuser nocreatedb nocreaterole noreplication nobypassrls connection limit 8', the_role);
-  execute format('grant ${member} to %I', the_role);
-  -- A desk that froze in the middle of a change must not hold up what the others read.
-  execute format('alter role %I in database %I set idle_in_transaction_session_timeout = %L', the_role, current_database(), '10s');
+  perform title_desk.make_role(the_role);
+  perform title_desk.limit_role(the_role);
   return the_role;
 end
 $function$;
