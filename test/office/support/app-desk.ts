@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { OfficeEntry, OfficeMember, OfficeState } from '#domain/office/office.ts'
 import { newDraft } from '../../../main/drafts/draft-rows.ts'
 import { createKeychain } from '../../../main/keychain/keychain.ts'
@@ -14,6 +14,10 @@ import { FakeKeytar } from '../../fakes/keytar.ts'
 import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
 import type { Office } from './office.ts'
 import { one } from './rows.ts'
+
+const ACCOUNT = 'https://orders.example.com'
+const ORDER = '0d9f3f6e-8a0b-4f6e-9b69-2f4f3c1d7a55'
+const CONNECTED = { kind: 'connected', onlyReads: false }
 
 /** The app's side of a desk: a folder, a keychain in memory, and what joins and leaves. */
 export interface AppDesk {
@@ -93,3 +97,32 @@ export async function firstEntry({ server, database, admin }: Office): Promise<O
   const { host, port } = server
   return { host, port, database, role, password, authority: '', deskName: 'Front desk' }
 }
+
+/** A desk notes something about an order. */
+export const tell = ({ service, store }: AppDesk, text: string): void =>
+  service.seat()?.tell(store, { kind: 'note', account: ACCOUNT, order: ORDER, content: { text }, at: 1 })
+
+/** What a desk knows of that order. */
+export const notes = ({ service, store }: AppDesk): unknown[] =>
+  (service.seat()?.about(store, 'note', ACCOUNT, ORDER) ?? []).map(({ content }) => content['text']).toSorted()
+
+/** The first desk of an office, and one that it invited. */
+export async function twoDesks(entry: OfficeEntry): Promise<readonly [AppDesk, AppDesk]> {
+  const [front, back] = [await appDesk(), await appDesk()]
+  expect(await front.service.begin(entry)).toMatchObject({ ok: true })
+  await joinBy(front, back, 'Back office')
+  return [front, back]
+}
+
+export async function joinBy(host: AppDesk, desk: AppDesk, deskName: string): Promise<void> {
+  const invited = await host.service.invite(deskName, false)
+  if (!invited.ok) throw new Error(invited.failure)
+  const { text: invitation, code } = invited.value
+  expect(await desk.service.join({ invitation, code, deskName })).toMatchObject({ ok: true })
+}
+
+/** They are connected, and the office has all that they told. */
+export const areWell = (desks: readonly AppDesk[]): Promise<void> =>
+  expect
+    .poll(() => desks.map(desk => desk.member()))
+    .toEqual(desks.map(() => expect.objectContaining({ reach: CONNECTED, waiting: { count: 0, since: null } })))

@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import type { Installed } from './installed.ts'
 
 /** A running PostgreSQL with nothing in it. */
@@ -32,25 +33,70 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+/** Where a server's files are, and how its programs run. */
+interface Home {
+  readonly folder: string
+  readonly data: string
+  readonly how: { readonly uid?: number; readonly gid?: number; readonly cwd: string; readonly env: NodeJS.ProcessEnv }
+}
+
 /** @param changes settings of postgresql.conf that come last */
-export async function startCluster({ title, bin }: Installed, changes = ''): Promise<Cluster> {
-  const home = mkdtempSync(join(tmpdir(), 'td-pg-'))
-  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  if ('uid' in asNobody) chownSync(home, NOBODY, NOBODY)
-  const data = join(home, 'data')
-  const how = { ...asNobody, cwd: home, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }
-  const initdb = ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  const made = spawnSync(join(bin, 'initdb'), initdb, { ...how, encoding: 'utf8' })
+export async function startCluster(postgres: Installed, changes = ''): Promise<Cluster> {
+  const home = newHome()
+  const initdb = ['-D', home.data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  const made = spawnSync(join(postgres.bin, 'initdb'), initdb, { ...home.how, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  return startIn(home, postgres, SETTINGS + changes)
+}
 
+/**
+ * A server that begins as a copy of another and streams from it: it only reads until it is promoted. To the other it is `standby`.
+ * @param through how it reaches the other, whose settings it has besides
+ */
+export async function startStandby(
+  of: Cluster,
+  postgres: Installed,
+  through: Pick<Server, 'host' | 'port'>
+): Promise<Cluster> {
+  const { host, port, log } = of.server
+  const home = newHome()
+  const client = new pg.Client({ host, port, user: SUPERUSER, database: 'postgres' })
+  await client.connect()
+  await client.query(`select pg_backup_start('standby', true)`)
+  const isCopied = (path: string) => basename(path) !== 'postmaster.pid'
+  cpSync(join(dirname(log), 'data'), home.data, { recursive: true, filter: isCopied })
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  writeFileSync(join(home.data, 'backup_label'), rows[0]?.labelfile ?? '')
+  writeFileSync(join(home.data, 'standby.signal'), '')
+  if (home.how.uid !== undefined)
+    for (const path of ['', ...readdirSync(home.data, { recursive: true, encoding: 'utf8' })])
+      chownSync(join(home.data, path), NOBODY, NOBODY)
+  const way = `host=${through.host} port=${through.port} user=${SUPERUSER} application_name=standby`
+  // Once it is promoted, nobody streams from it whom it could wait for.
+  return startIn(home, postgres, `primary_conninfo = '${way}'\nsynchronous_standby_names = ''\n`)
+}
+
+function newHome(): Home {
+  const folder = mkdtempSync(join(tmpdir(), 'td-pg-'))
+  const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  if ('uid' in asNobody) chownSync(folder, NOBODY, NOBODY)
+  const how = { ...asNobody, cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }
+  return { folder, data: join(folder, 'data'), how }
+}
+
+async function startIn({ folder, data, how }: Home, { title, bin }: Installed, settings: string): Promise<Cluster> {
   const onWindows = process.platform === 'win32'
-  const [host, port] = onWindows ? ['127.0.0.1', await freePort()] : [home, 5432]
+  const [host, port] = onWindows ? ['127.0.0.1', await freePort()] : [folder, 5432]
   const [type, from] = onWindows ? ['host', '127.0.0.1/32'] : ['local', '']
-  const allowed = `${type} all ${SUPERUSER} ${from} trust\n${type} all all ${from} scram-sha-256\n`
-  writeFileSync(join(data, 'pg_hba.conf'), allowed)
-  appendFileSync(join(data, 'postgresql.conf'), settings(onWindows ? '' : home, onWindows ? host : '', port) + changes)
+  const trusted = ['all', 'replication'].map(what => `${type} ${what} ${SUPERUSER} ${from} trust\n`)
+  writeFileSync(join(data, 'pg_hba.conf'), `${trusted.join('')}${type} all all ${from} scram-sha-256\n`)
+  const address = onWindows
+    ? `listen_addresses = '${host}'\nunix_socket_directories = ''\n`
+    : `listen_addresses = ''\nunix_socket_directories = '${folder}'\n`
+  appendFileSync(join(data, 'postgresql.conf'), `\n${address}port = ${port}\n${settings}`)
 
-  const log = join(home, 'server.log')
+  const log = join(folder, 'server.log')
   let postgres: ChildProcess | undefined
   const kill = () => void postgres?.kill('SIGINT')
   process.once('exit', kill)
@@ -76,17 +122,13 @@ export async function startCluster({ title, bin }: Installed, changes = ''): Pro
     stop: async () => {
       await end('SIGINT')
       process.off('exit', kill)
-      rmSync(home, { recursive: true })
+      rmSync(folder, { recursive: true })
     }
   }
 }
 
 /** Nothing here outlives a test, so nothing waits for the disk. */
-function settings(socketFolder: string, address: string, port: number): string {
-  return `
-    listen_addresses = '${address}'
-    unix_socket_directories = '${socketFolder}'
-    port = ${port}
+const SETTINGS = `
     fsync = off
     synchronous_commit = off
     full_page_writes = off
@@ -96,7 +138,6 @@ function settings(socketFolder: string, address: string, port: number): string {
     log_statement = all
     timezone = 'UTC'
   `
-}
 
 /** Resolves when the server says that it takes connections, and keeps what it says. */
 async function ready(postgres: ChildProcess, log: string): Promise<void> {
@@ -107,7 +148,7 @@ async function ready(postgres: ChildProcess, log: string): Promise<void> {
     createInterface(stderr).on('line', line => {
       appendFileSync(log, `${line}\n`)
       said += `${line}\n`
-      if (line.includes('database system is ready to accept connections')) resolve()
+      if (/database system is ready to accept (read-only )?connections/.test(line)) resolve()
     })
     postgres.once('error', reject)
     postgres.once('exit', status => reject(new Error(`postgres ended with ${status}:\n${said}`)))

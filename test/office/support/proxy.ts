@@ -16,10 +16,15 @@ export interface Proxy {
   babble(answer: Uint8Array): void
   /** Goes on as if nothing had happened. */
   mend(): void
+  /** Whoever connects from now on comes to this server. */
+  leadTo(server: Server): void
 }
 
-export async function startProxy({ host, port }: Server): Promise<Proxy> {
-  const to = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+const addressOf = ({ host, port }: Server) =>
+  host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+
+export async function startProxy(first: Server): Promise<Proxy> {
+  let to = addressOf(first)
   const sockets = new Set<Socket>()
   let state: 'whole' | 'cut' | 'frozen' | Uint8Array = 'whole'
   const server = createServer(near => {
@@ -88,6 +93,9 @@ export async function startProxy({ host, port }: Server): Promise<Proxy> {
           far.pipe(near)
         }
       state = 'whole'
+    },
+    leadTo(server) {
+      to = addressOf(server)
     }
   }
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OfficeTrouble } from '#domain/office/office.ts'
-import { appDesk, firstEntry, type AppDesk } from '../../support/app-desk.ts'
+import { type AppDesk, areWell, firstEntry, notes, tell, twoDesks } from '../../support/app-desk.ts'
 import { newOffice, oldestServers, type Office } from '../../support/office.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { one } from '../../support/rows.ts'
-
-const ACCOUNT = 'https://orders.example.com'
-const ORDER = '0d9f3f6e-8a0b-4f6e-9b69-2f4f3c1d7a55'
-const CONNECTED = { kind: 'connected', onlyReads: false }
 
 /** A message of PostgreSQL's protocol, or what looks like one. */
 function message(type: string, ...body: readonly number[]): Uint8Array {
@@ -17,29 +13,16 @@ function message(type: string, ...body: readonly number[]): Uint8Array {
 }
 
 describe.each(oldestServers())('an office whose database is not well, on $title', server => {
-  const tell = ({ service, store }: AppDesk, text: string) =>
-    service.seat()?.tell(store, { kind: 'note', account: ACCOUNT, order: ORDER, content: { text }, at: 1 })
-  const notes = ({ service, store }: AppDesk) =>
-    (service.seat()?.about(store, 'note', ACCOUNT, ORDER) ?? []).map(({ content }) => content['text']).toSorted()
   const scene = async () => {
     const office = await newOffice(server)
     const proxy = await startProxy(server)
-    const [front, back] = [await appDesk(), await appDesk()]
     const { host, port } = proxy
-    expect(await front.service.begin({ ...(await firstEntry(office)), host, port })).toMatchObject({ ok: true })
-    const invited = await front.service.invite('Back office', false)
-    if (!invited.ok) throw new Error(invited.failure)
-    const { text: invitation, code } = invited.value
-    expect(await back.service.join({ invitation, code, deskName: 'Back office' })).toMatchObject({ ok: true })
+    const [front, back] = await twoDesks({ ...(await firstEntry(office)), host, port })
     tell(front, 'before')
     await expect.poll(() => [notes(front), notes(back)]).toEqual([['before'], ['before']])
     await areWell([front, back])
     return { office, proxy, desks: [front, back] as const }
   }
-  const areWell = (desks: readonly AppDesk[]) =>
-    expect
-      .poll(() => desks.map(desk => desk.member()))
-      .toEqual(desks.map(() => expect.objectContaining({ reach: CONNECTED, waiting: { count: 0, since: null } })))
 
   /** Both desks work while the database is not well, and say so; then it is again, and the office has all, once. */
   const worksOn = async (
