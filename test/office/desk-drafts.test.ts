@@ -157,6 +157,30 @@ describe('drafts of an office whose dump was restored', () => {
   })
 })
 
+describe('drafts that were at another desk meanwhile', () => {
+  it('bring what was typed there, under the number that this desk began to publish, and keep what was typed here (O2, O3)', () => {
+    const { orders, drafts, next, published, atOffice, streets } = scene()
+    const order = published()
+    orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Oak St') })
+    const { revision } = next(order.id)
+    const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
+    drafts.take([atOffice(theirs, { epoch: 3, revision })])
+    expect([streets(), orders.get(order.id)?.entry.properties[0]?.address1]).toEqual([
+      ['2 Oak St', '3 Ash St'],
+      '3 Ash St'
+    ])
+  })
+
+  it('are published on as they are here, where nothing was typed there', () => {
+    const { orders, drafts, next, published, atOffice, streets } = scene()
+    const order = published()
+    orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Oak St') })
+    next(order.id)
+    drafts.take([atOffice(order, { epoch: 3 })])
+    expect([streets(), next(order.id).epoch]).toEqual([['2 Oak St'], 3])
+  })
+})
+
 describe('drafts that another desk holds by now', () => {
   const changed = () => {
     const made = scene()

@@ -101,7 +101,8 @@ function take(context: Context, draft: OfficeDraft): void {
   const before = known && {
     isHeld: known.holder === null,
     revision: known.revision,
-    isBegun: known.mark !== null
+    // Where another desk had it meanwhile, what this one began to publish may be what that one typed, by its number.
+    isBegun: known.mark !== null && (draft.epoch === known.epoch || known.published === known.mark)
   }
   const meaning = meaningOf(before, draft.holder === deskId, draft.revision)
   if (meaning === 'received') return receive(context, knownFrom(draft))
