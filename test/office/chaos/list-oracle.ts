@@ -4,7 +4,7 @@ import type { OfficeMember } from '#domain/office/office.ts'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { ChaosDesk } from './chaos-office.ts'
 import { ordersOf } from './drafting.ts'
-import { everyDesk, PATIENCE, type Wrong } from './oracle.ts'
+import { everyDesk, patienceOf, type Wrong } from './oracle.ts'
 import { lifeOf, read, type Scene } from './scenario.ts'
 
 /** One desk reads the list for all, every desk shows the same orders, and another desk reads when that one is gone (O7, O8). */
@@ -38,7 +38,7 @@ async function readerOf(scene: Scene, gone: ChaosDesk | null): Promise<ChaosDesk
     reader = scene.desks.find(desk => desk !== gone && desk.name === name)
     return names.size === 1 && count === 1 && reader !== undefined
   }
-  return vi.waitUntil(isAgreed, { timeout: PATIENCE, interval: 100 }).then(
+  return vi.waitUntil(isAgreed, { timeout: patienceOf(scene), interval: 100 }).then(
     () => reader,
     () => undefined
   )

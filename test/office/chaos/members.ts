@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { ChaosDesk } from './chaos-office.ts'
 import { startDesk, type DeskProcess } from './desk-process.ts'
-import { everyDesk, PATIENCE, type Wrong } from './oracle.ts'
+import { everyDesk, patienceOf, type Wrong } from './oracle.ts'
 import { lifeOf, type Scene } from './scenario.ts'
 
 /** What those who may do with the office's desks and its key, each as its card says. */
@@ -28,13 +28,18 @@ export async function steward(at: At, step: Stewarding): Promise<void> {
 }
 
 /** The first that comes stays, and what is asked of every desk is asked of it, too; the second is a guest. */
-async function letIn({ scene, desk, life }: At): Promise<void> {
-  const number = scene.joining.count
+async function letIn(at: At): Promise<void> {
+  const { joining } = at.scene
+  const number = joining.count
   if (number === 2) return
-  scene.joining.count += 1
-  const name = `Newcomer ${number}`
+  joining.count += 1
+  if (!(await bring(at, number === 0 ? 'newcomer' : 'guest', `Newcomer ${number}`))) joining.count -= 1
+}
+
+/** False where the office does not invite it. */
+async function bring({ scene, desk, life }: At, as: 'newcomer' | 'guest', name: string): Promise<boolean> {
   const invited = await life.ask('office.invite', { name, steward: false })
-  if (invited?.ok !== true) return void (scene.joining.count -= 1)
+  if (invited?.ok !== true) return false
   const { text: invitation, code } = invited.value
   const place = scene.newPlace()
   const theirs = await startDesk(place, 0)
@@ -45,13 +50,17 @@ async function letIn({ scene, desk, life }: At): Promise<void> {
     if (joined?.ok !== true || joined.value.kind !== 'member') continue
     const { deskId: id } = joined.value
     scene.lives.push(theirs)
-    if (number === 1) return void scene.guests.push({ id, life: theirs })
+    if (as === 'guest') {
+      scene.guests.push({ id, life: theirs })
+      return true
+    }
     const newcomer = { name, id, token: place.token, place, link: desk.link, password: '' }
     scene.desks.push(newcomer)
     scene.alive.set(newcomer, theirs)
-    return
+    return true
   }
   await theirs.kill()
+  return true
 }
 
 async function removeGuest({ scene, life }: At): Promise<void> {
@@ -66,14 +75,20 @@ interface Newest {
 const NEWEST = `select floor(extract(epoch from max(made_at)) * 1000)::text as made_at from title_desk.office_keys`
 
 /**
- * A desk that was removed is let in no more, and every desk that stays has a key that is newer than any removal (O12).
+ * A desk that was removed is let in no more, and every desk that stays has a key that is newer than any removal (O12). `isGuestDue`: where nobody
+ * came that could be removed, somebody does now.
  */
-export async function checkMembers(scene: Scene, wrong: Wrong): Promise<void> {
+export async function checkMembers(scene: Scene, wrong: Wrong, isGuestDue: boolean): Promise<void> {
+  const [host] = scene.desks
+  if (isGuestDue && scene.guests.length === 0 && host !== undefined) {
+    await bring({ scene, desk: host, life: await lifeOf(scene, host) }, 'guest', 'Newcomer at last')
+    if (scene.guests.length === 0) wrong('O12', 'no desk can be let in')
+  }
   for (const { id, life } of scene.guests) {
     const [first] = scene.desks
     const removed = first && (await (await lifeOf(scene, first)).ask('office.removeDesk', { id }))
     if (removed?.ok !== true) wrong('O12', `a desk can’t be removed: ${JSON.stringify(removed)}`)
-    else if (!(await isOut(life))) wrong('O12', 'a desk that was removed is still connected')
+    else if (!(await isOut(scene, life))) wrong('O12', 'a desk that was removed is still connected')
     // Out of the office it is a desk of its own, and would read the list for itself (O7 is about the office's).
     await life.kill()
   }
@@ -87,10 +102,10 @@ export async function checkMembers(scene: Scene, wrong: Wrong): Promise<void> {
 }
 
 /** Whether it learns in time that it isn’t in the office any more. */
-async function isOut(life: DeskProcess): Promise<boolean> {
+async function isOut(scene: Scene, life: DeskProcess): Promise<boolean> {
   const knows = async (): Promise<boolean> => {
     const state = await life.ask('office.state', {})
     return state?.ok === true && state.value.kind === 'member' && state.value.reach.kind === 'out'
   }
-  return vi.waitUntil(knows, { timeout: PATIENCE, interval: 50 }).catch(() => false)
+  return vi.waitUntil(knows, { timeout: patienceOf(scene), interval: 50 }).catch(() => false)
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { vi } from 'vitest'
+import { campaign } from '../../campaign.ts'
 import { SUPERUSER } from '../support/cluster.ts'
 import { one } from '../support/rows.ts'
 import type { ChaosDesk } from './chaos-office.ts'
@@ -19,21 +20,31 @@ export interface Violation {
   readonly what: string
 }
 
+/** As the list of mistakes reads it: which promises these say are broken. */
+export function brokenBy(violations: readonly Violation[]): string {
+  const promises = new Set(violations.map(({ promise }) => promise))
+  return promises.size === 0 ? 'another end than expected' : `broken: ${[...promises].join(', ')}`
+}
+
 /**
  * How long to wait for what must come, in milliseconds: longer than a desk waits before it tries a lost connection again (60 seconds), or until
  * it may make further requests (one minute), one after the other, on a busy machine.
  */
-export const PATIENCE = 180_000
+const PATIENCE = campaign.officeChaos.patience
+
+/** Where something is wrong already, what else is comes on top: not every check waits to the end for a desk that hears nothing. */
+export const patienceOf = ({ found }: Pick<Scene, 'found'>): number => (found.length === 0 ? PATIENCE : PATIENCE / 6)
 
 /**
  * Lets all be well, waits until every desk has heard everything, and looks at what is there; `list`: also at who reads the list of orders, which
- * takes seconds.
+ * takes seconds; `isGuestDue`: as `checkMembers` says.
  */
 export async function settle(
   scene: Scene,
-  list: 'with the list' | 'without the list'
+  list: 'with the list' | 'without the list',
+  isGuestDue = false
 ): Promise<{ readonly violations: readonly Violation[]; readonly records: number }> {
-  const found: Violation[] = []
+  const { found } = scene
   const wrong = (promise: string, what: string): void => void found.push({ promise, what })
   for (const { link } of scene.desks) link.heal()
   // What is to die at some place would do so now, when all is to be well.
@@ -48,7 +59,7 @@ export async function settle(
     return state.value.reach.kind === 'connected' && state.value.waiting.count === 0
   })
   for (const name of isPublished) wrong('O8', `${name} is not connected, or still has something to publish`)
-  await checkMembers(scene, wrong)
+  await checkMembers(scene, wrong, isGuestDue)
   await checkHeardAlarms(scene, wrong)
   await checkAlarms(scene, wrong)
   await checkLastCall(scene, wrong)
@@ -76,7 +87,7 @@ export async function everyDesk(
     scene.desks.map(async desk => {
       let turn = 0
       const asked = async (): Promise<boolean> => isThere(await lifeOf(scene, desk), turn++, desk)
-      const isThereInTime = vi.waitUntil(asked, { timeout: PATIENCE, interval: 50 })
+      const isThereInTime = vi.waitUntil(asked, { timeout: patienceOf(scene), interval: 50 })
       return isThereInTime.then(
         () => undefined,
         () => desk.name
@@ -225,7 +236,7 @@ async function untilHeard(scene: Scene, superuser: pg.Client): Promise<boolean> 
     for (const desk of scene.desks) await lifeOf(scene, desk)
     return haveAll(superuser, scene.desks.map(rowsOf))
   }
-  return vi.waitUntil(haveHeard, { timeout: PATIENCE, interval: 250 }).catch(() => false)
+  return vi.waitUntil(haveHeard, { timeout: patienceOf(scene), interval: 250 }).catch(() => false)
 }
 
 async function haveAll(superuser: pg.Client, files: readonly (readonly DeskRow[])[]): Promise<boolean> {
