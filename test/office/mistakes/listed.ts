@@ -1,17 +1,9 @@
-/** A mistake that one could make in good faith: `text`, which occurs once in the file, becomes `instead`. */
-export interface OfficeMistake {
-  readonly name: string
-  readonly file: string
-  readonly text: string
-  readonly instead: string
-  /** The test that has to turn red: its file, and the start of its title. */
-  readonly test: string
-  readonly title: string
-}
+import { CHAOS_MISTAKES } from './in-chaos.ts'
+import type { OfficeMistake } from './mistake.ts'
 
 const DATABASE = 'test/office/database'
 
-/** What the promises of an office depend on, each gone wrong once. */
+/** What the promises of an office depend on, each gone wrong once: in the narrowest test that notices it, and in the campaign. */
 export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'the cursor reads what transactions under way could still come before',
@@ -28,15 +20,6 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     instead: 'where ${by} > after_${by} and',
     test: `${DATABASE}/following.test.ts`,
     title: 'hears every record once, in the order of each desk'
-  },
-  {
-    name: 'the outgoing row of a call is written after the commit instead of in it',
-    file: 'main/documents/wire-instructions/record-call.ts',
-    text: "sharing?.tell(store, { id, kind: 'call', orderId, content, at })",
-    instead:
-      "setImmediate(() => { store.write(() => { sharing?.tell(store, { id, kind: 'call', orderId, content, at }) }) })",
-    test: 'test/office/chaos/chaos.test.ts',
-    title: 'tells the others of a call that was recorded'
   },
   {
     name: 'an alarm is not told when it has other content',
@@ -118,7 +101,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     text: ' or held.epoch is distinct from the_epoch',
     instead: '',
     test: `${DATABASE}/drafts.test.ts`,
-    title: ''
+    title: 'that come back to a desk are not saved by what it began to save before'
   },
   {
     name: 'an order is marked as on its way without the lease',
@@ -126,7 +109,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     text: "if the_state in ('wire', 'unknown', 'sent')\n",
     instead: 'if false\n',
     test: `${DATABASE}/drafts.test.ts`,
-    title: ''
+    title: 'are not on their way without the lease'
   },
   {
     name: 'the lease of an order that was sent is given once more',
@@ -134,7 +117,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     text: 'if lease.outcome is null or not title_desk.is_decision(the_decision) then',
     instead: 'if lease.outcome is null then',
     test: `${DATABASE}/drafts.test.ts`,
-    title: ''
+    title: 'give the lease again to the same holder, and after a sending only by a decision'
   },
   {
     name: 'the office is asked for the lease, and its no is not heard',
@@ -159,7 +142,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     text: 'return wiredAt === null ||',
     instead: 'return wiredAt !== undefined ||',
     test: 'test/office/sending/lease-end.test.ts',
-    title: ''
+    title: 'one that may be there after a 429 stays at its desk'
   },
   {
     name: 'a reader whose token is refused never gives up',
@@ -183,15 +166,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     text: 'return this.#reads && !this.#isInDoubt',
     instead: 'return !this.#isInDoubt',
     test: `${DATABASE}/watched.test.ts`,
-    title: ''
-  },
-  {
-    name: 'documents that another desk read are not looked at for wire instructions',
-    file: 'main/compose-connections.ts',
-    text: ', heard: opened.heard',
-    instead: '',
-    test: 'test/office/chaos/chaos.test.ts',
-    title: 'send no order twice'
+    title: 'is requested by one desk for all'
   },
   {
     name: 'a reading counts again when its part is read again',
@@ -239,7 +214,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     text: "row: id, column: 'content', bound }",
     instead: "row: '', column: 'content' }",
     test: 'test/office/places.test.ts',
-    title: ''
+    title: 'does not open as another record'
   },
   {
     name: 'a member may change what stands in a record',
@@ -257,5 +232,6 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     instead: 'create table title_desk.forgotten (id uuid);\n-- What that desk read, in sealed parts.',
     test: `${DATABASE}/attacks.test.ts`,
     title: 'sees the rows that are listed here'
-  }
+  },
+  ...CHAOS_MISTAKES
 ]
