@@ -30,7 +30,8 @@ const officeRows = async ({ eye }: Scene): Promise<readonly OfficeRow[]> => (awa
 async function checkSame(scene: Scene, wrong: Wrong): Promise<void> {
   const said = new Map<string, string>()
   const late = await everyDesk(scene, async (life, _turn, desk) => {
-    const rows = (await officeRows(scene)).filter(({ state }) => state !== 'sent' && state !== 'removed')
+    const all = await officeRows(scene)
+    const rows = all.filter(({ state }) => state !== 'sent' && state !== 'removed')
     const expected = rows.map(({ id, holder }) => `${id} ${nameOf(scene, holder)}`)
     const drafts = await life.ask('drafts.list', {})
     const known = await life.ask('office.drafts', { connectionId: CONNECTION })
@@ -41,9 +42,11 @@ async function checkSame(scene: Scene, wrong: Wrong): Promise<void> {
     const own = [...drafts.value, ...orders.filter(isHere)].map(({ id }) => `${id} ${desk.name}`)
     const shown = [...own, ...known.value.others.map(({ id, desk: name }) => `${id} ${name}`)].toSorted()
     const states = orders.map(({ id, state }) => `${id} ${state}`)
+    const told = all.filter(({ id }) => orders.some(order => order.id === id))
+    const stands = told.map(({ id, holder, epoch, state }) => `${id} ${nameOf(scene, holder)} ${epoch} ${state}`)
     said.set(
       desk.name,
-      `shows ${without(shown, expected).join()}, not ${without(expected, shown).join()}; its orders: ${states.join()}`
+      `shows ${without(shown, expected).join()}, not ${without(expected, shown).join()}; its orders: ${states.join()}; of these the office has ${stands.join()}`
     )
     return shown.join() === expected.join()
   })
