@@ -171,6 +171,20 @@ describe('drafts that were at another desk meanwhile', () => {
     ])
   })
 
+  it('and are taken once more, with what was typed since, leave that beside what was kept before (O2)', () => {
+    const { orders, drafts, next, published, atOffice, streets } = scene()
+    const order = published()
+    orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Oak St') })
+    const { revision } = next(order.id)
+    const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
+    drafts.take([atOffice(theirs, { epoch: 3, revision })])
+    const here = orders.get(order.id)
+    if (here === undefined) throw new Error('the draft did not come back')
+    orders.put({ ...here, revision: here.revision + 1, entry: entryIn('4 Fir St') })
+    drafts.take([atOffice(theirs, { epoch: 4, holder: BACK, revision })])
+    expect(streets()).toEqual(['2 Oak St', '4 Fir St'])
+  })
+
   it('are published on as they are here, where nothing was typed there', () => {
     const { orders, drafts, next, published, atOffice, streets } = scene()
     const order = published()

@@ -172,7 +172,9 @@ function letGo(context: Context, id: string): void {
     deskList(store.database(), key)
       .read()
       .some(({ id, removed }) => id === known.holder && removed)
-  if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))) aside(context, order, known)
+  // What was put aside before is another text: it came when the draft was given back.
+  if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
+    aside(context, order, { ...known, copyId: null })
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)
