@@ -158,13 +158,20 @@ describe('drafts of an office whose dump was restored', () => {
 })
 
 describe('drafts that were at another desk meanwhile', () => {
-  it('bring what was typed there, under the number that this desk began to publish, and keep what was typed here (O2, O3)', () => {
-    const { orders, drafts, next, published, atOffice, streets } = scene()
+  /** Typed here and there under the same number, and given back. */
+  const givenBack = () => {
+    const made = scene()
+    const { orders, drafts, next, published, atOffice } = made
     const order = published()
     orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Oak St') })
     const { revision } = next(order.id)
     const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
     drafts.take([atOffice(theirs, { epoch: 3, revision })])
+    return { ...made, order, revision, theirs }
+  }
+
+  it('bring what was typed there, under the number that this desk began to publish, and keep what was typed here (O2, O3)', () => {
+    const { orders, order, streets } = givenBack()
     expect([streets(), orders.get(order.id)?.entry.properties[0]?.address1]).toEqual([
       ['2 Oak St', '3 Ash St'],
       '3 Ash St'
@@ -172,12 +179,7 @@ describe('drafts that were at another desk meanwhile', () => {
   })
 
   it('and are taken once more, with what was typed since, leave that beside what was kept before (O2)', () => {
-    const { orders, drafts, next, published, atOffice, streets } = scene()
-    const order = published()
-    orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Oak St') })
-    const { revision } = next(order.id)
-    const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
-    drafts.take([atOffice(theirs, { epoch: 3, revision })])
+    const { orders, drafts, atOffice, streets, order, revision, theirs } = givenBack()
     const here = orders.get(order.id)
     if (here === undefined) throw new Error('the draft did not come back')
     orders.put({ ...here, revision: here.revision + 1, entry: entryIn('4 Fir St') })
