@@ -37,9 +37,8 @@ export const CHAOS_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'what was typed away from the office is dropped with its draft',
     file: 'main/office/drafts/taking.ts',
-    text: 'if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))) aside(context, order, known)',
-    instead:
-      'if (isFrozen && !isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)) aside(context, order, known)',
+    text: 'if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))',
+    instead: 'if (isFrozen && !isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))',
     test: TEST,
     title: 'loses nothing that was typed at the desk it was taken from',
     breaks: 'O2'

@@ -130,9 +130,8 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'what was typed into a draft that another desk took is dropped with it',
     file: 'main/office/drafts/taking.ts',
-    text: 'if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))) aside(context, order, known)',
-    instead:
-      'if (isFrozen && !isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)) aside(context, order, known)',
+    text: 'if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))',
+    instead: 'if (isFrozen && !isPublished && !isDeepStrictEqual(theirs?.entry, order.entry))',
     test: `${DATABASE}/shared-drafts.test.ts`,
     title: 'taken while their holder was away keep what was typed there'
   },
