@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Comparison, interleaved, isMet, median, quantile } from './measure.ts'
+import { type Comparison, interleaved, isMet, median, quantile, usualQuantile } from './measure.ts'
 import { jsonOf, tableOf } from './report.ts'
 
 const comparison: Comparison = {
@@ -96,4 +96,12 @@ it('reports an exponent with two digits, and no ratio to nothing', () => {
 it('gives the value that a share of all stays below', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect([0, 0.5, 0.95].map(share => quantile(values, share))).toEqual([1, 51, 96])
+})
+
+it('a quantile of each block, in the middle over all, is not moved by one block that was slow', () => {
+  const calm = Array.from({ length: 1000 }, (_, index) => (index % 100 === 91 ? 2 : 1))
+  const disturbed = calm.map((value, index) => (index >= 200 && index < 220 ? 50 : value))
+  expect(quantile(disturbed, 0.99)).toBe(50)
+  expect([calm, disturbed].map(values => usualQuantile(values, 0.99, 200))).toEqual([2, 2])
+  expect([calm.length, 999, 3].map(length => usualQuantile(calm.slice(0, length), 0.5, 4))).toEqual([1, 1, NaN])
 })

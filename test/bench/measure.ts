@@ -45,6 +45,17 @@ export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN
 }
 
+/**
+ * That value in each so many of them, in the middle over all: a disk that is busy for a moment slows a few of these alone. What is
+ * left over at the end counts not. NaN if there are fewer.
+ */
+export function usualQuantile(values: readonly number[], share: number, each: number): number {
+  const blocks = Array.from({ length: Math.floor(values.length / each) }, (_, index) =>
+    quantile(values.slice(index * each, (index + 1) * each), share)
+  )
+  return blocks.length === 0 ? NaN : median(blocks)
+}
+
 /** By which power y grows with x: the slope of the line through the logarithms, by least squares. */
 export function exponent(points: readonly { readonly x: number; readonly y: number }[]): number {
   const logs = points.map(({ x, y }) => ({ x: Math.log(x), y: Math.log(y) }))

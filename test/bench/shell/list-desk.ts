@@ -11,24 +11,37 @@ import { startKeyring } from '../../browser/support/keyring.ts'
 
 /** A data folder, with the keychain and the service that belong to it. */
 export interface ListDesk {
+  /** Of the service. */
+  readonly baseAddress: string
   readonly profile: string
   readonly env: Readonly<Record<string, string>>
   /** `beforeEach`: code that runs in every document before its own. */
   readonly start: (env?: Readonly<Record<string, string>>, beforeEach?: string) => Promise<StandInApp>
-  /** Connects a started app, and waits until the whole list is kept and on the screen. */
-  readonly readList: (app: StandInApp) => Promise<void>
-  /** Waits until a desk that has read the list before shows all of it. */
+  /** Waits until a started app shows the whole list. */
   readonly untilThere: (app: StandInApp) => Promise<void>
-  /** Requests that the service had so far. */
-  readonly requests: () => Promise<number>
+  /** What the app requested of the service since it was asked last: the paths, the latest 2,000 of them. */
+  readonly requested: () => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
 const untilThere = (page: Page, text: string): Promise<void> =>
   page.locator('main').getByRole('status').filter({ hasText: text }).first().waitFor({ timeout: 600_000 })
 
-/** A desk for the whole app on the stand-in, and the practice service with so many orders in a process of its own. */
+/**
+ * A desk for the whole app on the stand-in that has read its list on an earlier morning: what reading it for the first time took is
+ * not kept. The practice service with so many orders runs in a process of its own.
+ */
 export async function setUpDesk(orders: number): Promise<ListDesk> {
+  const desk = await newDesk(orders)
+  const app = await desk.start()
+  await connect(app.page, { baseAddress: desk.baseAddress, token: 'bench' })
+  await desk.untilThere(app)
+  await app.page.waitForFunction(() => document.querySelector('progress') === null, undefined, { timeout: 600_000 })
+  await app.close()
+  return desk
+}
+
+async function newDesk(orders: number): Promise<ListDesk> {
   const keyring = await startKeyring()
   const profile = mkdtempSync(join(tmpdir(), 'title-desk-bench-'))
   const service = spawn(process.execPath, [join(import.meta.dirname, 'practice-server.ts'), String(orders)], {
@@ -38,6 +51,7 @@ export async function setUpDesk(orders: number): Promise<ListDesk> {
   const [baseAddress] = (await once(lines, 'line')) as [string]
   const count = orders.toLocaleString('en-US')
   return {
+    baseAddress,
     profile,
     env: keyring.env,
     start: (env, beforeEach) =>
@@ -46,16 +60,11 @@ export async function setUpDesk(orders: number): Promise<ListDesk> {
         env: { ...keyring.env, ...env },
         ...(beforeEach === undefined ? {} : { beforeEach })
       }),
-    async readList({ page }) {
-      await connect(page, { baseAddress, token: 'bench' })
-      await untilThere(page, `${count} orders`)
-      await page.waitForFunction(() => document.querySelector('progress') === null, undefined, { timeout: 600_000 })
-    },
     untilThere: ({ page }) => untilThere(page, `${count} orders`),
-    async requests() {
+    async requested() {
       service.stdin.write('\n')
       const [line] = (await once(lines, 'line')) as [string]
-      return Number(line)
+      return JSON.parse(line) as string[]
     },
     async close() {
       service.stdin.end()

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Benchmark, Comparison } from '../measure.ts'
 import { type Fired, firedInMain, mostFired, NOTE_IN_PAGE, notingTimers } from './fired.ts'
@@ -9,10 +12,11 @@ import { cpuBetween, cpuByKind, cpuTimes, startedApp } from './processes.ts'
 import { slowAtRest } from '../slow.ts'
 import { LARGE_LIST } from '../support/sample-list.ts'
 
-/** Both ends of the list are read every two minutes: the shortest stretch that is like any other. */
+/** Both ends of the list are read every two minutes: a shorter stretch would be like no other. */
 const SHORTEST = 2
+const USUAL = 4
 const MINUTE = 60_000
-/** What a first reading leaves to be done, such as writing the file anew, is over by then. */
+/** What a start leaves to be done is over by then; then as long again shows the pace of what goes on. */
 const SETTLED = 20_000
 const SHARE = 0.003
 
@@ -21,52 +25,93 @@ export const REST_VARIABLE = 'TITLE_DESK_BENCH_REST'
 
 /**
  * P24: processor time of all processes of the app while nobody touches it, with 100,000 orders kept, their list on the
- * screen and polled as usual; and how often the most frequent timer of the program fires.
+ * screen and polled as usual; beside the same requests by Node alone in the same minutes, for what wakes up now and then
+ * takes as long as the machine lets it. And how often the most frequent timer of the program fires.
  */
 async function compareRest(): Promise<Comparison[]> {
-  const minutes = Math.max(Number(process.env[REST_VARIABLE] ?? SHORTEST), SHORTEST)
+  const minutes = Math.max(Number(process.env[REST_VARIABLE] ?? USUAL), SHORTEST)
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-timers-'))
   const desk = await setUpDesk(LARGE_LIST)
   try {
     const app = await desk.start(notingTimers(folder), `${NOTE_IN_PAGE}${slowAtRest()}`)
-    await desk.readList(app)
+    await desk.untilThere(app)
     await wait(SETTLED)
+    await desk.requested()
+    await wait(SETTLED)
+    const floor = await startFloor(desk.baseAddress, await desk.requested())
     const pid = startedApp()
-    const [begun, before, asked] = [Date.now(), cpuTimes(pid), await desk.requests()]
+    const [begun, before, beneath] = [Date.now(), cpuTimes(pid), await floor.soFar()]
+    await desk.requested()
     await wait(minutes * MINUTE)
-    const [ended, after] = [Date.now(), cpuTimes(pid)]
-    const parts = cpuByKind(before, after)
+    const [ended, after, beneathAfter] = [Date.now(), cpuTimes(pid), await floor.soFar()]
+    const requests = (await desk.requested()).length
     const inPage = (await app.page.evaluate('benchFired')) as readonly Fired[]
-    const requests = (await desk.requests()) - asked
+    floor.end()
     await app.close()
-    const stretch = ended - begun
     const most = { main: mostFired(firedInMain(folder), begun, ended), page: mostFired(inPage, begun, ended) }
-    console.error(`P24: ${minutes} minutes at rest with ${requests} requests: ${parts}; timers ${JSON.stringify(most)}`)
-    const timer = (what: string, times: number): Comparison => ({
+    console.error(`P24: timers ${JSON.stringify(most)}`)
+    const stretch = ended - begun
+    const rest = {
       name: 'P24',
-      what: `the most frequent timer of the ${what}`,
-      unit: 'fires',
-      ours: times,
-      against: 'once a second',
-      theirs: Math.round(stretch / 1000),
-      goal: { times: 1 }
-    })
+      what: `at rest with ${LARGE_LIST.toLocaleString('en-US')} orders, all processes`,
+      unit: 'ms',
+      ours: cpuBetween(before, after)
+    } as const
     return [
       {
-        name: 'P24',
-        what: `at rest with ${LARGE_LIST.toLocaleString('en-US')} orders, all processes`,
-        unit: 'ms',
-        ours: cpuBetween(before, after),
+        ...rest,
+        madeOf: `${minutes} minutes, ${requests} requests: ${cpuByKind(before, after)}`,
         against: '0.3 % of a core',
         theirs: stretch * SHARE,
         goal: { times: 1 }
       },
-      timer('main process', most.main.times),
-      timer('page', most.page.times)
+      {
+        ...rest,
+        against: 'the same requests by Node alone',
+        theirs: ((beneathAfter.cpu - beneath.cpu) / (beneathAfter.requests - beneath.requests)) * requests,
+        goal: { none: true }
+      },
+      timer('main process', most.main.times, stretch),
+      timer('page', most.page.times, stretch)
     ]
   } finally {
     await desk.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const timer = (what: string, times: number, stretch: number): Comparison => ({
+  name: 'P24',
+  what: `the most frequent timer of the ${what}`,
+  unit: 'fires',
+  ours: times,
+  against: 'once a second',
+  theirs: Math.round(stretch / 1000),
+  goal: { times: 1 }
+})
+
+interface Floor {
+  /** Processor time in milliseconds, and requests. */
+  readonly soFar: () => Promise<{ readonly cpu: number; readonly requests: number }>
+  readonly end: () => void
+}
+
+/** Requests these paths at the pace at which they were requested, once it is warm. */
+async function startFloor(baseAddress: string, paths: readonly string[]): Promise<Floor> {
+  const every = Math.round(SETTLED / paths.length)
+  const script = join(import.meta.dirname, 'rest-floor.mjs')
+  const floor = spawn(process.execPath, [script, baseAddress, String(every), JSON.stringify(paths)], {
+    stdio: ['pipe', 'pipe', 'inherit']
+  })
+  const lines = createInterface(floor.stdout)
+  await wait(SETTLED)
+  return {
+    async soFar() {
+      floor.stdin.write('\n')
+      const [line] = (await once(lines, 'line')) as [string]
+      return JSON.parse(line) as { cpu: number; requests: number }
+    },
+    end: () => floor.stdin.end()
   }
 }
 

@@ -19,7 +19,7 @@ async function compareMemory(): Promise<Comparison[]> {
   const sizes = [SMALL_LIST, LARGE_LIST]
   const desks: ListDesk[] = []
   try {
-    for (const orders of sizes) desks.push(await deskWithList(orders))
+    for (const orders of sizes) desks.push(await setUpDesk(orders))
     const empty: number[] = []
     const full: number[][] = sizes.map(() => [])
     for (let sample = 0; sample < SAMPLES; sample += 1) {
@@ -38,15 +38,6 @@ async function compareMemory(): Promise<Comparison[]> {
   } finally {
     for (const desk of desks) await desk.close()
   }
-}
-
-/** A desk that has read its list on an earlier morning: what reading it for the first time took is not kept. */
-async function deskWithList(orders: number): Promise<ListDesk> {
-  const desk = await setUpDesk(orders)
-  const app = await desk.start()
-  await desk.readList(app)
-  await app.close()
-  return desk
 }
 
 async function withList(desk: ListDesk, what: string): Promise<number> {

@@ -37,9 +37,6 @@ async function compareStarts(): Promise<Comparison[]> {
   const folder = mkdtempSync(join(tmpdir(), 'title-desk-start-'))
   const desk = await setUpDesk(LARGE_LIST)
   try {
-    const first = await desk.start()
-    await desk.readList(first)
-    await first.close()
     const main = tellingApp(folder)
     const emptyProfile = mkdtempSync(join(folder, 'profile-'))
     const { ours, empty } = await interleaved(ROUNDS, {
