@@ -1,10 +1,22 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Installed } from './installed.ts'
 
@@ -104,15 +116,19 @@ async function startIn({ folder, data, how }: Home, { title, bin }: Installed, s
     const ending = postgres
     postgres = undefined
     if (ending === undefined) return
-    // Not on exit: what it said last may still be on its way into the log, and its children hold its memory until they end, too.
+    // Not on exit: its children say what they say last, and hold its memory, until they end, too.
     const ended = once(ending, 'close')
     ending.kill(signal)
     await ended
   }
   const start = async (): Promise<void> => {
-    const started = spawn(join(bin, 'postgres'), ['-D', data], { ...how, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [to, from] = [openSync(log, 'a'), statSync(log).size]
+    // It writes its log itself, for that is every statement; nothing is ever said in the pipe, which ends with its last child.
+    const started = spawn(join(bin, 'postgres'), ['-D', data], { ...how, stdio: ['ignore', 'pipe', to] })
+    closeSync(to)
+    started.stdout?.resume()
     postgres = started
-    await ready(started, log)
+    await ready(started, () => readFileSync(log).subarray(from).toString())
   }
   await start()
   return {
@@ -132,6 +148,7 @@ const SETTINGS = `
     fsync = off
     synchronous_commit = off
     full_page_writes = off
+    max_connections = 400
     shared_buffers = 16MB
     max_wal_size = 64MB
     autovacuum = off
@@ -139,20 +156,15 @@ const SETTINGS = `
     timezone = 'UTC'
   `
 
-/** Resolves when the server says that it takes connections, and keeps what it says. */
-async function ready(postgres: ChildProcess, log: string): Promise<void> {
-  const { stderr } = postgres
-  if (stderr === null) throw new Error('its log is not piped')
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    createInterface(stderr).on('line', line => {
-      appendFileSync(log, `${line}\n`)
-      said += `${line}\n`
-      if (/database system is ready to accept (read-only )?connections/.test(line)) resolve()
-    })
-    postgres.once('error', reject)
-    postgres.once('exit', status => reject(new Error(`postgres ended with ${status}:\n${said}`)))
-  })
+/** Resolves when the server says that it takes connections. */
+async function ready(postgres: ChildProcess, said: () => string): Promise<void> {
+  let failure: Error | undefined
+  postgres.once('error', error => (failure = error))
+  postgres.once('exit', status => (failure = new Error(`postgres ended with ${status}:\n${said()}`)))
+  while (!/database system is ready to accept (read-only )?connections/.test(said())) {
+    if (failure !== undefined) throw failure
+    await wait(10)
+  }
 }
 
 async function freePort(): Promise<number> {
