@@ -19,8 +19,8 @@ export interface ListDesk {
   readonly start: (env?: Readonly<Record<string, string>>, beforeEach?: string) => Promise<StandInApp>
   /** Waits until a started app shows the whole list. */
   readonly untilThere: (app: StandInApp) => Promise<void>
-  /** What the app requested of the service since it was asked last: the paths, the latest 2,000 of them. */
-  readonly requested: () => Promise<readonly string[]>
+  /** Told the path of each request of the app, within a tenth of a second. */
+  readonly onRequest: (told: (path: string) => void) => void
   readonly close: () => Promise<void>
 }
 
@@ -61,11 +61,7 @@ async function newDesk(orders: number): Promise<ListDesk> {
         ...(beforeEach === undefined ? {} : { beforeEach })
       }),
     untilThere: ({ page }) => untilThere(page, `${count} orders`),
-    async requested() {
-      service.stdin.write('\n')
-      const [line] = (await once(lines, 'line')) as [string]
-      return JSON.parse(line) as string[]
-    },
+    onRequest: told => void lines.on('line', told),
     async close() {
       service.stdin.end()
       await once(service, 'exit')

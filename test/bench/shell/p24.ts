@@ -16,8 +16,8 @@ import { LARGE_LIST } from '../support/sample-list.ts'
 const SHORTEST = 2
 const USUAL = 4
 const MINUTE = 60_000
-/** What a start leaves to be done is over by then; then as long again shows the pace of what goes on. */
-const SETTLED = 20_000
+/** What a start leaves to be done is over by then. */
+const SETTLED = 30_000
 const SHARE = 0.003
 
 /** Where `run.ts` puts how many minutes at rest are measured. */
@@ -35,16 +35,18 @@ async function compareRest(): Promise<Comparison[]> {
   try {
     const app = await desk.start(notingTimers(folder), `${NOTE_IN_PAGE}${slowAtRest()}`)
     await desk.untilThere(app)
+    let requests = 0
+    const floor = startFloor(desk.baseAddress)
+    desk.onRequest(path => {
+      requests += 1
+      floor.request(path)
+    })
     await wait(SETTLED)
-    await desk.requested()
-    await wait(SETTLED)
-    const floor = await startFloor(desk.baseAddress, await desk.requested())
     const pid = startedApp()
-    const [begun, before, beneath] = [Date.now(), cpuTimes(pid), await floor.soFar()]
-    await desk.requested()
+    const [begun, before, beneath, asked] = [Date.now(), cpuTimes(pid), await floor.cpu(), requests]
     await wait(minutes * MINUTE)
-    const [ended, after, beneathAfter] = [Date.now(), cpuTimes(pid), await floor.soFar()]
-    const requests = (await desk.requested()).length
+    const [ended, after, beneathAfter] = [Date.now(), cpuTimes(pid), await floor.cpu()]
+    const parts = cpuByKind(before, after)
     const inPage = (await app.page.evaluate('benchFired')) as readonly Fired[]
     floor.end()
     await app.close()
@@ -60,7 +62,7 @@ async function compareRest(): Promise<Comparison[]> {
     return [
       {
         ...rest,
-        madeOf: `${minutes} minutes, ${requests} requests: ${cpuByKind(before, after)}`,
+        madeOf: `${minutes} minutes, ${requests - asked} requests: ${parts}`,
         against: '0.3 % of a core',
         theirs: stretch * SHARE,
         goal: { times: 1 }
@@ -68,7 +70,7 @@ async function compareRest(): Promise<Comparison[]> {
       {
         ...rest,
         against: 'the same requests by Node alone',
-        theirs: ((beneathAfter.cpu - beneath.cpu) / (beneathAfter.requests - beneath.requests)) * requests,
+        theirs: beneathAfter - beneath,
         goal: { none: true }
       },
       timer('main process', most.main.times, stretch),
@@ -91,25 +93,25 @@ const timer = (what: string, times: number, stretch: number): Comparison => ({
 })
 
 interface Floor {
-  /** Processor time in milliseconds, and requests. */
-  readonly soFar: () => Promise<{ readonly cpu: number; readonly requests: number }>
+  readonly request: (path: string) => void
+  /** Processor time so far, in milliseconds. Rejects if a request failed. */
+  readonly cpu: () => Promise<number>
   readonly end: () => void
 }
 
-/** Requests these paths at the pace at which they were requested, once it is warm. */
-async function startFloor(baseAddress: string, paths: readonly string[]): Promise<Floor> {
-  const every = Math.round(SETTLED / paths.length)
-  const script = join(import.meta.dirname, 'rest-floor.mjs')
-  const floor = spawn(process.execPath, [script, baseAddress, String(every), JSON.stringify(paths)], {
+function startFloor(baseAddress: string): Floor {
+  const floor = spawn(process.execPath, [join(import.meta.dirname, 'rest-floor.mjs'), baseAddress], {
     stdio: ['pipe', 'pipe', 'inherit']
   })
   const lines = createInterface(floor.stdout)
-  await wait(SETTLED)
+  const died = once(floor, 'exit').then(([code]) => Promise.reject(new Error(`The floor ended with ${code}`)))
+  died.catch(() => undefined)
   return {
-    async soFar() {
+    request: path => void floor.stdin.write(`${path}\n`),
+    async cpu() {
       floor.stdin.write('\n')
-      const [line] = (await once(lines, 'line')) as [string]
-      return JSON.parse(line) as { cpu: number; requests: number }
+      const [line] = (await Promise.race([once(lines, 'line'), died])) as [string]
+      return Number(line)
     },
     end: () => floor.stdin.end()
   }
