@@ -33,6 +33,13 @@ function seedsOf(fixed: number, daily: number): readonly number[] {
  */
 export const tries = (most: number, share = 6): number => (isLong ? most : Math.ceil(most / share))
 
+/** So many of what is there to be tried, others each day. */
+export function ofTheDay<T>(all: readonly T[], count: number, day = Math.floor(Date.now() / 86_400_000)): readonly T[] {
+  if (count >= all.length) return all
+  const first = (day * count) % all.length
+  return [...all, ...all].slice(first, first + count)
+}
+
 /**
  * What happens in the offices of a run at least, all in all: a campaign may be green because it did nothing. What one seed alone is replayed for is
  * its own business, and one office without members does too little for more than what its deck of cards deals for certain.
@@ -52,6 +59,8 @@ export const campaign = {
   kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 24 },
   /** Ends of the page's process: while something is typed, sent and fetched, each once; in the campaign twice, but for one. */
   pageKills: isLong ? 5 : 3,
+  /** Deliberate mistakes that the harness of each kind of kills is shown. */
+  mistakes: isLong ? Infinity : 3,
   /** Names that each rule for file names is tried with. */
   names: isLong ? 100_000 : 1_000,
   /** Files of the store that are damaged, each in a way of its own. */
@@ -60,6 +69,8 @@ export const campaign = {
   listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */
   documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 8 },
+  /** Points around a call that is recorded at which a desk of an office dies. */
+  callsCutOff: size === undefined ? 2 : Infinity,
   /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */
   officeChaos: {
     ...(isLong || size === 'office'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaign, figure, inPairs } from '../campaign.ts'
+import { campaign, figure, inPairs, ofTheDay } from '../campaign.ts'
 import { buildMain } from './build.ts'
 import { forgetToken } from './forget-token.ts'
 import { MISTAKES } from './mistakes.ts'
@@ -91,7 +91,9 @@ it(
 )
 
 describe('the same harness', () => {
-  it.each(MISTAKES)('turns red where $name (R37)', async ({ lives, breaks, ...mistake }) => {
+  const mistakes = ofTheDay(MISTAKES, campaign.mistakes)
+
+  it.each(mistakes)('turns red where $name (R37)', async ({ lives, breaks, ...mistake }) => {
     const { violations } = await steer(await build(mistake), 2, lives)
     expect(violations.map(({ invariant }) => invariant)).toContain(breaks)
   })
@@ -100,7 +102,7 @@ describe('the same harness', () => {
     const { violations } = await steer(
       main,
       2,
-      MISTAKES.flatMap(({ lives }) => lives)
+      mistakes.flatMap(({ lives }) => lives)
     )
     expect(violations).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tableOf } from '../../scripts/test-long.ts'
-import { sizeOf } from '../campaign.ts'
+import { ofTheDay, sizeOf } from '../campaign.ts'
 
 it('the long campaign ends with a table of what was tried', () => {
   expect(
@@ -26,4 +26,13 @@ it('the long campaign ends with a table of what was tried', () => {
 it('a campaign of an unknown name is refused, not run at the size of every day', () => {
   expect([undefined, 'office', 'long'].map(sizeOf)).toEqual([undefined, 'office', 'long'])
   expect(() => sizeOf('longer')).toThrow('TITLE_DESK_CAMPAIGN is long, office, or left out, not longer')
+})
+
+it('what is too much for each day is all tried in a few days, and all at once where there is room for it', () => {
+  const all = ['a', 'b', 'c', 'd', 'e']
+  const days = [20_785, 20_786, 20_787].map(day => ofTheDay(all, 2, day))
+  expect(days.map(({ length }) => length)).toEqual([2, 2, 2])
+  expect(new Set(days.flat())).toEqual(new Set(all))
+  expect(ofTheDay(all, Infinity)).toEqual(all)
+  expect(ofTheDay(all, 5, 3)).toEqual(all)
 })

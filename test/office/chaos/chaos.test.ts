@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildDesk } from './build-desk.ts'
-import { campaign, figure } from '../../campaign.ts'
+import { campaign, figure, ofTheDay } from '../../campaign.ts'
 import { startCluster, type Cluster } from '../support/cluster.ts'
 import { installed } from '../support/installed.ts'
 import { workOf, type Work } from './floors.ts'
@@ -42,9 +42,12 @@ function expectAllKept({ died, violations }: Steered, at?: string): void {
 }
 
 describe('a desk that dies while a call is recorded', () => {
-  it.each(CALLING)('tells the others of a call that was recorded, $at (O5, O6)', async death => {
-    expectAllKept(await dyingInACall(cluster(), main, death), death.at)
-  })
+  it.each(ofTheDay(CALLING, campaign.callsCutOff))(
+    'tells the others of a call that was recorded, $at (O5, O6)',
+    async death => {
+      expectAllKept(await dyingInACall(cluster(), main, death), death.at)
+    }
+  )
 })
 
 describe('a desk that dies while a note goes from one to the other', () => {
