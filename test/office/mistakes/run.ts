@@ -39,13 +39,12 @@ function run([first, ...others]: readonly [OfficeMistake, ...OfficeMistake[]]): 
   const vitest = join(copy.root, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', first.test, '-t', [...titles].join('|'), ...limits, ...report]
   const { TITLE_DESK_CAMPAIGN: _campaign, TITLE_DESK_FAULT_SEED: _seed, ...env } = process.env
-  const office =
-    first.seed === undefined ? {} : { TITLE_DESK_CAMPAIGN: 'office', TITLE_DESK_FAULT_SEED: String(first.seed) }
+  const seed = first.seed === undefined ? {} : { TITLE_DESK_FAULT_SEED: String(first.seed) }
   spawnSync(process.execPath, args, {
     cwd: copy.root,
     stdio: 'ignore',
     timeout: LIMITS.run,
-    env: { ...env, ...office, TITLE_DESK_PATIENCE: LIMITS.patience }
+    env: { ...env, ...seed, TITLE_DESK_CAMPAIGN: 'office', TITLE_DESK_PATIENCE: LIMITS.patience }
   })
   if (!existsSync(output)) return []
   const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
