@@ -85,11 +85,14 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
   // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
   if (!context.mayBegin(order.connectionId)) return true
   switch (found.go) {
-    case 'send': {
+    // An order that is doubted is asked about, too: another desk may have it by now, and have sent what the list shows.
+    case 'send':
+    case 'doubt': {
       const asking = askOffice(context, order)
       const hold = asking === undefined ? undefined : await asking
       if (!context.mayBegin(order.connectionId)) return true
       if (hold !== undefined) return holdFor(context, order, hold)
+      if (found.go === 'doubt') return doubt(context, order, reached.value)
       return sendAttempt(context, order.id, reached.value, found.baselineId)
     }
     case 'pause':
@@ -98,8 +101,6 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
       return wait(context, order, found.failure, at => ({ for: 'time', at, failure: found.failure }))
     case 'look':
       return wait(context, order, found.failure, found.waiting, found.notBefore)
-    case 'doubt':
-      return doubt(context, order, reached.value)
   }
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
-import { fakeService, TIMED_OUT } from '../../outbox/support/service.ts'
+import { fakeService, rowOf, TIMED_OUT } from '../../outbox/support/service.ts'
 import { firstDesk, joinBy } from '../support/composed-desk.ts'
 import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
 import { oldestServers, outcomeOf, type Office } from '../support/office.ts'
@@ -154,6 +155,43 @@ describe.each(oldestServers())('the right to send on $title', server => {
     await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'draft' }])
     await expect.poll(() => leaseOf(id)).toEqual([])
     expect(await takeOver(id)).toBe('done')
+  })
+
+  describe('of an order that was refused, while the list shows one like it,', () => {
+    beforeEach(() => {
+      service.answer = () => {
+        const [order] = front.store.orders.list('front', ['sending']).flatMap(one => one.order ?? [])
+        if (order !== undefined) service.list = () => ok([rowOf(order)])
+        return { state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } }
+      }
+    })
+    const refused = async (): Promise<DraftId> => {
+      const id = await typed()
+      await front.send(id, street())
+      await expect.poll(() => front.state(id)).toBe('draft')
+      await expect.poll(() => leaseOf(id)).toEqual([])
+      return id
+    }
+
+    it('is asked for before the desk doubts it, and another desk may have it instead (O1, O8)', async () => {
+      const id = await refused()
+      await front.away()
+      await front.send(id, street())
+      await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
+      expect(await takeOver(id)).toBe('done')
+      await front.nextLife()
+      await expect.poll(() => front.state(id)).toBeUndefined()
+      await expect.poll(() => back.streets()).toContain(street())
+    })
+
+    it('is taken with the doubt, which the office is told of (O1, O8)', async () => {
+      const id = await refused()
+      await front.send(id, street())
+      await expect.poll(() => front.state(id)).toBe('unknown')
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'unknown' }])
+      await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'unknown' }])
+      expect(service.posts).toHaveLength(1)
+    })
   })
 
   it('opens after an unknown outcome by a decision only, which the office counts once (O1)', async () => {
