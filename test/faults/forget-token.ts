@@ -31,7 +31,7 @@ export async function forgetToken(main: string): Promise<Record<'replaced' | 're
     draft: {
       id: randomUUID() as DraftId,
       revision: 1,
-      entry: { ...filledEntry('refinance'), closingDate: '2027-11-30' }
+      entry: { ...filledEntry('refinance'), closingDate: '2199-11-30' }
     }
   }
   const { died, stderr } = await live(

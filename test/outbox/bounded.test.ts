@@ -81,14 +81,15 @@ it('sends, and looks for an order, without opening every order ever sent; a row 
 
 it('warns of an order like it without opening every order ever sent (W6, R50)', async () => {
   const { store, opened } = longUsed()
-  const { outboxes } = await run({ store })
+  const { outboxes, clock } = await run({ store })
   await outboxes.submit(save({}, entryAt(7)))
   const draft = save({}, entryAt(7))
   const drafts = createDrafts({
     store: async () => store,
     rowsLike: async () => [],
     onChange: () => undefined,
-    isShut: () => false
+    isShut: () => false,
+    now: clock.now
   })
   await drafts.save(draft)
   opened()

@@ -6,8 +6,8 @@ import { launchApp } from '../support/launch.ts'
 import { setClock } from '../support/set-clock.ts'
 import type { World } from './pages/page.ts'
 
-/** A Monday morning: what the pages show is the same whenever they are looked at. */
-const NOW = new Date(2026, 10, 23, 10, 0)
+/** A Monday morning, in UTC as the service's stamps are: what the pages show is the same whenever and wherever they are looked at. */
+const NOW = new Date(Date.UTC(2026, 10, 23, 10))
 const ORDERS = 16
 
 /** The app with its practice service, and a second service to connect to. */
@@ -19,7 +19,7 @@ export async function startWorld(): Promise<World & { readonly end: () => Promis
   const app = await launchApp({
     width: 1280,
     height: 800,
-    env: { ...clock.env, HOME: home, TITLE_DESK_PRACTICE: `{"orders":${ORDERS},"pace":0}` }
+    env: { ...clock.env, TZ: 'UTC', HOME: home, TITLE_DESK_PRACTICE: `{"orders":${ORDERS},"pace":0}` }
   })
   await clock.setIn(app)
   return {

@@ -155,8 +155,10 @@ export const OUT_STOPS = kept('unreachable', OUT)
 export const masked = (tree: string): string =>
   tree
     .replaceAll(/(?:\w{3}, )?\w{3} \d{1,2}, (?:\d{4}, )?(?=\d{1,2}:\d\d [AP]M)/g, '')
+    .replaceAll(/\byesterday(?:, | (?=at ))/g, '')
+    .replaceAll(/\byesterday\b/g, '10:00 AM')
     .replaceAll(/\d{1,2}:\d\d [AP]M/g, '10:00 AM')
-    .replaceAll(/\w{3}, \w{3} \d{1,2}(?:, \d{4})?|\d{4}-\d\d-\d\d/g, 'DAY')
+    .replaceAll(/\w{3}, \w{3} \d{1,2}(?:, \d{4})?|\w{3} \d{1,2}, \d{4}|\d{4}-\d\d-\d\d/g, 'DAY')
     .replaceAll(/(?: is editing|, edited 10:00 AM)$/gm, ' LAST')
     .replaceAll(/\S+td-pg-\w+/g, 'SERVER')
     .replaceAll(/title-desk-office-1\.\S+/g, 'title-desk-office-1.SEALED')

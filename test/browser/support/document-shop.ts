@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deflateSync, crc32 } from 'node:zlib'
+import { addBusinessDays } from '#domain/calendar/business-days.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
@@ -51,7 +52,7 @@ const TYPES = [
 export const SHOP_TOKEN = 'token-of-the-document-shop'
 
 /**
- * Starts the service, with that many documents per order and that many orders. All orders but the first close today.
+ * Starts the service, with that many documents per order and that many orders. All orders but the first close on the next business day, which has not passed at midnight.
  */
 export async function startDocumentShop(count: number, orders = 1): Promise<DocumentShop> {
   const orderIds = Array.from(
@@ -165,7 +166,7 @@ function page(url: URL, orderIds: readonly OrderId[]) {
     data: orderIds.map((orderId, index) => ({
       name: index === 0 ? 'Ramirez refinance' : `Lee purchase ${index}`,
       order_id: orderId,
-      estimated_closing_date: index === 0 ? '2026-12-04' : today(),
+      estimated_closing_date: index === 0 ? '2026-12-04' : addBusinessDays(today(), 1),
       properties: [`${2214 + index} Elm St, Katy, TX 77494`],
       progress: { commitment_uploaded: true, policy_issued: false },
       status: 'New',

@@ -5,18 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
+import { setClock } from '../support/set-clock.ts'
 import { connectToPractice, openForm } from '../steps.ts'
 
 let app: RunningApp
 let keyring: Keyring
 let profile = ''
-const start = () =>
-  launchApp({
+/** On other days, no refinance may be on the closing board. */
+const clock = setClock(new Date(Date.UTC(2026, 10, 23, 10)))
+async function start(): Promise<RunningApp> {
+  const started = await launchApp({
     profile,
     width: 1280,
     height: 800,
-    env: { ...keyring.env, TITLE_DESK_PRACTICE: '{"orders":40,"pace":0}' }
+    env: { ...keyring.env, ...clock.env, TITLE_DESK_PRACTICE: '{"orders":40,"pace":0}' }
   })
+  await clock.setIn(started)
+  return started
+}
 beforeAll(async () => {
   keyring = await startKeyring()
   profile = await mkdtemp(join(tmpdir(), 'title-desk-guide-'))

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectToPractice } from '../steps.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
+import { setClock } from '../support/set-clock.ts'
+
+/** On other days, none of so few orders may be on the closing board. */
+const clock = setClock(new Date(Date.UTC(2026, 10, 23, 10)))
 
 let app: RunningApp
 beforeAll(async () => {
-  app = await launchApp({ env: { TITLE_DESK_PRACTICE: '{"orders":20,"pace":100000}' } })
+  app = await launchApp({ env: { ...clock.env, TITLE_DESK_PRACTICE: '{"orders":20,"pace":100000}' } })
+  await clock.setIn(app)
   await connectToPractice(app.page)
 })
 afterAll(() => app.close())

@@ -55,7 +55,7 @@ function entryOf(id, revision) {
       { name: 'Pat Doe', email: 'pat.doe@example.com', phone: '', role: 'Loan Processor', isCompanyUser: true }
     ],
     loan: { lendersLoanId: `LN-${id.slice(0, 8)}`, amount: '400000', rateType: `revision ${revision}`, mortgage: '' },
-    closingDate: '11/30/2027',
+    closingDate: '11/30/2199',
     slackNotificationChannel: `#${id}`
   }
 }

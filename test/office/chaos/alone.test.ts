@@ -108,7 +108,7 @@ async function work(desk: DeskProcess, connectionId: string): Promise<void> {
   await must(desk, 'orders.documents', { orderId })
   await must(desk, 'orders.progress', { orderId })
   const id = draftIdOf(randomUUID())
-  const entry = { ...filledEntry('refinance'), closingDate: '2027-11-30' }
+  const entry = { ...filledEntry('refinance'), closingDate: '2199-11-30' }
   await must(desk, 'drafts.save', { id, connectionId, revision: 1, entry })
   await must(desk, 'drafts.similar', { id, entry })
   await must(desk, 'outbox.submit', { id, connectionId, revision: 2, entry })

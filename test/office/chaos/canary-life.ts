@@ -57,7 +57,7 @@ function entryOf(which: Which): OrderEntry {
       rateType: `canarius-rate-${which}`,
       mortgage: `canarius-clause-${which}`
     },
-    closingDate: '11/30/2027',
+    closingDate: '11/30/2199',
     slackNotificationChannel: `#canarius-${which}`
   }
 }

@@ -80,7 +80,7 @@ export function entryOf(order: string, text: string): OrderEntry {
       { name: 'Pat Doe', email: 'pat.doe@example.com', phone: '', role: 'Loan Processor', isCompanyUser: true }
     ],
     loan: { lendersLoanId: `LN-${order.slice(0, 8)}`, amount: '400000', rateType: text, mortgage: '' },
-    closingDate: '11/30/2027',
+    closingDate: '11/30/2199',
     slackNotificationChannel: `#${order}`
   }
 }

@@ -91,7 +91,7 @@ export async function startOrderService(): Promise<OrderService> {
     listed: () => rows.map(row => row.order_id),
     list(orderId) {
       const place = { address_1: '1 Known St', city: 'Katy', state: 'TX', zip_code: '77494' }
-      rows.push(summary(orderId, { property_address: place, contacts: [], closing_date: '2027-11-30' } as never))
+      rows.push(summary(orderId, { property_address: place, contacts: [], closing_date: '2199-11-30' } as never))
     },
     answer(decide) {
       next = decide
