@@ -4,7 +4,7 @@ import { type Browser, type Page, startBrowser } from '../support/chromium.ts'
 import { type Benchmark, type Comparison, median } from '../measure.ts'
 import { servePages } from '../support/serve.ts'
 
-const ROUNDS = 9
+const ROUNDS = 21
 const FRAME = 16
 
 /** In the order in which a person gets there: the first order of a morning, the list again, and another order. */
