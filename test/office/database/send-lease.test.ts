@@ -48,6 +48,17 @@ describe.each(oldestServers())('the right to send on $title', server => {
     return outcomeOf(office.superuser, take, [id, desk])
   }
 
+  /** Sent out of reach, and taken over before the office was asked: the desk learns of it first. */
+  const sentTooLate = async (id: DraftId): Promise<void> => {
+    await front.away()
+    await front.send(id, street())
+    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
+    expect(await takeOver(id)).toBe('done')
+    await front.nextLife()
+    await expect.poll(() => front.state(id)).toBeUndefined()
+    await expect.poll(() => back.streets()).toContain(street())
+  }
+
   it('is taken before an order is sent, and keeps what became of it (O1)', async () => {
     const id = await typed()
     const before: unknown[] = []
@@ -64,13 +75,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
 
   it('is not given to an old holder, which learns who has it before it can send (O4)', async () => {
     const id = await typed()
-    await front.away()
-    await front.send(id, street())
-    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
-    expect(await takeOver(id)).toBe('done')
-    await front.nextLife()
-    await expect.poll(() => front.state(id)).toBeUndefined()
-    await expect.poll(() => back.streets()).toContain(street())
+    await sentTooLate(id)
     expect([service.posts, await leaseOf(id)]).toEqual([[], []])
   })
 
@@ -175,13 +180,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
 
     it('is asked for before the desk doubts it, and another desk may have it instead (O1, O8)', async () => {
       const id = await refused()
-      await front.away()
-      await front.send(id, street())
-      await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
-      expect(await takeOver(id)).toBe('done')
-      await front.nextLife()
-      await expect.poll(() => front.state(id)).toBeUndefined()
-      await expect.poll(() => back.streets()).toContain(street())
+      await sentTooLate(id)
     })
 
     it('is taken with the doubt, which the office is told of (O1, O8)', async () => {
