@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPractice } from '../../../practice/index.ts'
 import { launchApp } from '../support/launch.ts'
-import { setClock } from '../support/set-clock.ts'
+import { MONDAY_MORNING, setClock } from '../support/set-clock.ts'
 import type { World } from './pages/page.ts'
 
-/** A Monday morning, in UTC as the service's stamps are: what the pages show is the same whenever and wherever they are looked at. */
-const NOW = new Date(Date.UTC(2026, 10, 23, 10))
 const ORDERS = 16
 
 /** The app with its practice service, and a second service to connect to. */
 export async function startWorld(): Promise<World & { readonly end: () => Promise<void> }> {
-  const clock = setClock(NOW)
+  // What the pages show is the same whenever and wherever they are looked at.
+  const clock = setClock(MONDAY_MORNING)
   const practice = await startPractice({ orders: ORDERS, pace: 0, now: clock.now })
   // Documents are downloaded there: what another run has is named otherwise.
   const home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))

@@ -52,7 +52,8 @@ const TYPES = [
 export const SHOP_TOKEN = 'token-of-the-document-shop'
 
 /**
- * Starts the service, with that many documents per order and that many orders. All orders but the first close on the next business day, which has not passed at midnight.
+ * Starts the service, with that many documents per order and that many orders. All orders but the first close on the
+ * next business day, which has not passed at midnight.
  */
 export async function startDocumentShop(count: number, orders = 1): Promise<DocumentShop> {
   const orderIds = Array.from(

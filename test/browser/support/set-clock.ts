@@ -18,6 +18,9 @@ function setAhead(milliseconds: number): void {
 
 const sourceOf = (ahead: number): string => `(${setAhead.toString()})(${ahead})`
 
+/** In UTC, as the service's stamps are. The practice service's few orders of that day have closings of every kind. */
+export const MONDAY_MORNING = new Date(Date.UTC(2026, 10, 23, 10))
+
 /** A clock that shows a given moment now. */
 export interface SetClock {
   readonly now: () => number

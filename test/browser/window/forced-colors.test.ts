@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectToPractice } from '../steps.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
-import { setClock } from '../support/set-clock.ts'
+import { MONDAY_MORNING, setClock } from '../support/set-clock.ts'
 
 /** On other days, none of so few orders may be on the closing board. */
-const clock = setClock(new Date(Date.UTC(2026, 10, 23, 10)))
+const clock = setClock(MONDAY_MORNING)
 
 let app: RunningApp
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
-import { setClock } from '../support/set-clock.ts'
+import { MONDAY_MORNING, setClock } from '../support/set-clock.ts'
 import { connectToPractice, openForm } from '../steps.ts'
 
 let app: RunningApp
 let keyring: Keyring
 let profile = ''
 /** On other days, no refinance may be on the closing board. */
-const clock = setClock(new Date(Date.UTC(2026, 10, 23, 10)))
+const clock = setClock(MONDAY_MORNING)
 async function start(): Promise<RunningApp> {
   const started = await launchApp({
     profile,
