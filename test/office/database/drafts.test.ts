@@ -79,6 +79,21 @@ describe.each(oldestServers())('drafts on $title', server => {
     expect(await outcomeOf(ben.client, HAND_OVER, [draft, 2, ana.id])).toBe(wrongState)
   })
 
+  it('that come back to the desk that sent them are told of as sent, and sent by nobody (O1)', async () => {
+    const { ana, ben, key, draft } = await scene()
+    await ana.client.query(HAND_OVER, [draft, 1, ben.id])
+    await ana.client.query(END_LEASE, [draft, 1, 'unknown'])
+    await ben.client.query(HAND_OVER, [draft, 2, ana.id])
+    expect(await outcomeOf(ana.client, SAVE_DRAFT, saved(draft, key, { epoch: 3, revision: 2, state: 'wire' }))).toBe(
+      leased
+    )
+    expect(await outcomeOf(ana.client, LEASE, [draft, 3])).toBe(leased)
+    expect(await outcomeOf(ana.client, END_LEASE, [draft, 1, 'sent'])).toBe('done')
+    expect(await outcomeOf(ana.client, SAVE_DRAFT, saved(draft, key, { epoch: 3, revision: 2, state: 'sent' }))).toBe(
+      'done'
+    )
+  })
+
   it('that come back to a desk are not saved by what it began to save before (O3)', async () => {
     const { ana, ben, key, draft } = await scene()
     await ana.client.query(HAND_OVER, [draft, 1, ben.id])

@@ -41,8 +41,8 @@ describe.each(oldestServers())('the right to send on $title', server => {
     return id
   }
   /** As the database does it, whatever the app of the holder does. */
-  const takeOver = async (id: DraftId): Promise<string> => {
-    const desk = await deskNamed(office.admin, 'Back office')
+  const takeOver = async (id: DraftId, by = 'Back office'): Promise<string> => {
+    const desk = await deskNamed(office.admin, by)
     const take = `with held as (select d from title_desk.drafts d where id = $1 for update)
       select title_desk.change_hands((select d from held), $2, 'given', null)`
     return outcomeOf(office.superuser, take, [id, desk])
@@ -150,6 +150,22 @@ describe.each(oldestServers())('the right to send on $title', server => {
     expect(await ask('select kind from title_desk.records where id = $1', [decision?.id])).toEqual([
       { kind: 'decision' }
     ])
+  })
+
+  it('keeps an order sent that was sent without the office while another desk had it, and comes back (O1, O8)', async () => {
+    const id = await typed()
+    await front.away()
+    await front.send(id, street())
+    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
+    await front.decide(id, { kind: 'without-office' })
+    await expect.poll(() => front.state(id)).toBe('sent')
+    expect(await takeOver(id)).toBe('done')
+    await front.nextLife()
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 2, outcome: 'sent' }])
+    expect(await takeOver(id, 'Front desk')).toBe('done')
+    await front.nextLife()
+    await expect.poll(() => draftOf(id)).toEqual([{ epoch: 3, state: 'sent' }])
+    expect(service.posts).toHaveLength(1)
   })
 
   it('is given back with an order that is a draft again, which may then change hands', async () => {

@@ -18,7 +18,8 @@ begin
 end
 $function$;
 
--- Begins a draft, or saves what its holder changed. Said twice, or late, it changes nothing.
+-- Begins a draft, or saves what its holder changed. Said twice, or late, it changes nothing. A desk that has its draft back tells what came of its
+-- sending before; that gives no right to send again.
 create or replace function title_desk.save_draft(the_draft uuid, the_epoch bigint, the_account bytea, the_revision bigint,
   the_state text, the_matches bytea[], the_key uuid, the_content bytea) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
@@ -37,7 +38,8 @@ begin
     raise exception 'this draft is closed' using errcode = '${REFUSALS.wrongState}';
   end if;
   if the_state in ('wire', 'unknown', 'sent')
-      and not exists (select from title_desk.send_leases where draft_id = the_draft and desk_id = the_desk and epoch = the_epoch) then
+      and not exists (select from title_desk.send_leases where draft_id = the_draft and desk_id = the_desk
+        and (epoch = the_epoch or (outcome is not null and the_state <> 'wire'))) then
     raise exception 'nothing is sent without the lease' using errcode = '${REFUSALS.leased}';
   end if;
   update title_desk.drafts set revision = the_revision, state = the_state, matches = the_matches, key_id = the_key,
@@ -88,7 +90,7 @@ begin
     if found then return; end if;
   end if;
   select * into the_lease from title_desk.send_leases where draft_id = the_draft and desk_id = the_desk for update;
-  if not found or held.holder = the_desk or the_lease.outcome is null then
+  if not found or (held.holder = the_desk and the_lease.epoch = held.epoch) or the_lease.outcome is null then
     held := title_desk.held_draft(the_draft, the_epoch);
     if the_lease.epoch is distinct from the_epoch then raise exception 'this desk has no lease' using errcode = '${REFUSALS.leased}'; end if;
   end if;
