@@ -8,27 +8,28 @@ import { deskDrafts, type DraftSaving } from '../../main/office/drafts/desk-draf
 import { draftRows } from '../../main/office/drafts/draft-rows.ts'
 import { resealDraft, type OfficeDraft, type SharedDraft } from '../../main/office/drafts/office-draft.ts'
 import { draftsInStep } from '../../main/office/follow/drafts-in-step.ts'
+import { createKeyring } from '../../main/office/seal/keyring.ts'
 import { compared } from '../../main/office/seal/places.ts'
-import { dataKey } from '../../main/storage/database/seal.ts'
 import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { memoryStore } from '../outbox/support/outbox.ts'
 import { deskOrder, NOW } from '../storage/support/samples.ts'
 import { entryIn } from './support/draft-desk.ts'
 
 const CLIENT = { id: 'connection-1', name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' }
-const KEY = dataKey('office', new Uint8Array(32))
+const FIRST_KEY = { id: 'office', key: Buffer.alloc(32).toString('base64') }
+const KEY = createKeyring(FIRST_KEY)
 const ACCOUNT = compared(KEY, 'account', draftAccount(CLIENT))
 const [FRONT, BACK] = ['front', 'back']
 
 /** The front desk's drafts, in memory; its office says what the test says. */
-function scene() {
+function scene(key = KEY) {
   const store = memoryStore()
   makeOfficeTables(store.database())
   const taken: string[] = []
   const drafts = deskDrafts({
     store,
     deskId: FRONT,
-    key: KEY,
+    key,
     connections: () => [CLIENT],
     hooks: {
       newDraft,
@@ -187,6 +188,48 @@ describe('drafts that were at another desk meanwhile', () => {
     expect(streets()).toEqual(['2 Oak St', '4 Fir St'])
   })
 
+  it('and go there once more with nothing typed since, leave what a form still saves beside what was kept before (O2)', () => {
+    const { drafts, atOffice, streets, order, revision, theirs } = givenBack()
+    drafts.take([atOffice(theirs, { epoch: 4, holder: BACK, revision })])
+    const { id, connectionId } = order
+    expect(drafts.keepAside({ id, connectionId, entry: entryIn('4 Fir St'), origins: undefined })).toBe(true)
+    expect(streets()).toEqual(['2 Oak St', '4 Fir St'])
+  })
+
+  it('bring what was typed there, where of two revisions begun here none arrived (O2)', () => {
+    const { orders, drafts, next, published, atOffice, streets } = scene()
+    const order = published()
+    const revisions = ['2 Oak St', '3 Oak St'].map((street, index) => {
+      orders.put({ ...order, revision: order.revision + index + 1, entry: entryIn(street) })
+      return next(order.id).revision
+    })
+    const theirs = { ...order, revision: order.revision + 1, entry: entryIn('4 Ash St') }
+    drafts.take([atOffice(theirs, { epoch: 3, revision: revisions[0] ?? 0 })])
+    expect(streets()).toEqual(['3 Oak St', '4 Ash St'])
+  })
+
+  it('and are sealed under a key that comes with the next reading, wait for that (O2)', () => {
+    const key = createKeyring(FIRST_KEY)
+    const { orders, drafts, next, published, atOffice, streets } = scene(key)
+    const order = published()
+    orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Oak St') })
+    const { revision } = next(order.id)
+    const newest = { id: 'second', key: Buffer.alloc(32, 1).toString('base64') }
+    const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
+    const row = { id: order.id, account: ACCOUNT, revision }
+    const content = resealDraft(createKeyring(newest, FIRST_KEY), row, {
+      ...{ entry: theirs.entry, refusal: null, saves: theirs.revision },
+      ...{ createdAt: NOW, savedAt: NOW }
+    })
+    const back = atOffice(theirs, { epoch: 3, revision, keyId: newest.id, content })
+    drafts.take([back])
+    drafts.hear([order.id], [back])
+    expect([streets(), drafts.unheard([order.id])]).toEqual([['2 Oak St'], [order.id]])
+    key.take(newest, { keys: [FIRST_KEY], desks: {} })
+    drafts.take([back], { incarnation: 'this life', xid: '1', id: order.id })
+    expect(streets()).toEqual(['2 Oak St', '3 Ash St'])
+  })
+
   it('are published on as they are here, where nothing was typed there', () => {
     const { orders, drafts, next, published, atOffice, streets } = scene()
     const order = published()
@@ -222,6 +265,30 @@ describe('drafts that another desk holds by now', () => {
     expect(save('4 Elm St')).toBe(true)
     expect(streets()).toEqual(['4 Elm St'])
     expect(copyOf(made)).not.toBe(copy.id)
+  })
+
+  it('are gone with the first save of one that was queued here, so that no second one is over what it was before (O2)', () => {
+    const { drafts, orders, atOffice, published, streets, taken } = scene()
+    const order = published()
+    orders.put({ ...order, state: 'queued', revision: 2 })
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])
+    expect(taken).toEqual([order.id])
+    orders.put({ ...order, revision: 2 })
+    const { id, connectionId } = order
+    drafts.keepAside({ id, connectionId, entry: entryIn('2 Elm St'), origins: undefined })
+    expect([orders.get(id), streets()]).toEqual([undefined, ['2 Elm St']])
+  })
+
+  it('are not shown again as they were before, unless a restored database has them so', () => {
+    const { drafts, atOffice } = scene()
+    const order = deskOrder()
+    const theirs = (epoch: number, revision: number) => {
+      drafts.take([atOffice(order, { holder: BACK, epoch, revision })])
+      return drafts.known(order.id)?.revision
+    }
+    expect([theirs(2, 3), theirs(2, 2)]).toEqual([3, 3])
+    drafts.restart('another life')
+    expect(theirs(1, 2)).toBe(2)
   })
 
   it('leave nothing here where the other desk has queued what was typed here', () => {

@@ -61,7 +61,10 @@ export interface DeskDrafts {
   place(): DraftPlace | undefined
   /** The office's database was restored from a dump. */
   restart(incarnation: string): void
-  /** Takes in what the database said, with the desks' names, and where to go on reading; all in one transaction. */
+  /**
+   * Takes in what the database said, with the desks' names, and where to go on reading; all in one transaction. Without a place, it is not of a
+   * reading: what is sealed under a key that only a reading brings is left to that.
+   */
   take(drafts: readonly OfficeDraft[], place?: DraftPlace, desks?: readonly DeskName[]): void
   /** Finishes what had to wait: orders that another desk holds by now, drafts of a connection that was missing. */
   tidy(): void
@@ -88,9 +91,9 @@ export interface OpenedDraft {
 
 export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
   const { store, deskId, key, connections, hooks, now } = parts
-  const rows = draftRows(store.database())
-  const desksKnown = deskList(store.database(), key)
+  const [rows, desksKnown] = [draftRows(store.database()), deskList(store.database(), key)]
   const heard = new Set<string>()
+  const { isOutOfDate, isSealed } = notTaken(parts, rows, heard)
 
   return {
     unpublished: () =>
@@ -115,11 +118,12 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
     ...answersOf(rows, now),
     unheard: ids => ids.filter(id => !heard.has(id)),
     hear(ids, found) {
-      if (found.length > 0)
+      const sealed = new Set(found.filter(isSealed).map(({ id }) => id))
+      if (found.length > sealed.size)
         taking(parts, ({ take }) => {
-          for (const draft of found) take(draft)
+          for (const draft of found) if (!sealed.has(draft.id)) take(draft)
         })
-      for (const id of ids) heard.add(id)
+      for (const id of ids) if (!sealed.has(id)) heard.add(id)
     },
     place: rows.place,
     restart(incarnation) {
@@ -129,10 +133,11 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       })
       heard.clear()
     },
-    take(drafts, place, desks) {
+    take(found, place, desks) {
+      const drafts = place === undefined ? found.filter(draft => !isSealed(draft)) : found
       taking(parts, ({ take }) => {
         if (desks !== undefined) desksKnown.save(desks)
-        for (const draft of drafts) take(draft)
+        for (const draft of drafts) if (!isOutOfDate(draft)) take(draft)
         if (place !== undefined) rows.move(place)
       })
       for (const { id } of drafts) heard.add(id)
@@ -153,13 +158,29 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
     keepAside({ id, connectionId, entry, origins }) {
       const known = rows.get(id)
       if (known === undefined || known.holder === null) return false
-      taking(parts, ({ aside }) => {
-        aside({ ...hooks.newDraft(connectionId, entry, now(), origins), id }, known)
+      taking(parts, ({ letGo, aside }) => {
+        // An order that was queued is a draft again, and still here: opened once more, it would show what it was before this save (O2).
+        letGo(id)
+        aside({ ...hooks.newDraft(connectionId, entry, now(), origins), id }, rows.get(id) ?? known)
       })
       return true
     },
     known: rows.get,
     ...readsOf(parts, rows, desksKnown)
+  }
+}
+
+/** What the database says of drafts, and this desk doesn't take in. */
+function notTaken({ store, key }: DeskDraftsParts, rows: DraftRows, heard: ReadonlySet<string>) {
+  return {
+    /** Another desk's, as it was before what another connection has brought: within one life of the database no revision goes back. */
+    isOutOfDate({ id, epoch, revision }: OfficeDraft): boolean {
+      const known = heard.has(id) ? rows.get(id) : undefined
+      return known !== undefined && known.holder !== null && epoch === known.epoch && revision < known.revision
+    },
+    /** Typed in here, and under a key that this desk has only with the next reading: taken in before, it would be published over (O2). */
+    isSealed: ({ id, keyId }: OfficeDraft): boolean =>
+      key.generation(keyId) === undefined && store.orders.get(draftIdOf(id))?.state === 'draft'
   }
 }
 

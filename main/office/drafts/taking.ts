@@ -6,6 +6,7 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import type { Keyring } from '../seal/keyring.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { deskList } from './desk-list.ts'
@@ -37,7 +38,7 @@ export interface DraftHooks {
 export interface DeskDraftsParts {
   readonly store: Store
   readonly deskId: string
-  readonly key: DataKey
+  readonly key: DataKey & Pick<Keyring, 'generation'>
   /** Those whose drafts are shared: practice orders are this desk's alone. */
   readonly connections: () => readonly DraftConnection[]
   readonly hooks: DraftHooks
@@ -104,7 +105,8 @@ function take(context: Context, draft: OfficeDraft): void {
     // Where another desk had it meanwhile, what this one began to publish may be what that one typed, by its number.
     isBegun: known.mark !== null && (draft.epoch === known.epoch || known.published === known.mark)
   }
-  const meaning = meaningOf(before, draft.holder === deskId, draft.revision)
+  const isChanged = isChangedElsewhere(context, known, draft)
+  const meaning = isChanged ? 'received' : meaningOf(before, draft.holder === deskId, draft.revision)
   if (meaning === 'received') return receive(context, knownFrom(draft))
   if (meaning === 'ours' && known !== undefined) {
     const { account, epoch, state, asks } = draft
@@ -122,6 +124,16 @@ function take(context: Context, draft: OfficeDraft): void {
   const order = wasHeldHere ? store.orders.get(draftIdOf(draft.id)) : undefined
   if (order !== undefined && order.state !== 'draft' && order.state !== 'queued') rows.sentBefore(draft.id, draft.epoch)
   letGo(context, draft.id)
+}
+
+/**
+ * Taken and given back before this desk heard of it, while it did not know what had arrived of the revisions that it began to publish: their
+ * numbers say nothing of what was typed there. The saves do, for the next holder counts on from those that it was given.
+ */
+function isChangedElsewhere({ key, deskId }: Context, known: KnownDraft | undefined, draft: OfficeDraft): boolean {
+  if (known?.holder !== null || draft.holder !== deskId || draft.epoch === known.epoch) return false
+  if (known.published === null || known.published === known.mark) return false
+  return openDraft(key, draft)?.saves !== savesOf(known.published)
 }
 
 /** A restored database has the draft at an earlier holder, and the row that it takes the place of is the only copy of what was typed later. */
@@ -175,6 +187,7 @@ function letGo(context: Context, id: string): void {
   // What was put aside before is another text: it came when the draft was given back.
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
     aside(context, order, { ...known, copyId: null })
+  else if (known.copyId !== null) rows.put({ ...known, copyId: null })
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)

@@ -15,6 +15,7 @@ import {
   dyingInPublishing,
   takingFromRemoved,
   typingAway,
+  typingInATakenOrder,
   type Steered
 } from './steered.ts'
 
@@ -67,6 +68,10 @@ describe('a draft that another desk takes', () => {
       expectAllKept(await typingAway(cluster(), main, back))
     }
   )
+
+  it('is not lost where an order that another desk took is a draft again at the desk that had queued it (O2)', async () => {
+    expectAllKept(await typingInATakenOrder(cluster(), main), 'before commit order draft')
+  })
 
   it('is not lost with a desk that died with the right to send it, and was removed (O2)', async () => {
     expectAllKept(await takingFromRemoved(cluster(), main), 'before commit attempt wire')

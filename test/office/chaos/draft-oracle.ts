@@ -1,7 +1,7 @@
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { CONNECTION, type ChaosDesk } from './chaos-office.ts'
 import { readDeskFile } from './desk-file.ts'
-import { ordersOf, textOf } from './drafting.ts'
+import { ordersOf, textOf, type TypedText } from './drafting.ts'
 import { everyDesk, type Wrong } from './oracle.ts'
 import { lifeOf, type Scene } from './scenario.ts'
 
@@ -94,9 +94,17 @@ function checkTexts({ texts }: Scene, all: string, wrong: Wrong): void {
   const after = Map.groupBy(texts, ({ seen }) => seen)
   const isKept = (text: string): boolean =>
     all.includes(text) || (after.get(text) ?? []).some(later => isKept(later.text))
-  for (const { text, order, isCertain } of texts)
-    if (isCertain && !isKept(text)) wrong('O2', `${text} was saved in ${order} and is nowhere`)
+  for (const { text, order, desk, isCertain } of texts)
+    if (isCertain && !isKept(text))
+      wrong('O2', `${text} was saved at ${desk} in ${order} and is nowhere; of that order: ${textsOf(texts, order)}`)
 }
+
+/** Which desk typed what over what: two texts over the same one tell that the second took the place of the first. */
+const textsOf = (texts: readonly TypedText[], order: string): string =>
+  texts
+    .filter(one => one.order === order)
+    .map(({ desk, text, seen }) => `${text} at ${desk} over ${seen}`)
+    .join('; ')
 
 /** Only who sent an order though the office did not answer may have sent it once more (O1). */
 function checkSentOnce({ service, decisions }: Scene, wrong: Wrong): void {

@@ -11,6 +11,8 @@ import type { Scene } from './scenario.ts'
 export interface TypedText {
   /** Tells the order from every other, also in a copy of its draft. */
   readonly order: string
+  /** The name of the desk. */
+  readonly desk: string
   readonly text: string
   /** The text that it replaced; null in a new draft. */
   readonly seen: string | null
@@ -94,13 +96,13 @@ async function begin(at: At): Promise<void> {
 }
 
 async function save(
-  { scene, life, draw }: At,
+  { scene, desk, life, draw }: At,
   id: DraftId,
   { order, revision, seen }: { readonly order: string; readonly revision: number; readonly seen: string | null }
 ): Promise<void> {
   const text = `typed ${uuidFrom(draw)}`
   const saved = await life.ask('drafts.save', { id, connectionId: CONNECTION, revision, entry: entryOf(order, text) })
-  if (saved?.ok !== false) scene.texts.push({ order, text, seen, isCertain: saved !== undefined })
+  if (saved?.ok !== false) scene.texts.push({ order, desk: desk.name, text, seen, isCertain: saved !== undefined })
 }
 
 /** The drafts of this desk; without copies, if only the order itself is meant. */

@@ -7,7 +7,7 @@ import { seededRandom, uuidFrom } from '../../faults/random.ts'
 import type { Cluster } from '../support/cluster.ts'
 import { CONNECTION, type ChaosDesk } from './chaos-office.ts'
 import type { DeskProcess } from './desk-process.ts'
-import { entryOf, textOf } from './drafting.ts'
+import { entryOf, ordersOf, textOf } from './drafting.ts'
 import { settle, type Violation } from './oracle.ts'
 import { addNote, call, close, lifeOf, openScene, read, type Scene } from './scenario.ts'
 
@@ -114,6 +114,35 @@ export function typingAway(cluster: Cluster, main: string, back: 'kept' | 'given
   })
 }
 
+/**
+ * A desk dies after it heard that an order which it had queued is another desk's, before it took that back. Its person does, out of reach of the
+ * office, and types into it as often as it opens.
+ */
+export function typingInATakenOrder(cluster: Cluster, main: string): Promise<Steered> {
+  return steered(cluster, main, 2, async scene => {
+    const [away, other] = [deskAt(scene, 0), deskAt(scene, 1)]
+    const life = await lifeOf(scene, away, { at: 'before commit order draft', nth: 2 })
+    const theirs = await lifeOf(scene, other)
+    const id = await begin(scene, life)
+    await hasDraftOf(theirs, id)
+    away.link.befall('refused')
+    await submit(life, id)
+    await ask(scene, theirs, id)
+    done(await theirs.ask('office.takeOver', { id, why: WHY, acceptsDuplicate: true }))
+    away.link.heal()
+    await life.ended
+    away.link.befall('refused')
+    const next = await lifeOf(scene, away)
+    await isHeldElsewhere(next, id)
+    done(await next.ask('outbox.takeBack', { id }))
+    await type(scene, next, id)
+    if ((await next.ask('drafts.open', { id }))?.ok === true) await type(scene, next, id)
+    away.link.heal()
+    await hasReach(next, 'connected')
+    return life
+  })
+}
+
 /** A desk dies with the right to send an order of which nothing was sent yet, and is removed; another takes the draft over. */
 export function takingFromRemoved(cluster: Cluster, main: string): Promise<Steered> {
   return steered(cluster, main, 3, async scene => {
@@ -122,10 +151,7 @@ export function takingFromRemoved(cluster: Cluster, main: string): Promise<Steer
     const id = await begin(scene, life)
     const theirs = await lifeOf(scene, other)
     await hasDraftOf(theirs, id)
-    const opened = await life.ask('drafts.open', { id })
-    if (opened?.ok !== true) throw new Error('it does not have its draft')
-    const { entry, revision } = opened.value
-    await life.ask('outbox.submit', { id, connectionId: CONNECTION, revision: revision + 1, entry })
+    await submit(life, id)
     await life.ended
     done(await (await lifeOf(scene, steward)).ask('office.removeDesk', { id: gone.id }))
     // Nobody asks it for anything any more; what it typed has to be at a desk that stays.
@@ -157,7 +183,14 @@ async function save(
   const text = `typed ${crypto.randomUUID()}`
   const saved = await life.ask('drafts.save', { id, connectionId: CONNECTION, revision, entry: entryOf(id, text) })
   done(saved)
-  scene.texts.push({ order: id, text, seen, isCertain: true })
+  scene.texts.push({ order: id, desk: 'a steered one', text, seen, isCertain: true })
+}
+
+async function submit(life: DeskProcess, id: DraftId): Promise<void> {
+  const opened = await life.ask('drafts.open', { id })
+  if (opened?.ok !== true) throw new Error('it does not have its draft')
+  const { entry, revision } = opened.value
+  await life.ask('outbox.submit', { id, connectionId: CONNECTION, revision: revision + 1, entry })
 }
 
 /** A life in which that was refused would prove nothing. */
@@ -181,6 +214,15 @@ async function hasReach(life: DeskProcess, kind: OfficeReach['kind']): Promise<v
     return state?.ok === true && state.value.kind === 'member' && state.value.reach.kind === kind
   }
   await vi.waitUntil(isSaid, { timeout: 60_000, interval: 20 })
+}
+
+/** Resolves once a desk shows that an order which waits there is another's. */
+async function isHeldElsewhere(life: DeskProcess, id: DraftId): Promise<void> {
+  const isShown = async (): Promise<boolean> =>
+    (await ordersOf(life)).some(
+      ({ id: shown, waiting }) => shown === id && waiting?.for === 'office' && waiting.hold.kind === 'held'
+    )
+  await vi.waitUntil(isShown, { timeout: 60_000, interval: 50 })
 }
 
 /** Resolves once a desk shows another's draft. */

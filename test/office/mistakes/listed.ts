@@ -136,6 +136,38 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     title: 'taken while their holder was away keep what was typed there'
   },
   {
+    name: 'a draft that another desk took stays here, though a form has saved what was typed in it',
+    file: 'main/office/drafts/desk-drafts.ts',
+    text: '        letGo(id)\n        aside({',
+    instead: '        aside({',
+    test: 'test/office/desk-drafts.test.ts',
+    title: 'are gone with the first save of one that was queued here'
+  },
+  {
+    name: 'what a form saves takes the place of the copy that a return had left',
+    file: 'main/office/drafts/taking.ts',
+    text: 'else if (known.copyId !== null) rows.put({',
+    instead: 'else if (known.copyId === undefined) rows.put({',
+    test: 'test/office/desk-drafts.test.ts',
+    title: 'and go there once more with nothing typed since'
+  },
+  {
+    name: 'a draft that came back is published over, where the numbers of its revisions are alike',
+    file: 'main/office/drafts/taking.ts',
+    text: '?.saves !== savesOf(known.published)',
+    instead: '?.saves === undefined',
+    test: 'test/office/desk-drafts.test.ts',
+    title: 'bring what was typed there, where of two revisions'
+  },
+  {
+    name: 'the office does not hear of a sending before the draft came back',
+    file: 'main/office/schema/rules/drafts.ts',
+    text: "(outcome is not null and the_state <> 'wire')",
+    instead: 'outcome is null',
+    test: `${DATABASE}/drafts.test.ts`,
+    title: 'that come back to the desk that sent them are told of as sent'
+  },
+  {
     name: 'the lease of an order that is on the wire is given back',
     file: 'main/office/sending/lease-end.ts',
     text: 'return wiredAt === null ||',
