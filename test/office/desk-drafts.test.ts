@@ -208,6 +208,51 @@ describe('drafts that were at another desk meanwhile', () => {
     expect(streets()).toEqual(['3 Oak St', '4 Ash St'])
   })
 
+  it('bring what was typed there, where the first revision arrived and its answer did not (O2)', () => {
+    const { orders, drafts, next, atOffice, streets } = scene()
+    const order = deskOrder({ entry: entryIn('1 Elm St') })
+    orders.put(order)
+    next(order.id)
+    for (const saves of [1, 2]) {
+      orders.put({ ...order, revision: order.revision + saves, entry: entryIn(`${saves} Oak St`) })
+      next(order.id)
+    }
+    const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
+    drafts.take([atOffice(theirs, { epoch: 3, revision: 2 })])
+    expect(streets()).toEqual(['2 Oak St', '3 Ash St'])
+  })
+
+  it('and go there and come back once more with two revisions begun here, bring what was typed there (O2)', () => {
+    const { orders, drafts, next, atOffice, streets, order, theirs } = givenBack()
+    const here = orders.get(order.id)
+    if (here === undefined) throw new Error('the draft did not come back')
+    drafts.published(next(order.id))
+    for (const saves of [1, 2]) {
+      orders.put({ ...here, revision: here.revision + saves, entry: entryIn(`${saves} Fir St`) })
+      next(order.id)
+    }
+    const known = drafts.known(order.id)?.revision ?? 0
+    const again = { ...theirs, revision: here.revision + 1, entry: entryIn('5 Ash St') }
+    drafts.take([atOffice(again, { epoch: 5, revision: known - 1 })])
+    expect(streets()).toEqual(['2 Fir St', '2 Oak St', '5 Ash St'])
+  })
+
+  it('are published again where the office counts their saves otherwise, so that both tell the same (O2)', () => {
+    const { orders, order, next } = givenBack()
+    expect(next(order.id).mark).toContain(String(orders.get(order.id)?.revision))
+  })
+
+  it('and are deleted here before they go there once more, leave what was kept before (O2)', () => {
+    const { orders, drafts, atOffice, streets, order, revision, theirs } = givenBack()
+    const here = orders.get(order.id)
+    if (here === undefined) throw new Error('the draft did not come back')
+    orders.put({ ...here, revision: here.revision + 1, entry: entryIn('4 Fir St'), deletedAt: NOW })
+    drafts.take([atOffice(theirs, { epoch: 4, holder: BACK, revision })])
+    const { id, connectionId } = order
+    drafts.keepAside({ id, connectionId, entry: entryIn('5 Fir St'), origins: undefined })
+    expect(streets()).toEqual(['2 Oak St', '5 Fir St'])
+  })
+
   it('and are sealed under a key that comes with the next reading, wait for that (O2)', () => {
     const key = createKeyring(FIRST_KEY)
     const { orders, drafts, next, published, atOffice, streets } = scene(key)

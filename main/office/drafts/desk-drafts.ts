@@ -62,8 +62,8 @@ export interface DeskDrafts {
   /** The office's database was restored from a dump. */
   restart(incarnation: string): void
   /**
-   * Takes in what the database said, with the desks' names, and where to go on reading; all in one transaction. Without a place, it is not of a
-   * reading: what is sealed under a key that only a reading brings is left to that.
+   * Takes in what the database said, with the desks' names, and where to go on reading; all in one transaction. Without a place, drafts under a
+   * key that this desk lacks wait for the next reading.
    */
   take(drafts: readonly OfficeDraft[], place?: DraftPlace, desks?: readonly DeskName[]): void
   /** Finishes what had to wait: orders that another desk holds by now, drafts of a connection that was missing. */
@@ -170,15 +170,15 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
   }
 }
 
-/** What the database says of drafts, and this desk doesn't take in. */
+/** What this desk leaves out of what the database says. */
 function notTaken({ store, key }: DeskDraftsParts, rows: DraftRows, heard: ReadonlySet<string>) {
   return {
-    /** Another desk's, as it was before what another connection has brought: within one life of the database no revision goes back. */
+    /** An older reading of another desk's draft: within one life of the database no revision goes back. */
     isOutOfDate({ id, epoch, revision }: OfficeDraft): boolean {
       const known = heard.has(id) ? rows.get(id) : undefined
       return known !== undefined && known.holder !== null && epoch === known.epoch && revision < known.revision
     },
-    /** Typed in here, and under a key that this desk has only with the next reading: taken in before, it would be published over (O2). */
+    /** Typed in here, and sealed under a key that only the next reading brings. Taken in without that key, it would be published over (O2). */
     isSealed: ({ id, keyId }: OfficeDraft): boolean =>
       key.generation(keyId) === undefined && store.orders.get(draftIdOf(id))?.state === 'draft'
   }

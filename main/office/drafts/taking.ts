@@ -118,7 +118,13 @@ function take(context: Context, draft: OfficeDraft): void {
   }
   news.isAny = true
   if (known?.mark === AGAIN && !isOver(draft.state)) keepOwn(context, known, draft)
-  rows.put(knownFrom(draft, known && { ...known, mark: known.mark === AGAIN ? null : known.mark }))
+  // What a return had put aside is a draft of its own: nothing of this one is kept in it any more (O2).
+  const ours = known && {
+    ...known,
+    mark: known.mark === AGAIN ? null : known.mark,
+    copyId: known.holder === null ? null : known.copyId
+  }
+  rows.put(knownFrom(draft, ours))
   // A restored database doesn't know that it was sent here; whoever has the draft there must not send it again (O1).
   const wasHeldHere = known?.holder === null && known.published === null && !isOver(draft.state)
   const order = wasHeldHere ? store.orders.get(draftIdOf(draft.id)) : undefined
@@ -128,12 +134,12 @@ function take(context: Context, draft: OfficeDraft): void {
 
 /**
  * Taken and given back before this desk heard of it, while it did not know what had arrived of the revisions that it began to publish: their
- * numbers say nothing of what was typed there. The saves do, for the next holder counts on from those that it was given.
+ * numbers say nothing of what was typed there. The saves do, for the next holder counts on from those that it was given (O2).
  */
 function isChangedElsewhere({ key, deskId }: Context, known: KnownDraft | undefined, draft: OfficeDraft): boolean {
   if (known?.holder !== null || draft.holder !== deskId || draft.epoch === known.epoch) return false
-  if (known.published === null || known.published === known.mark) return false
-  return openDraft(key, draft)?.saves !== savesOf(known.published)
+  if (known.mark === null || known.published === known.mark) return false
+  return known.published === null || openDraft(key, draft)?.saves !== savesOf(known.published)
 }
 
 /** A restored database has the draft at an earlier holder, and the row that it takes the place of is the only copy of what was typed later. */
@@ -187,7 +193,6 @@ function letGo(context: Context, id: string): void {
   // What was put aside before is another text: it came when the draft was given back.
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
     aside(context, order, { ...known, copyId: null })
-  else if (known.copyId !== null) rows.put({ ...known, copyId: null })
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)
@@ -220,8 +225,11 @@ function receive(context: Context, row: KnownDraft): void {
   const known = { ...row, holder: null, refused: null, copyId: null }
   /** Whether the office has it: of one that a restored database may lack, nobody knows yet. */
   const publishedAs = (mark: string): string | null => (row.mark === AGAIN ? null : mark)
+  // Published once more where the office counts its saves otherwise: they tell what was typed elsewhere (isChangedElsewhere).
+  const toPublish = { ...known, ...NOTHING_OF_OURS, revision: row.revision + 1 }
   if (before !== undefined && isDeepStrictEqual(before.entry, entry)) {
-    rows.put({ ...known, mark: markOf(before), published: publishedAs(markOf(before)) })
+    const isAlike = before.revision === saves
+    rows.put(isAlike ? { ...known, mark: markOf(before), published: publishedAs(markOf(before)) } : toPublish)
     return
   }
   if (before !== undefined) aside(context, before, known)
@@ -229,8 +237,8 @@ function receive(context: Context, row: KnownDraft): void {
   const fresh = hooks.newDraft(connection.id, entry, createdAt, origins)
   const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }
   store.orders.put(order)
-  const copyId = before === undefined ? null : (rows.get(row.id)?.copyId ?? null)
-  rows.put({ ...known, copyId, mark: markOf(order), published: publishedAs(markOf(order)) })
+  if (before === undefined) rows.put({ ...known, mark: markOf(order), published: publishedAs(markOf(order)) })
+  else rows.put({ ...toPublish, copyId: rows.get(row.id)?.copyId ?? null })
   news.isAny = true
   news.connectionIds.add(connection.id)
   // A form that is open on it shows what it was.

@@ -101,11 +101,12 @@ export async function checkMembers(scene: Scene, wrong: Wrong, isGuestDue: boole
   for (const name of behind) wrong('O12', `${name} has a key that a removed desk had, too`)
 }
 
-/** Whether it learns in time that it isn’t in the office any more. */
+/** Whether it learns in time that it isn’t let in any more: its connection ends as well where it could make another. */
 async function isOut(scene: Scene, life: DeskProcess): Promise<boolean> {
   const knows = async (): Promise<boolean> => {
     const state = await life.ask('office.state', {})
-    return state?.ok === true && state.value.kind === 'member' && state.value.reach.kind === 'out'
+    const reach = state?.ok === true && state.value.kind === 'member' ? state.value.reach : undefined
+    return reach?.kind === 'out' && reach.because === 'refused'
   }
   return vi.waitUntil(knows, { timeout: patienceOf(scene), interval: 50 }).catch(() => false)
 }

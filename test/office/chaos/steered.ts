@@ -115,8 +115,8 @@ export function typingAway(cluster: Cluster, main: string, back: 'kept' | 'given
 }
 
 /**
- * A desk dies after it heard that an order which it had queued is another desk's, before it took that back. Its person does, out of reach of the
- * office, and types into it as often as it opens.
+ * A desk dies after it heard that an order which it had queued is another desk's, before it took that back. Its person takes it back, out
+ * of reach of the office, and types into it as often as it opens.
  */
 export function typingInATakenOrder(cluster: Cluster, main: string): Promise<Steered> {
   return steered(cluster, main, 2, async scene => {
@@ -183,7 +183,7 @@ async function save(
   const text = `typed ${crypto.randomUUID()}`
   const saved = await life.ask('drafts.save', { id, connectionId: CONNECTION, revision, entry: entryOf(id, text) })
   done(saved)
-  scene.texts.push({ order: id, desk: 'a steered one', text, seen, isCertain: true })
+  scene.texts.push({ order: id, desk: nameOf(scene, life), text, seen, isCertain: true })
 }
 
 async function submit(life: DeskProcess, id: DraftId): Promise<void> {
@@ -192,6 +192,9 @@ async function submit(life: DeskProcess, id: DraftId): Promise<void> {
   const { entry, revision } = opened.value
   await life.ask('outbox.submit', { id, connectionId: CONNECTION, revision: revision + 1, entry })
 }
+
+const nameOf = ({ alive }: Scene, life: DeskProcess): string =>
+  [...alive].find(([, one]) => one === life)?.[0].name ?? 'a desk that is gone'
 
 /** A life in which that was refused would prove nothing. */
 function done(answer: Result<unknown, unknown> | undefined): void {

@@ -88,6 +88,9 @@ describe.each(oldestServers())('drafts on $title', server => {
       leased
     )
     expect(await outcomeOf(ana.client, LEASE, [draft, 3])).toBe(leased)
+    expect(await outcomeOf(ana.client, END_LEASE, [draft, 3, 'not-sent'])).toBe(leased)
+    expect(await outcomeOf(ana.client, END_LEASE, [draft, 1, 'not-sent'])).toBe(notHeld)
+    expect(await outcomeOf(ana.client, LEASE, [draft, 3])).toBe(leased)
     expect(await outcomeOf(ana.client, END_LEASE, [draft, 1, 'sent'])).toBe('done')
     expect(await outcomeOf(ana.client, SAVE_DRAFT, saved(draft, key, { epoch: 3, revision: 2, state: 'sent' }))).toBe(
       'done'

@@ -146,8 +146,8 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'what a form saves takes the place of the copy that a return had left',
     file: 'main/office/drafts/taking.ts',
-    text: 'else if (known.copyId !== null) rows.put({',
-    instead: 'else if (known.copyId === undefined) rows.put({',
+    text: 'copyId: known.holder === null ? null : known.copyId',
+    instead: 'copyId: known.copyId',
     test: 'test/office/desk-drafts.test.ts',
     title: 'and go there once more with nothing typed since'
   },

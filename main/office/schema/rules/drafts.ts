@@ -90,7 +90,8 @@ begin
     if found then return; end if;
   end if;
   select * into the_lease from title_desk.send_leases where draft_id = the_draft and desk_id = the_desk for update;
-  if not found or (held.holder = the_desk and the_lease.epoch = held.epoch) or the_lease.outcome is null then
+  if not found or the_lease.outcome is null
+      or (held.holder = the_desk and (the_lease.epoch = held.epoch or the_outcome = 'not-sent')) then
     held := title_desk.held_draft(the_draft, the_epoch);
     if the_lease.epoch is distinct from the_epoch then raise exception 'this desk has no lease' using errcode = '${REFUSALS.leased}'; end if;
   end if;
