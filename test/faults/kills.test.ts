@@ -69,11 +69,14 @@ describe('the built program, killed while it saves, sends and looks', () => {
       const isRun = seeds.length >= 5
       for (const seed of FURTHER)
         if (isRun && missedBy(outcomes).length > MOST_MISSED) outcomes.push(await scenario(main, seed, killsEach))
-      for (const { seed, kills, orders, died, shapes } of outcomes) {
+      const missed = missedBy(outcomes)
+      for (const { seed, kills, orders, died, shapes, violations } of outcomes) {
+        const broken = violations.map(({ invariant }) => invariant).join() || 'none'
         process.stdout.write(
-          `seed ${seed}: ${kills} kills at ${died.size} places, ${orders} orders arrived, answered in ${shapes.size} ways\n`
+          `seed ${seed}: ${kills} kills at ${died.size} places, ${orders} orders arrived, answered in ${shapes.size} ways, broken: ${broken}\n`
         )
       }
+      process.stdout.write(`not met in any: ${missed.join() || 'none'}\n`)
       expect(unbroken(outcomes)).toEqual(outcomes.map(({ seed }) => ({ seed, violations: [] })))
       expect(outcomes.map(({ kills }) => kills)).toEqual(outcomes.map(() => killsEach))
       figure(
@@ -84,7 +87,6 @@ describe('the built program, killed while it saves, sends and looks', () => {
       if (!isRun) return
       if (steeredKills > 0)
         expect(outcomes.reduce((sum, { kills }) => sum + kills, steeredKills)).toBeGreaterThanOrEqual(LEAST_KILLS)
-      const missed = missedBy(outcomes)
       expect(missed.length, missed.join()).toBeLessThanOrEqual(MOST_MISSED)
     },
     campaign.limit
