@@ -48,11 +48,20 @@ describe.each(oldestServers())('the right to send on $title', server => {
     return outcomeOf(office.superuser, take, [id, desk])
   }
 
-  /** Sent out of reach, and taken over before the office was asked: the desk learns of it first. */
-  const sentTooLate = async (id: DraftId): Promise<void> => {
+  const sentOutOfReach = async (id: DraftId): Promise<void> => {
     await front.away()
     await front.send(id, street())
     await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
+  }
+  const sentWithoutOffice = async (id: DraftId): Promise<void> => {
+    await sentOutOfReach(id)
+    await front.decide(id, { kind: 'without-office' })
+    await expect.poll(() => front.state(id)).toBe('sent')
+  }
+
+  /** Sent out of reach, and taken over before the office was asked: the desk learns of it first. */
+  const sentTooLate = async (id: DraftId): Promise<void> => {
+    await sentOutOfReach(id)
     expect(await takeOver(id)).toBe('done')
     await front.nextLife()
     await expect.poll(() => front.state(id)).toBeUndefined()
@@ -138,11 +147,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
 
   it('is taken afterwards for an order that a person sent without the office, and the decision is shared (O1, O11)', async () => {
     const id = await typed()
-    await front.away()
-    await front.send(id, street())
-    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
-    await front.decide(id, { kind: 'without-office' })
-    await expect.poll(() => front.state(id)).toBe('sent')
+    await sentWithoutOffice(id)
     await front.back()
     await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'sent' }])
     expect([await leaseOf(id), service.posts.length]).toEqual([[{ epoch: 1, outcome: 'sent' }], 1])
@@ -154,11 +159,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
 
   it('keeps an order sent that was sent without the office while another desk had it, and comes back (O1, O8)', async () => {
     const id = await typed()
-    await front.away()
-    await front.send(id, street())
-    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
-    await front.decide(id, { kind: 'without-office' })
-    await expect.poll(() => front.state(id)).toBe('sent')
+    await sentWithoutOffice(id)
     expect(await takeOver(id)).toBe('done')
     await front.nextLife()
     await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 2, outcome: 'sent' }])
