@@ -133,7 +133,7 @@ export function typingInATakenOrder(cluster: Cluster, main: string): Promise<Ste
     await life.ended
     away.link.befall('refused')
     const next = await lifeOf(scene, away)
-    await isHeldElsewhere(next, id)
+    await isWaiting(next, id)
     done(await next.ask('outbox.takeBack', { id }))
     await type(scene, next, id)
     if ((await next.ask('drafts.open', { id }))?.ok === true) await type(scene, next, id)
@@ -219,12 +219,10 @@ async function hasReach(life: DeskProcess, kind: OfficeReach['kind']): Promise<v
   await vi.waitUntil(isSaid, { timeout: 60_000, interval: 20 })
 }
 
-/** Resolves once a desk shows that an order which waits there is another's. */
-async function isHeldElsewhere(life: DeskProcess, id: DraftId): Promise<void> {
+/** Resolves once an order waits for the office: which hold it shows depends on whether its last life waited out the office's answer. */
+async function isWaiting(life: DeskProcess, id: DraftId): Promise<void> {
   const isShown = async (): Promise<boolean> =>
-    (await ordersOf(life)).some(
-      ({ id: shown, waiting }) => shown === id && waiting?.for === 'office' && waiting.hold.kind === 'held'
-    )
+    (await ordersOf(life)).some(({ id: shown, waiting }) => shown === id && waiting?.for === 'office')
   await vi.waitUntil(isShown, { timeout: 60_000, interval: 50 })
 }
 
