@@ -12,7 +12,7 @@ import { createKeyring } from '../../main/office/seal/keyring.ts'
 import { compared } from '../../main/office/seal/places.ts'
 import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { memoryStore } from '../outbox/support/outbox.ts'
-import { deskOrder, NOW } from '../storage/support/samples.ts'
+import { deskOrder, NOW, sampleOrder } from '../storage/support/samples.ts'
 import { entryIn } from './support/draft-desk.ts'
 
 const CLIENT = { id: 'connection-1', name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' }
@@ -249,27 +249,33 @@ describe('drafts that were at another desk meanwhile', () => {
     expect(streets()).toEqual(['2 Oak St', '5 Fir St'])
   })
 
-  it('and are sealed under a key that comes with the next reading, wait for that (O2)', () => {
-    const key = createKeyring(FIRST_KEY)
-    const { orders, drafts, next, published, atOffice, streets } = scene(key)
-    const order = published()
-    orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Oak St') })
-    const { revision } = next(order.id)
-    const newest = { id: 'second', key: Buffer.alloc(32, 1).toString('base64') }
-    const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
-    const row = { id: order.id, account: ACCOUNT, revision }
-    const content = resealDraft(createKeyring(newest, FIRST_KEY), row, {
-      ...{ entry: theirs.entry, refusal: null, saves: theirs.revision },
-      ...{ createdAt: NOW, savedAt: NOW }
-    })
-    const back = atOffice(theirs, { epoch: 3, revision, keyId: newest.id, content })
-    drafts.take([back])
-    drafts.hear([order.id], [back])
-    expect([streets(), drafts.unheard([order.id])]).toEqual([['2 Oak St'], [order.id]])
-    key.take(newest, { keys: [FIRST_KEY], desks: {} })
-    drafts.take([back], { incarnation: 'this life', xid: '1', id: order.id })
-    expect(streets()).toEqual(['2 Oak St', '3 Ash St'])
-  })
+  it.each([
+    ['a draft', {}],
+    ['queued', { state: 'queued', order: sampleOrder(), queuedAt: NOW, account: 'client' } as const]
+  ])(
+    'and are sealed under a key that comes with the next reading, wait for that, being %s here (O2)',
+    (_what, here) => {
+      const key = createKeyring(FIRST_KEY)
+      const { orders, drafts, next, published, atOffice, streets } = scene(key)
+      const order = published()
+      orders.put({ ...order, ...here, revision: order.revision + 1, entry: entryIn('2 Oak St') })
+      const { revision } = next(order.id)
+      const newest = { id: 'second', key: Buffer.alloc(32, 1).toString('base64') }
+      const theirs = { ...order, revision: order.revision + 1, entry: entryIn('3 Ash St') }
+      const row = { id: order.id, account: ACCOUNT, revision }
+      const content = resealDraft(createKeyring(newest, FIRST_KEY), row, {
+        ...{ entry: theirs.entry, refusal: null, saves: theirs.revision },
+        ...{ createdAt: NOW, savedAt: NOW }
+      })
+      const back = atOffice(theirs, { epoch: 3, revision, keyId: newest.id, content })
+      drafts.take([back])
+      drafts.hear([order.id], [back])
+      expect([streets(), drafts.unheard([order.id])]).toEqual([['2 Oak St'], [order.id]])
+      key.take(newest, { keys: [FIRST_KEY], desks: {} })
+      drafts.take([back], { incarnation: 'this life', xid: '1', id: order.id })
+      expect(streets()).toEqual(['2 Oak St', '3 Ash St'])
+    }
+  )
 
   it('are published on as they are here, where nothing was typed there', () => {
     const { orders, drafts, next, published, atOffice, streets } = scene()

@@ -33,11 +33,15 @@ describe('an order, as the office knows it', () => {
     ['closed', 'unknown'],
     ['sent', 'sent']
   ] as const)('that is %s stands as %s', (state, stands) => {
-    expect(officeState({ state })).toBe(stands)
+    expect(officeState({ state }, false)).toBe(stands)
+  })
+
+  it('that is a draft, and may have arrived, stands as queued: no other desk can have it (O1)', () => {
+    expect(officeState({ state: 'draft' }, true)).toBe('queued')
   })
 
   it('that is gone was removed', () => {
-    expect([officeState(undefined), markOf(undefined), savesOf(markOf(undefined))]).toEqual([
+    expect([officeState(undefined, false), markOf(undefined), savesOf(markOf(undefined))]).toEqual([
       'removed',
       'removed',
       undefined

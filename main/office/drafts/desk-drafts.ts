@@ -3,6 +3,7 @@ import { draftIdOf } from '#domain/order/draft.ts'
 import type { DraftAsk } from '#domain/office/office-drafts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
+import { isInDoubt } from '../sending/lease-end.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
 import { deskList, type DeskList, type DeskName } from './desk-list.ts'
 import {
@@ -108,7 +109,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       if (order === undefined && (known === undefined || rows.hasOrder(id))) return undefined
       const account = known?.account ?? (order === undefined ? undefined : accountOf(parts, order.connectionId))
       if (account === undefined || known?.published === markOf(order)) return undefined
-      const { state, mark } = stepOf(order, known)
+      const { state, mark } = stepOf(parts, order, known)
       const begun = known ?? begunAt(id, account, state, now())
       const revision = begun.mark === null || begun.mark === mark ? begun.revision : begun.revision + 1
       rows.put({ ...begun, revision, mark })
@@ -153,7 +154,7 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
     isIdle(id) {
       const [known, order] = [rows.get(id), store.orders.get(draftIdOf(id))]
       if (known?.holder !== null || order?.state !== 'draft' || order.deletedAt !== null) return false
-      return known.published === markOf(order) && !hooks.isOpen(order.id)
+      return known.state === 'draft' && known.published === markOf(order) && !hooks.isOpen(order.id)
     },
     keepAside({ id, connectionId, entry, origins }) {
       const known = rows.get(id)
@@ -178,9 +179,9 @@ function notTaken({ store, key }: DeskDraftsParts, rows: DraftRows, heard: Reado
       const known = heard.has(id) ? rows.get(id) : undefined
       return known !== undefined && known.holder !== null && epoch === known.epoch && revision < known.revision
     },
-    /** Typed in here, and sealed under a key that only the next reading brings. Taken in without that key, it would be published over (O2). */
+    /** Of an order that is here, and sealed under a key that only the next reading brings. Taken in without that key, it would be published over (O2). */
     isSealed: ({ id, keyId }: OfficeDraft): boolean =>
-      key.generation(keyId) === undefined && store.orders.get(draftIdOf(id))?.state === 'draft'
+      key.generation(keyId) === undefined && store.orders.get(draftIdOf(id)) !== undefined
   }
 }
 
@@ -250,10 +251,12 @@ function readsOf(
 
 /** An order is first made known as one that nothing has been sent of: more than that needs the right to send. */
 function stepOf(
+  { store }: DeskDraftsParts,
   order: LocalOrder | undefined,
   known: KnownDraft | undefined
 ): { readonly state: OfficeDraftState; readonly mark: string } {
-  const [state, mark] = [officeState(order), markOf(order)]
+  const attempts = order === undefined ? [] : store.attempts.ofDraft(order.id)
+  const [state, mark] = [officeState(order, isInDoubt(attempts)), markOf(order)]
   const isFirst = (known?.published ?? null) === null && state !== 'draft' && state !== 'queued' && state !== 'removed'
   return isFirst ? { state: 'queued', mark: `${mark} first` } : { state, mark }
 }

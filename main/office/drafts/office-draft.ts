@@ -102,9 +102,14 @@ const STATES: Readonly<Record<DraftState, OfficeDraftState>> = {
   closed: 'unknown'
 }
 
-/** How an order of this desk stands, for the office; undefined for one that was removed. */
-export function officeState(order: Pick<LocalOrder, 'state'> | undefined): OfficeDraftState {
-  return order === undefined ? 'removed' : STATES[order.state]
+/**
+ * How an order of this desk stands, for the office.
+ * @param order undefined for one that was removed
+ * @param isInDoubt whether it may have arrived, though it's typed again: then it stays here, as one that is queued does (O1)
+ */
+export function officeState(order: Pick<LocalOrder, 'state'> | undefined, isInDoubt: boolean): OfficeDraftState {
+  if (order === undefined) return 'removed'
+  return order.state === 'draft' && isInDoubt ? 'queued' : STATES[order.state]
 }
 
 /** What is different whenever an order is saved or changes its state; all of it stands in clear in its row. */

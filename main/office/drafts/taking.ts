@@ -7,7 +7,9 @@ import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Keyring } from '../seal/keyring.ts'
+import { leaseRows } from '../desk/lease-rows.ts'
 import { compared } from '../seal/places.ts'
+import { isInDoubt } from '../sending/lease-end.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { deskList } from './desk-list.ts'
 import { AGAIN, draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
@@ -193,10 +195,18 @@ function letGo(context: Context, id: string): void {
   // What was put aside before is another text: it came when the draft was given back.
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
     aside(context, order, { ...known, copyId: null })
+  keepDoubt(context, order, known)
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)
   news.gone.push(order.id)
+}
+
+/** The attempts go with the order. That it may have arrived is told all the same, before another desk sends it without a decision (O1). */
+function keepDoubt({ store, rows }: Context, { id }: LocalOrder, { epoch }: KnownDraft): void {
+  const leases = leaseRows(store.database())
+  if (isInDoubt(store.attempts.ofDraft(id))) rows.sentBefore(id, epoch)
+  else if (leases.get(id)?.isTaken === false) leases.remove(id)
 }
 
 const isUnsent = (state: OfficeDraftState): boolean => state === 'draft' || state === 'queued'

@@ -17,7 +17,7 @@ export function leaseEnd(
     case 'sending':
       return null
     case 'draft':
-      return attempts.every(isHarmless) ? 'not-sent' : null
+      return isInDoubt(attempts) ? null : 'not-sent'
     case 'sent':
       return 'sent'
     case 'unknown':
@@ -26,6 +26,10 @@ export function leaseEnd(
       return 'unknown'
   }
 }
+
+/** Whether an order may be there that no desk but the one that sent it knows of. */
+export const isInDoubt = (attempts: readonly Pick<Attempt, 'state' | 'wiredAt' | 'failure'>[]): boolean =>
+  !attempts.every(isHarmless)
 
 /**
  * Whether an attempt certainly left no order behind: no byte of it left, or the service said what is wrong with it. After a 429, and after a

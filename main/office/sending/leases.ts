@@ -207,10 +207,7 @@ async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, e
   try {
     if (!lease.isTaken && end !== 'not-sent') {
       const published = await publishDraft(client, parts.drafts, lease.draftId)
-      // It waited here, and went to another desk: nothing of it was sent.
-      if (published === 'elsewhere' && parts.store.orders.get(lease.draftId) === undefined)
-        return forget(parts, lease, end)
-      // It was sent while the office was out of reach. What another desk holds by a restored dump is told of without the lease.
+      // It was sent while the office was out of reach. What another desk holds by now is told of without the lease.
       if (published !== 'elsewhere') epoch = await publishAndTake(parts, client, lease)
     }
     await endLease(client, { ...lease, epoch }, end)

@@ -59,6 +59,13 @@ describe.each(oldestServers())('the right to send on $title', server => {
     await expect.poll(() => front.state(id)).toBe('sent')
   }
 
+  /** The list was read as often as it takes until a person may decide. */
+  const looked = (attemptId: string): void => {
+    const none = { attemptId, complete: true, verdict: 'nothing', candidates: [], failure: null } as const
+    front.store.lookups.add({ ...none, at: 1, elapsed: 0 })
+    front.store.lookups.add({ ...none, at: 2, elapsed: 600_000 })
+  }
+
   /** Sent out of reach, and taken over before the office was asked: the desk learns of it first. */
   const sentTooLate = async (id: DraftId): Promise<void> => {
     await sentOutOfReach(id)
@@ -169,6 +176,42 @@ describe.each(oldestServers())('the right to send on $title', server => {
     expect(service.posts).toHaveLength(1)
   })
 
+  describe('of an order that was sent without the office, and may have arrived,', () => {
+    /** Its person decided to send it again, and took it back instead. */
+    const takenBackInDoubt = async (): Promise<DraftId> => {
+      const id = await typed()
+      service.answer = () => TIMED_OUT
+      await sentOutOfReach(id)
+      await front.decide(id, { kind: 'without-office' })
+      await expect.poll(() => front.state(id)).toBe('unknown')
+      const [attempt] = front.store.attempts.ofDraft(id)
+      looked(attempt?.id ?? '')
+      await front.decide(id, { kind: 'send-again' })
+      await front.takeBack(id)
+      expect(front.state(id)).toBe('draft')
+      service.answer = usual.answer
+      return id
+    }
+
+    it('is told of by the desk that has it no more: the other one sends it by a decision only (O1)', async () => {
+      const id = await takenBackInDoubt()
+      expect(await takeOver(id)).toBe('done')
+      await front.nextLife()
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 2, outcome: 'unknown' }])
+      expect([front.state(id), service.posts.length]).toEqual([undefined, 1])
+    })
+
+    it('is not needed for it to stay at its desk, which sends it again (O1)', async () => {
+      const id = await takenBackInDoubt()
+      await front.nextLife()
+      await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'queued' }])
+      expect([await leaseOf(id), await takeOver(id)]).toEqual([[], 'TD002'])
+      await front.send(id, street())
+      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
+      expect(service.posts).toHaveLength(2)
+    })
+  })
+
   it('is given back with an order that is a draft again, which may then change hands', async () => {
     const id = await typed()
     service.answer = () => ({ state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } })
@@ -216,15 +259,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
     await front.send(id, street())
     await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'unknown' }])
     const [attempt] = front.store.attempts.ofDraft(id)
-    const looked = {
-      attemptId: attempt?.id ?? '',
-      complete: true,
-      verdict: 'nothing',
-      candidates: [],
-      failure: null
-    } as const
-    front.store.lookups.add({ ...looked, at: 1, elapsed: 0 })
-    front.store.lookups.add({ ...looked, at: 2, elapsed: 600_000 })
+    looked(attempt?.id ?? '')
     service.answer = usual.answer
     await front.decide(id, { kind: 'send-again' })
     await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])

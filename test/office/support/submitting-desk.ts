@@ -16,6 +16,7 @@ export interface SubmittingDesk extends DraftDesk {
   send(id: DraftId, street: string): Promise<void>
   sendNow(id: DraftId): Promise<void>
   item(id: DraftId): Promise<OutboxItem>
+  takeBack(id: DraftId): Promise<void>
   decide(id: DraftId, decision: Decision): Promise<void>
   /** Its program was killed, and starts again on the same file, in step with its office. */
   nextLife(): Promise<void>
@@ -76,6 +77,9 @@ export function submittingDesk(connectionId: string, service: FakeService): Subm
     },
     async sendNow(id) {
       valueOf(await life.outboxes.sendNow(id))
+    },
+    async takeBack(id) {
+      valueOf(await life.outboxes.takeBack(id))
     },
     item: async id => valueOf(await life.outboxes.item(id)).item,
     async decide(id, decision) {
