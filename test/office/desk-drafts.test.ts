@@ -5,6 +5,7 @@ import { draftAccount } from '#domain/office/draft-account.ts'
 import { newDraft } from '../../main/drafts/draft-rows.ts'
 import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
 import { deskDrafts, type DraftSaving } from '../../main/office/drafts/desk-drafts.ts'
+import type { Told } from '../../main/office/desk/told.ts'
 import { draftRows } from '../../main/office/drafts/draft-rows.ts'
 import { resealDraft, type OfficeDraft, type SharedDraft } from '../../main/office/drafts/office-draft.ts'
 import { draftsInStep } from '../../main/office/follow/drafts-in-step.ts'
@@ -12,7 +13,7 @@ import { createKeyring } from '../../main/office/seal/keyring.ts'
 import { compared } from '../../main/office/seal/places.ts'
 import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { memoryStore } from '../outbox/support/outbox.ts'
-import { deskOrder, NOW, sampleOrder } from '../storage/support/samples.ts'
+import { attempt, deskOrder, NOW, sampleOrder } from '../storage/support/samples.ts'
 import { entryIn } from './support/draft-desk.ts'
 
 const CLIENT = { id: 'connection-1', name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' }
@@ -25,7 +26,7 @@ const [FRONT, BACK] = ['front', 'back']
 function scene(key = KEY) {
   const store = memoryStore()
   makeOfficeTables(store.database())
-  const taken: string[] = []
+  const [taken, told]: [string[], Told[]] = [[], []]
   const drafts = deskDrafts({
     store,
     deskId: FRONT,
@@ -38,6 +39,7 @@ function scene(key = KEY) {
       takeBack: id => taken.push(id),
       leave: () => undefined
     },
+    tell: one => told.push(one),
     now: () => NOW
   })
   const { orders } = store
@@ -72,7 +74,7 @@ function scene(key = KEY) {
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ entry }) => entry.properties[0]?.address1)
       .toSorted()
-  return { store, orders, drafts, rows: draftRows(store.database()), atOffice, next, published, streets, taken }
+  return { store, orders, drafts, rows: draftRows(store.database()), atOffice, next, published, streets, taken, told }
 }
 
 const asked = [{ deskId: BACK, declined: false }]
@@ -312,6 +314,26 @@ describe('drafts that another desk holds by now', () => {
     expect(save('4 Elm St')).toBe(true)
     expect(streets()).toEqual(['4 Elm St'])
     expect(copyOf(made)).not.toBe(copy.id)
+  })
+
+  it('and that may have arrived, are told of as such; what was typed since is looked for, too, before it is sent (O1)', () => {
+    const { drafts, store, orders, atOffice, published, told, next } = scene()
+    const order = published()
+    const decision = { id: crypto.randomUUID(), draftId: order.id, kind: 'send-again', at: NOW } as const
+    store.decisions.add(decision)
+    store.attempts.put(attempt(order, { state: 'resent', wiredAt: NOW, failure: { kind: 'offline' } }))
+    store.attempts.put(attempt(order, { number: 2, state: 'not-sent', decisionId: decision.id }))
+    orders.put({ ...order, revision: 2, entry: entryIn('2 Elm St') })
+    expect(next(order.id).state).toBe('queued')
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])
+    expect(told).toMatchObject([{ kind: 'attempt', content: { draft: order.id } }])
+    const copy = drafts.known(order.id)?.copyId as DraftId
+    const [kept] = store.decisions.ofDraft(copy)
+    expect(store.attempts.ofDraft(copy)).toMatchObject([
+      { state: 'resent', wiredAt: NOW },
+      { state: 'not-sent', decisionId: kept?.id }
+    ])
+    expect([kept?.kind, next(copy).state]).toEqual(['send-again', 'queued'])
   })
 
   it('are gone with the first save of one that was queued here, so that no second one is over what it was before (O2)', () => {

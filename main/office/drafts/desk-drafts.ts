@@ -161,8 +161,8 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       if (known === undefined || known.holder === null) return false
       taking(parts, ({ letGo, aside }) => {
         // An order that was queued is a draft again, and still here: opened once more, it would show what it was before this save (O2).
-        letGo(id)
-        aside({ ...hooks.newDraft(connectionId, entry, now(), origins), id }, rows.get(id) ?? known)
+        const doubt = letGo(id)
+        aside({ ...hooks.newDraft(connectionId, entry, now(), origins), id }, rows.get(id) ?? known, doubt)
       })
       return true
     },

@@ -9,9 +9,11 @@ import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Keyring } from '../seal/keyring.ts'
 import { leaseRows } from '../desk/lease-rows.ts'
 import { compared } from '../seal/places.ts'
-import { isInDoubt } from '../sending/lease-end.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
+import { fileSent } from '../sent/find-sent.ts'
+import type { Told } from '../desk/told.ts'
 import { deskList } from './desk-list.ts'
+import { doubtAbout, giveDoubt, type Doubt } from './doubt.ts'
 import { AGAIN, draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
 import {
   isOver,
@@ -44,6 +46,8 @@ export interface DeskDraftsParts {
   /** Those whose drafts are shared: practice orders are this desk's alone. */
   readonly connections: () => readonly DraftConnection[]
   readonly hooks: DraftHooks
+  /** Tells the other desks, in the transaction under way. */
+  readonly tell: (told: Told) => void
   readonly now: () => number
 }
 
@@ -64,11 +68,12 @@ interface Context extends DeskDraftsParts {
 export interface Taking {
   /** What the office's database says of a draft. */
   take(draft: OfficeDraft): void
-  /** An order here that another desk holds. */
-  letGo(id: string): void
+  /** An order here that another desk holds. Answers with the doubt about it, which goes with it. */
+  letGo(id: string): Doubt | null
   /** A draft that this desk holds, as it was kept. */
   again(known: KnownDraft): void
-  aside(order: LocalOrder, known: KnownDraft): void
+  /** @param doubt about what was sent of the order before */
+  aside(order: LocalOrder, known: KnownDraft, doubt: Doubt | null): void
 }
 
 /** Works in one transaction, and tells of it after the commit. */
@@ -81,14 +86,12 @@ export function taking(parts: DeskDraftsParts, work: (taking: Taking) => void): 
       take: draft => {
         take(context, draft)
       },
-      letGo: id => {
-        letGo(context, id)
-      },
+      letGo: id => letGo(context, id),
       again: known => {
         receive(context, known)
       },
-      aside: (order, known) => {
-        aside(context, order, known)
+      aside: (order, known, doubt) => {
+        aside(context, order, known, doubt)
       }
     })
   })
@@ -154,10 +157,12 @@ function keepOwn({ key, rows, deskId, now }: Context, known: KnownDraft, draft: 
 
 /** What was typed since the office heard of it becomes a draft of its own (O2), unless it was deleted here. */
 function aside(
-  { store: { orders, database }, key, rows, news, hooks, now }: Context,
+  { store, key, rows, news, hooks, now }: Context,
   order: LocalOrder,
-  known: KnownDraft
+  known: KnownDraft,
+  doubt: Doubt | null
 ): void {
+  const { orders, database } = store
   if (order.deletedAt !== null) return
   const before = known.copyId === null ? undefined : orders.get(draftIdOf(known.copyId))
   const copy = before?.state === 'draft' && before.deletedAt === null ? before : undefined
@@ -171,19 +176,21 @@ function aside(
   }
   const revision = copy === undefined ? 1 : copy.revision + 1
   orders.put({ ...made, entry, origins, revision, savedAt: now() })
+  if (copy === undefined && doubt !== null) giveDoubt(store, doubt, made.id)
   rows.put({ ...known, copyId: made.id })
   news.isAny = true
   news.connectionIds.add(connectionId)
 }
 
-function letGo(context: Context, id: string): void {
+function letGo(context: Context, id: string): Doubt | null {
   const { store, rows, news, key } = context
   const { orders } = store
   const [order, known] = [orders.get(draftIdOf(id)), rows.get(id)]
-  if (order === undefined || known === undefined) return
+  if (order === undefined || known === undefined) return null
   if (order.state === 'queued') news.queued.push(order.id)
   // What is on its way, or was, is this desk's to finish: it was sent before the desk could hear of the others.
-  if (order.state !== 'draft') return
+  if (order.state !== 'draft') return null
+  const doubt = doubtAbout(store, order.id)
   const isPublished = known.published !== null && savesOf(known.published) === order.revision
   const theirs = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
   // What was queued at a desk that was removed, as this one before it joined again, may lie there until a person takes it over.
@@ -194,19 +201,32 @@ function letGo(context: Context, id: string): void {
       .some(({ id, removed }) => id === known.holder && removed)
   // What was put aside before is another text: it came when the draft was given back.
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
-    aside(context, order, { ...known, copyId: null })
-  keepDoubt(context, order, known)
+    aside(context, order, { ...known, copyId: null }, doubt)
+  keepDoubt(context, known, order.id, doubt)
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)
   news.gone.push(order.id)
+  return doubt
 }
 
-/** The attempts go with the order. That it may have arrived is told all the same, before another desk sends it without a decision (O1). */
-function keepDoubt({ store, rows }: Context, { id }: LocalOrder, { epoch }: KnownDraft): void {
+/**
+ * The attempts go with the order. That it may have arrived is told all the same: nobody sends it without a decision, not even this desk if it
+ * comes back (O1).
+ */
+function keepDoubt(
+  { store, rows, key, tell, now }: Context,
+  { epoch }: KnownDraft,
+  id: DraftId,
+  doubt: Doubt | null
+): void {
   const leases = leaseRows(store.database())
-  if (isInDoubt(store.attempts.ofDraft(id))) rows.sentBefore(id, epoch)
-  else if (leases.get(id)?.isTaken === false) leases.remove(id)
+  if (doubt !== null) {
+    const record = randomUUID()
+    tell({ id: record, kind: 'attempt', account: null, order: null, content: { draft: id }, at: now() })
+    fileSent({ database: store.database(), key }, record, id, [])
+    rows.sentBefore(id, epoch)
+  } else if (leases.get(id)?.isTaken === false) leases.remove(id)
 }
 
 const isUnsent = (state: OfficeDraftState): boolean => state === 'draft' || state === 'queued'
@@ -227,7 +247,7 @@ function receive(context: Context, row: KnownDraft): void {
     const known = { ...row, ...NOTHING_OF_OURS, holder: null, revision: row.revision + 1 }
     rows.put(known)
     if (shared !== undefined && isUnsent(row.state) && !isDeepStrictEqual(before.entry, shared.entry))
-      aside(context, { ...before, entry: shared.entry, origins: shared.origins }, known)
+      aside(context, { ...before, entry: shared.entry, origins: shared.origins }, known, null)
     return
   }
   const { entry, origins, refusal, saves, createdAt, savedAt } = shared
@@ -242,7 +262,7 @@ function receive(context: Context, row: KnownDraft): void {
     rows.put(isAlike ? { ...known, mark: markOf(before), published: publishedAs(markOf(before)) } : toPublish)
     return
   }
-  if (before !== undefined) aside(context, before, known)
+  if (before !== undefined) aside(context, before, known, doubtAbout(store, id))
   const revision = before === undefined ? saves : Math.max(saves, before.revision) + 1
   const fresh = hooks.newDraft(connection.id, entry, createdAt, origins)
   const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }

@@ -110,7 +110,7 @@ const TYPED_MS = 2_000
 
 export function openSeat(parts: SeatParts): Seat {
   const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
-  const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, now: Date.now })
+  const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, tell: one => void tell(store, one), now: Date.now })
   const records = deskRecords(store.database(), Date.now, countsTaken(note))
   const hearing = createHearing(parts, records)
   const telling = createTelling(parts, records)

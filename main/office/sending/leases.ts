@@ -12,7 +12,7 @@ import { draftRows } from '../drafts/draft-rows.ts'
 import type { InStep, LinkState } from '../follow/office-link.ts'
 import { publishDraft } from '../follow/publish-drafts.ts'
 import { publishWaiting } from '../follow/publish.ts'
-import { sentElsewhere } from '../sent/find-sent.ts'
+import { toldOfSending } from '../sent/find-sent.ts'
 import { holdingOf, likeElsewhere } from './elsewhere.ts'
 import { holdOf, leaseEnd } from './lease-end.ts'
 import { endLease, isRefusal, leaseHolder, takeLease } from './lease-sql.ts'
@@ -156,7 +156,7 @@ function endOf(store: Store, { draftId, told }: Lease): LeaseEnd | null {
 }
 
 /**
- * What holds an order that another desk told of as sent. The database may know nothing of that any more: a dump of before restores the draft to an
+ * What holds an order that another desk told of as sent, or any as one that may have arrived. The database may know nothing of that any more: a dump of before restores the draft to an
  * earlier holder, and no lease with it. Only a decision to send it again opens it (O1).
  */
 function sentHold(
@@ -164,8 +164,7 @@ function sentHold(
   { draftId, decisionId }: Pick<Lease, 'draftId' | 'decisionId'>
 ): OfficeHold | undefined {
   if (decisionId !== null) return undefined
-  const sent = sentElsewhere({ database: store.database(), key }, deskId, draftId)
-  return sent && { kind: 'sent', desk: sent.desk }
+  return toldOfSending({ database: store.database(), key }, deskId, draftId)
 }
 
 /** Undefined once this desk has the lease. Throws pg's error where the office gives no answer. */
@@ -207,6 +206,9 @@ async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, e
   try {
     if (!lease.isTaken && end !== 'not-sent') {
       const published = await publishDraft(client, parts.drafts, lease.draftId)
+      // It waited here, and went to another desk: nothing of it was sent.
+      const isGone = published === 'elsewhere' && parts.store.orders.get(lease.draftId) === undefined
+      if (isGone && sentHold(parts, { ...lease, decisionId: null }) === undefined) return forget(parts, lease, end)
       // It was sent while the office was out of reach. What another desk holds by now is told of without the lease.
       if (published !== 'elsewhere') epoch = await publishAndTake(parts, client, lease)
     }

@@ -1,3 +1,4 @@
+import { isText } from '#domain/common/guards.ts'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import { knownSent, type SharedEvent, type SharedSent } from '#domain/office/shared-sent.ts'
 import type { DraftId } from '#domain/order/draft.ts'
@@ -57,19 +58,24 @@ export function findSentDraft({ database, key }: Records, account: string, draft
   return rows.map(row => readSharedSent(contentOf(key, row))?.order)[0]
 }
 
-/** The desk that told of having sent this draft, by its name then (null if that can't be read); undefined if none did but this one. */
-export function sentElsewhere(
+/**
+ * The desk that told of having sent this draft, or that it may have, by its name then (null if that can't be read); undefined if none did. What
+ * this desk sent by itself, its own orders say.
+ */
+export function toldOfSending(
   { database, key }: Records,
   ownDesk: string,
   draftId: DraftId
-): { readonly desk: string | null } | undefined {
+): { readonly kind: 'sent' | 'unsure'; readonly desk: string | null } | undefined {
   const row = database
     .sql(
       `SELECT office_records.* FROM office_sent JOIN office_records ON id = record
-       WHERE found_by = ? AND desk_id <> ? ORDER BY number DESC LIMIT 1`
+       WHERE found_by = ? AND (desk_id <> ? OR kind = 'attempt') ORDER BY kind = 'sent' DESC, number DESC LIMIT 1`
     )
     .get(compared(key, 'draft', draftId), ownDesk)
-  return row && { desk: readSharedSent(contentOf(key, row))?.desk ?? null }
+  if (row === undefined) return undefined
+  const desk = openRecord(key, readRecord(row))?.['desk']
+  return { kind: row['kind'] === 'sent' ? 'sent' : 'unsure', desk: isText(desk) ? desk : null }
 }
 
 /** What an order being typed is compared with. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
-import type { DraftId } from '#domain/order/draft.ts'
+import { hasMembers } from '#domain/common/guards.ts'
+import { isDraftId, type DraftId } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { SentOrder } from '#domain/order/sent-order.ts'
 import { whereItOpens } from '../../storage/database/sealed-json.ts'
@@ -41,7 +42,7 @@ export interface SentDraft {
 
 /** Orders that desks of the office sent: this one tells of its own, and finds those of the others. */
 export interface OfficeSent {
-  readonly listeners: { readonly sent: SentListener; readonly event: SentListener }
+  readonly listeners: Readonly<Record<'sent' | 'event' | 'attempt', SentListener>>
   /** Tells of an order of this desk, in the transaction that changes it. */
   tell(store: Store, order: LocalOrder): void
   /** Tells, in parts, of what was sent before the desk had its seat. */
@@ -145,6 +146,9 @@ function earlierOf({ orders, database }: Store, idOf: SentSeat['idOf'], connecti
   return [...new Set([...untold, ...recent, ...open].map(({ id }) => id))]
 }
 
+/** A draft that may have arrived when a desk that had sent it let go of it. */
+const isAttempt = hasMembers<{ readonly draft: DraftId }>({ draft: isDraftId })
+
 function listenersOf({ keysOf, onHeard }: SentParts): OfficeSent['listeners'] {
   const heard = new Set<OrderId>()
   function settle(): void {
@@ -160,6 +164,12 @@ function listenersOf({ keysOf, onHeard }: SentParts): OfficeSent['listeners'] {
         heard.add(sent.orderId)
       },
       settle
+    },
+    attempt: {
+      hear(store, { id, content, key }) {
+        if (isAttempt(content)) fileSent({ database: store.database(), key }, id, content.draft, [])
+      },
+      settle: () => undefined
     },
     event: {
       hear(_store, { content }) {

@@ -3,7 +3,8 @@ import { readSealed } from '../main-process/read-sealed.ts'
 import { interleaved, type Benchmark, type Comparison } from '../measure.ts'
 
 const PAGES = 2000
-const ROUNDS = 5
+/** Of five, two quiet runs told medians that were a fifth apart. */
+const ROUNDS = 15
 
 /**
  * P9: the whole list from loopback into a sealed order cache in its thread, compared with bare requests for the same

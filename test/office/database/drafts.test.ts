@@ -155,6 +155,16 @@ describe.each(oldestServers())('drafts on $title', server => {
     expect(await one(ana.client, TAKE_OVER, [draft, 2, await addRecord(ana, key, 'decision')])).toBe('3')
   })
 
+  it('keep what a third desk told of them, where they are taken over from a desk that was removed (O1)', async () => {
+    const { office, ana, ben, key, draft } = await scene()
+    await ana.client.query(HAND_OVER, [draft, 1, ben.id])
+    await ana.client.query(END_LEASE, [draft, 1, 'unknown'])
+    await ana.client.query('select title_desk.remove_desk($1)', [ben.id])
+    const cleo = await office.desk('Cleo')
+    expect(await one(cleo.client, TAKE_OVER, [draft, 2, await addRecord(cleo, key, 'decision')])).toBe('3')
+    expect(await outcomeOf(cleo.client, LEASE, [draft, 3])).toBe(leased)
+  })
+
   it.each(['queued', 'wire', 'unknown', 'sent', 'removed'])('that are %s change hands in no way', async state => {
     const { office, ana, ben, key, draft } = await scene()
     await ben.client.query(ASK, [draft, 1])

@@ -46,7 +46,7 @@ export const CHAOS_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'the lease of a removed desk does not end where its draft is taken over',
     file: 'main/office/schema/rules/drafts.ts',
-    text: "    delete from title_desk.send_leases where draft_id = the_draft and outcome is distinct from 'sent';\n",
+    text: "    delete from title_desk.send_leases\n      where draft_id = the_draft and desk_id = found_draft.holder and outcome is distinct from 'sent';\n",
     instead: '',
     test: TEST,
     title: 'is not lost with a desk that died with the right to send it',

@@ -124,7 +124,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'main/office/sending/leases.ts',
     text: "if (hold !== 'out') return hold",
     instead: "if (hold !== 'out') return undefined",
-    test: `${DATABASE}/send-lease.test.ts`,
+    test: `${DATABASE}/sending/send-lease.test.ts`,
     title: 'is refused where another desk has it'
   },
   {
@@ -138,10 +138,26 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'a draft that another desk took stays here, though a form has saved what was typed in it',
     file: 'main/office/drafts/desk-drafts.ts',
-    text: '        letGo(id)\n        aside({',
-    instead: '        aside({',
+    text: '        const doubt = letGo(id)\n',
+    instead: '        const doubt = null\n',
     test: 'test/office/desk-drafts.test.ts',
     title: 'are gone with the first save of one that was queued here'
+  },
+  {
+    name: 'an order that may have arrived goes to another desk without a word of that',
+    file: 'main/office/drafts/taking.ts',
+    text: '  if (doubt !== null) {\n    const record',
+    instead: '  if (false as boolean) {\n    const record',
+    test: `${DATABASE}/sending/in-doubt.test.ts`,
+    title: 'is told of by the desk that has it no more'
+  },
+  {
+    name: 'what was told of an order that may have arrived holds nothing',
+    file: 'main/office/sent/find-sent.ts',
+    text: " AND (desk_id <> ? OR kind = 'attempt')",
+    instead: " AND desk_id <> ? AND kind <> 'attempt'",
+    test: `${DATABASE}/sending/in-doubt.test.ts`,
+    title: 'holds it by what was told, where another desk had the right already'
   },
   {
     name: 'what a form saves takes the place of the copy that a return had left',

@@ -108,12 +108,13 @@ begin
 end
 $function$;
 
--- A draft that may change hands: nothing of it is queued, on its way, or of unknown outcome. What a desk that doesn't hold it says of it keeps it
--- from being sent again, and from nothing else.
+-- A draft that may change hands: nothing of it is queued, on its way, or of unknown outcome. What a desk that doesn't hold it says of it, or held it
+-- before, keeps it from being sent again, and from nothing else.
 create or replace function title_desk.change_hands(held title_desk.drafts, to_desk uuid, the_way text, the_decision uuid) returns bigint
 language plpgsql set search_path = pg_catalog, pg_temp as $function$
 begin
-  if held.state <> 'draft' or exists (select from title_desk.send_leases where draft_id = held.id and desk_id = held.holder) then
+  if held.state <> 'draft' or exists (select from title_desk.send_leases
+      where draft_id = held.id and desk_id = held.holder and (outcome is null or epoch = held.epoch)) then
     raise exception 'this order is on its way' using errcode = '${REFUSALS.wrongState}';
   end if;
   if not exists (select from title_desk.desks where id = to_desk and joined_at is not null and removed_at is null) then
@@ -176,7 +177,8 @@ begin
     raise exception 'its holder has not been asked, or has time to answer' using errcode = '${REFUSALS.wrongState}';
   end if;
   if is_abandoned and found_draft.state in ('draft', 'queued', 'wire', 'unknown') then
-    delete from title_desk.send_leases where draft_id = the_draft and outcome is distinct from 'sent';
+    delete from title_desk.send_leases
+      where draft_id = the_draft and desk_id = found_draft.holder and outcome is distinct from 'sent';
     update title_desk.drafts set state = 'draft' where id = the_draft;
     found_draft.state := 'draft';
   end if;

@@ -1,79 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import type { OfficeState } from '#domain/office/office.ts'
 import type { DraftId } from '#domain/order/draft.ts'
-import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
-import { fakeService, rowOf, TIMED_OUT } from '../../outbox/support/service.ts'
-import { firstDesk, joinBy } from '../support/composed-desk.ts'
-import { draftDesk, entryIn, type DraftDesk } from '../support/draft-desk.ts'
-import { oldestServers, outcomeOf, type Office } from '../support/office.ts'
-import { deskNamed, one } from '../support/rows.ts'
-import { forever, submittingDesk, type SubmittingDesk } from '../support/submitting-desk.ts'
+import { heldDraft } from '../../../../main/office/drafts/held-draft.ts'
+import { rowOf, TIMED_OUT } from '../../../outbox/support/service.ts'
+import { entryIn, type DraftDesk } from '../../support/draft-desk.ts'
+import { oldestServers } from '../../support/office.ts'
+import { one } from '../../support/rows.ts'
+import { forever } from '../../support/submitting-desk.ts'
+import { sendingScene } from './scene.ts'
 
 describe.each(oldestServers())('the right to send on $title', server => {
-  let office: Office
-  let front: SubmittingDesk
-  let back: DraftDesk
-  let house = 0
-  const service = fakeService()
-  const usual = { ...service }
-  beforeAll(async () => {
-    front = submittingDesk('front', service)
-    back = draftDesk('back')
-    office = await firstDesk(server, front, afterAll)
-    await joinBy(front, back)
-  })
-  beforeEach(async () => {
-    Object.assign(service, { connect: usual.connect, answer: usual.answer, list: usual.list })
-    service.posts.length = 0
-    await front.nextLife()
-  })
-  const ask = async (sql: string, values: readonly unknown[]) => (await office.admin.query(sql, [...values])).rows
-  const leaseOf = (id: string) =>
-    ask('select epoch::int, outcome from title_desk.send_leases where draft_id = $1', [id])
-  const draftOf = (id: string) => ask('select epoch::int, state from title_desk.drafts where id = $1', [id])
-  const street = () => `${house} Elm St`
-  /** A draft at the front desk that the office knows. */
-  const typed = async (): Promise<DraftId> => {
-    house += 1
-    const id = await front.write(entryIn(street()))
-    await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'draft' }])
-    return id
-  }
-  /** As the database does it, whatever the app of the holder does. */
-  const takeOver = async (id: DraftId, by = 'Back office'): Promise<string> => {
-    const desk = await deskNamed(office.admin, by)
-    const take = `with held as (select d from title_desk.drafts d where id = $1 for update)
-      select title_desk.change_hands((select d from held), $2, 'given', null)`
-    return outcomeOf(office.superuser, take, [id, desk])
-  }
-
-  const sentOutOfReach = async (id: DraftId): Promise<void> => {
-    await front.away()
-    await front.send(id, street())
-    await expect.poll(async () => (await front.item(id)).waiting?.for).toBe('office')
-  }
-  const sentWithoutOffice = async (id: DraftId): Promise<void> => {
-    await sentOutOfReach(id)
-    await front.decide(id, { kind: 'without-office' })
-    await expect.poll(() => front.state(id)).toBe('sent')
-  }
-
-  /** The list was read as often as it takes until a person may decide. */
-  const looked = (attemptId: string): void => {
-    const none = { attemptId, complete: true, verdict: 'nothing', candidates: [], failure: null } as const
-    front.store.lookups.add({ ...none, at: 1, elapsed: 0 })
-    front.store.lookups.add({ ...none, at: 2, elapsed: 600_000 })
-  }
-
-  /** Sent out of reach, and taken over before the office was asked: the desk learns of it first. */
-  const sentTooLate = async (id: DraftId): Promise<void> => {
-    await sentOutOfReach(id)
-    expect(await takeOver(id)).toBe('done')
-    await front.nextLife()
-    await expect.poll(() => front.state(id)).toBeUndefined()
-    await expect.poll(() => back.streets()).toContain(street())
-  }
+  const {
+    office,
+    front,
+    back,
+    service,
+    usual,
+    ask,
+    leaseOf,
+    draftOf,
+    street,
+    typed,
+    takeOver,
+    sentWithoutOffice,
+    looked,
+    sentTooLate
+  } = sendingScene(server)
 
   it('is taken before an order is sent, and keeps what became of it (O1)', async () => {
     const id = await typed()
@@ -99,7 +52,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
     const id = await typed()
     const lend = `insert into title_desk.send_leases (draft_id, desk_id, epoch)
       select $1, id, 1 from title_desk.desks where name = 'Back office'`
-    await office.superuser.query(lend, [id])
+    await office().superuser.query(lend, [id])
     await front.send(id, street())
     const hold = { kind: 'sending', desk: 'Back office' }
     await expect.poll(async () => (await front.item(id)).waiting).toEqual({ for: 'office', hold })
@@ -136,18 +89,18 @@ describe.each(oldestServers())('the right to send on $title', server => {
         hold: { kind: 'out', isShared: true, others: ['Back office'] }
       })
     expect(service.posts).toEqual([])
-    await office.superuser.query(`alter role ${await roleOf('Front desk')} connection limit 8`)
+    await office().superuser.query(`alter role ${await roleOf('Front desk')} connection limit 8`)
     await front.sendNow(id)
     await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
     expect(service.posts).toHaveLength(1)
   })
   const roleOf = async (name: string) =>
-    String(await one(office.admin, 'select role_name from title_desk.desks where name = $1', [name]))
+    String(await one(office().admin, 'select role_name from title_desk.desks where name = $1', [name]))
   /** Its connection is lost, and the database takes no other. */
   const cut = async (desk: DraftDesk) => {
     const role = await roleOf('Front desk')
-    await office.superuser.query(`alter role ${role} connection limit 0`)
-    await office.superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
+    await office().superuser.query(`alter role ${role} connection limit 0`)
+    await office().superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [role])
     await expect.poll(async () => reachOf(await desk.office().state())).toBe('out')
   }
   const reachOf = (state: OfficeState) => (state.kind === 'member' ? state.reach.kind : 'none')
@@ -174,42 +127,6 @@ describe.each(oldestServers())('the right to send on $title', server => {
     await front.nextLife()
     await expect.poll(() => draftOf(id)).toEqual([{ epoch: 3, state: 'sent' }])
     expect(service.posts).toHaveLength(1)
-  })
-
-  describe('of an order that was sent without the office, and may have arrived,', () => {
-    /** Its person decided to send it again, and took it back instead. */
-    const takenBackInDoubt = async (): Promise<DraftId> => {
-      const id = await typed()
-      service.answer = () => TIMED_OUT
-      await sentOutOfReach(id)
-      await front.decide(id, { kind: 'without-office' })
-      await expect.poll(() => front.state(id)).toBe('unknown')
-      const [attempt] = front.store.attempts.ofDraft(id)
-      looked(attempt?.id ?? '')
-      await front.decide(id, { kind: 'send-again' })
-      await front.takeBack(id)
-      expect(front.state(id)).toBe('draft')
-      service.answer = usual.answer
-      return id
-    }
-
-    it('is told of by the desk that has it no more: the other one sends it by a decision only (O1)', async () => {
-      const id = await takenBackInDoubt()
-      expect(await takeOver(id)).toBe('done')
-      await front.nextLife()
-      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 2, outcome: 'unknown' }])
-      expect([front.state(id), service.posts.length]).toEqual([undefined, 1])
-    })
-
-    it('is not needed for it to stay at its desk, which sends it again (O1)', async () => {
-      const id = await takenBackInDoubt()
-      await front.nextLife()
-      await expect.poll(() => draftOf(id)).toEqual([{ epoch: 1, state: 'queued' }])
-      expect([await leaseOf(id), await takeOver(id)]).toEqual([[], 'TD002'])
-      await front.send(id, street())
-      await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
-      expect(service.posts).toHaveLength(2)
-    })
   })
 
   it('is given back with an order that is a draft again, which may then change hands', async () => {
