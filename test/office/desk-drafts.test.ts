@@ -9,6 +9,7 @@ import type { Told } from '../../main/office/desk/told.ts'
 import { draftRows } from '../../main/office/drafts/draft-rows.ts'
 import { resealDraft, type OfficeDraft, type SharedDraft } from '../../main/office/drafts/office-draft.ts'
 import { draftsInStep } from '../../main/office/follow/drafts-in-step.ts'
+import { toldDoubts } from '../../main/office/sending/doubts.ts'
 import { createKeyring } from '../../main/office/seal/keyring.ts'
 import { compared } from '../../main/office/seal/places.ts'
 import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
@@ -39,7 +40,7 @@ function scene(key = KEY) {
       takeBack: id => taken.push(id),
       leave: () => undefined
     },
-    tell: one => told.push(one),
+    doubts: toldDoubts(store, key, (_store, one) => void told.push(one)),
     now: () => NOW
   })
   const { orders } = store

@@ -3,7 +3,7 @@ import { draftIdOf } from '#domain/order/draft.ts'
 import type { DraftAsk } from '#domain/office/office-drafts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
-import { isInDoubt } from '../sending/lease-end.ts'
+import { isInDoubt } from './doubt.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
 import { deskList, type DeskList, type DeskName } from './desk-list.ts'
 import {

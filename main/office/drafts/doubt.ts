@@ -3,12 +3,31 @@ import type { DraftId } from '#domain/order/draft.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { DecisionRow } from '../../storage/tables/decisions.ts'
-import { isInDoubt } from '../sending/lease-end.ts'
 
 /** What was tried of an order that may have arrived, and what a person decided about it. */
 export interface Doubt {
   readonly attempts: readonly Attempt[]
   readonly decisions: readonly DecisionRow[]
+}
+
+/** Tells of doubts, in the transaction under way. */
+export interface Doubts {
+  /** This desk lets go of an order that may have arrived. */
+  tell(id: DraftId, at: number): void
+  /** It lets go of one of which certainly nothing arrived. */
+  deny(id: DraftId): void
+}
+
+/** Whether an order may be there that no desk but the one that sent it knows of. */
+export const isInDoubt = (attempts: readonly Pick<Attempt, 'state' | 'wiredAt' | 'failure'>[]): boolean =>
+  !attempts.every(isHarmless)
+
+/**
+ * Whether an attempt certainly left no order behind: no byte of it left, or the service said what is wrong with it. After a 429, and after a
+ * person sent it again, only this desk knows what to look for, so the draft stays here.
+ */
+function isHarmless({ state, wiredAt, failure }: Pick<Attempt, 'state' | 'wiredAt' | 'failure'>): boolean {
+  return wiredAt === null || (state === 'rejected' && failure?.kind !== 'too-many-requests')
 }
 
 /** Null for an order of which certainly nothing arrived. */

@@ -7,13 +7,10 @@ import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { Keyring } from '../seal/keyring.ts'
-import { leaseRows } from '../desk/lease-rows.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
-import { fileSent } from '../sent/find-sent.ts'
-import type { Told } from '../desk/told.ts'
 import { deskList } from './desk-list.ts'
-import { doubtAbout, giveDoubt, type Doubt } from './doubt.ts'
+import { doubtAbout, giveDoubt, type Doubt, type Doubts } from './doubt.ts'
 import { AGAIN, draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
 import {
   isOver,
@@ -46,8 +43,7 @@ export interface DeskDraftsParts {
   /** Those whose drafts are shared: practice orders are this desk's alone. */
   readonly connections: () => readonly DraftConnection[]
   readonly hooks: DraftHooks
-  /** Tells the other desks, in the transaction under way. */
-  readonly tell: (told: Told) => void
+  readonly doubts: Doubts
   readonly now: () => number
 }
 
@@ -202,31 +198,17 @@ function letGo(context: Context, id: string): Doubt | null {
   // What was put aside before is another text: it came when the draft was given back.
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
     aside(context, order, { ...known, copyId: null }, doubt)
-  keepDoubt(context, known, order.id, doubt)
+  // The attempts go with the order. That it may have arrived is told all the same (O1).
+  if (doubt === null) context.doubts.deny(order.id)
+  else {
+    context.doubts.tell(order.id, context.now())
+    rows.sentBefore(id, known.epoch)
+  }
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)
   news.gone.push(order.id)
   return doubt
-}
-
-/**
- * The attempts go with the order. That it may have arrived is told all the same: nobody sends it without a decision, not even this desk if it
- * comes back (O1).
- */
-function keepDoubt(
-  { store, rows, key, tell, now }: Context,
-  { epoch }: KnownDraft,
-  id: DraftId,
-  doubt: Doubt | null
-): void {
-  const leases = leaseRows(store.database())
-  if (doubt !== null) {
-    const record = randomUUID()
-    tell({ id: record, kind: 'attempt', account: null, order: null, content: { draft: id }, at: now() })
-    fileSent({ database: store.database(), key }, record, id, [])
-    rows.sentBefore(id, epoch)
-  } else if (leases.get(id)?.isTaken === false) leases.remove(id)
 }
 
 const isUnsent = (state: OfficeDraftState): boolean => state === 'draft' || state === 'queued'

@@ -17,6 +17,7 @@ import type { Keyring } from '../seal/keyring.ts'
 import { compared, type RecordKind } from '../seal/places.ts'
 import { createKeys, type Keys, type KeysParts } from './keys.ts'
 import { draftActions, type DraftActions } from './draft-actions.ts'
+import { toldDoubts } from '../sending/doubts.ts'
 import { createSendLeases, type SendLeases } from '../sending/leases.ts'
 import { createHearing, opened, type HearingParts } from './hearing.ts'
 import type { Heard } from './record-listener.ts'
@@ -110,7 +111,7 @@ const TYPED_MS = 2_000
 
 export function openSeat(parts: SeatParts): Seat {
   const { store, access, deskId, deskName, key, note, onBug, onChange } = parts
-  const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, tell: one => void tell(store, one), now: Date.now })
+  const drafts = deskDrafts({ ...parts, hooks: parts.draftHooks, doubts: toldDoubts(store, key, tell), now: Date.now })
   const records = deskRecords(store.database(), Date.now, countsTaken(note))
   const hearing = createHearing(parts, records)
   const telling = createTelling(parts, records)

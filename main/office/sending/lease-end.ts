@@ -2,6 +2,7 @@ import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import type { LeaseEnd } from '../desk/lease-rows.ts'
+import { isInDoubt } from '../drafts/doubt.ts'
 
 /**
  * What the office is to be told of an order's lease, as the order stands now; null while this desk still needs it. It depends on nothing but
@@ -25,18 +26,6 @@ export function leaseEnd(
     case undefined:
       return 'unknown'
   }
-}
-
-/** Whether an order may be there that no desk but the one that sent it knows of. */
-export const isInDoubt = (attempts: readonly Pick<Attempt, 'state' | 'wiredAt' | 'failure'>[]): boolean =>
-  !attempts.every(isHarmless)
-
-/**
- * Whether an attempt certainly left no order behind: no byte of it left, or the service said what is wrong with it. After a 429, and after a
- * person sent it again, only this desk knows what to look for, so the draft stays here.
- */
-function isHarmless({ state, wiredAt, failure }: Pick<Attempt, 'state' | 'wiredAt' | 'failure'>): boolean {
-  return wiredAt === null || (state === 'rejected' && failure?.kind !== 'too-many-requests')
 }
 
 /** How a draft and its lease stand in the office's database; the desks by id and name. */

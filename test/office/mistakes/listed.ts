@@ -146,8 +146,8 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'an order that may have arrived goes to another desk without a word of that',
     file: 'main/office/drafts/taking.ts',
-    text: '  if (doubt !== null) {\n    const record',
-    instead: '  if (false as boolean) {\n    const record',
+    text: '    context.doubts.tell(order.id, context.now())\n    rows.sentBefore(id, known.epoch)\n',
+    instead: '',
     test: `${DATABASE}/sending/in-doubt.test.ts`,
     title: 'is told of by the desk that has it no more'
   },
@@ -185,7 +185,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   },
   {
     name: 'the lease of an order that is on the wire is given back',
-    file: 'main/office/sending/lease-end.ts',
+    file: 'main/office/drafts/doubt.ts',
     text: 'return wiredAt === null ||',
     instead: 'return wiredAt !== undefined ||',
     test: 'test/office/sending/lease-end.test.ts',
