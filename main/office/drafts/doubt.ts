@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DraftId } from '#domain/order/draft.ts'
+import type { TimelineEvent } from '#domain/order/outbox.ts'
 import type { Store } from '../../storage/store.ts'
 import type { Attempt } from '../../storage/tables/attempts.ts'
 import type { DecisionRow } from '../../storage/tables/decisions.ts'
@@ -8,6 +9,8 @@ import type { DecisionRow } from '../../storage/tables/decisions.ts'
 export interface Doubt {
   readonly attempts: readonly Attempt[]
   readonly decisions: readonly DecisionRow[]
+  /** Rows of the list that a person said are not this order. */
+  readonly dismissed: readonly TimelineEvent[]
 }
 
 /** Tells of doubts, in the transaction under way. */
@@ -16,6 +19,8 @@ export interface Doubts {
   tell(id: DraftId, at: number): void
   /** It lets go of one of which certainly nothing arrived. */
   deny(id: DraftId): void
+  /** A draft is made of what was typed into another one, of which there is nothing else here any more: if that may have arrived, so may this. */
+  follow(id: DraftId, copyId: DraftId, at: number): void
 }
 
 /** Whether an order may be there that no desk but the one that sent it knows of. */
@@ -31,19 +36,22 @@ function isHarmless({ state, wiredAt, failure }: Pick<Attempt, 'state' | 'wiredA
 }
 
 /** Null for an order of which certainly nothing arrived. */
-export function doubtAbout({ attempts, decisions }: Store, id: DraftId): Doubt | null {
+export function doubtAbout({ attempts, decisions, events }: Store, id: DraftId): Doubt | null {
   const tried = attempts.ofDraft(id)
-  return isInDoubt(tried) ? { attempts: tried, decisions: decisions.ofDraft(id) } : null
+  if (!isInDoubt(tried)) return null
+  const dismissed = events.ofDraft(id).filter(({ what }) => what === 'unmatched')
+  return { attempts: tried, decisions: decisions.ofDraft(id), dismissed }
 }
 
 /** A draft with the same text may have arrived, too: it's looked for before it is sent, as the one it comes from was (O1). */
 export function giveDoubt(
-  { attempts, decisions }: Store,
-  { attempts: tried, decisions: decided }: Doubt,
+  { attempts, decisions, events }: Store,
+  { attempts: tried, decisions: decided, dismissed }: Doubt,
   draftId: DraftId
 ): void {
   const ids = new Map(decided.map(({ id }) => [id, randomUUID() as string]))
   for (const one of decided) decisions.add({ ...one, id: ids.get(one.id) ?? randomUUID(), draftId })
   for (const one of tried)
     attempts.put({ ...one, id: randomUUID(), draftId, decisionId: ids.get(one.decisionId ?? '') ?? null })
+  for (const event of dismissed) events.add(draftId, event)
 }

@@ -153,7 +153,7 @@ function keepOwn({ key, rows, deskId, now }: Context, known: KnownDraft, draft: 
 
 /** What was typed since the office heard of it becomes a draft of its own (O2), unless it was deleted here. */
 function aside(
-  { store, key, rows, news, hooks, now }: Context,
+  { store, key, rows, news, hooks, doubts, now }: Context,
   order: LocalOrder,
   known: KnownDraft,
   doubt: Doubt | null
@@ -172,7 +172,9 @@ function aside(
   }
   const revision = copy === undefined ? 1 : copy.revision + 1
   orders.put({ ...made, entry, origins, revision, savedAt: now() })
-  if (copy === undefined && doubt !== null) giveDoubt(store, doubt, made.id)
+  if (copy === undefined)
+    if (doubt === null) doubts.follow(order.id, made.id, now())
+    else giveDoubt(store, doubt, made.id)
   rows.put({ ...known, copyId: made.id })
   news.isAny = true
   news.connectionIds.add(connectionId)
@@ -221,7 +223,9 @@ function receive(context: Context, row: KnownDraft): void {
   const connection = context
     .connections()
     .find(one => Buffer.from(row.account).equals(compared(key, 'account', draftAccount(one))))
-  const isTyped = row.state === 'draft' && (before === undefined || before.state === 'draft')
+  const doubt = doubtAbout(store, id)
+  const isOpen = row.state === 'draft' || (row.state === 'queued' && doubt !== null)
+  const isTyped = isOpen && (before === undefined || before.state === 'draft')
   if (!isTyped || shared === undefined || connection === undefined) {
     // Of one that can't be taken in, the database has all there is.
     if (before === undefined) return rows.put({ ...row, holder: deskId })
@@ -229,7 +233,7 @@ function receive(context: Context, row: KnownDraft): void {
     const known = { ...row, ...NOTHING_OF_OURS, holder: null, revision: row.revision + 1 }
     rows.put(known)
     if (shared !== undefined && isUnsent(row.state) && !isDeepStrictEqual(before.entry, shared.entry))
-      aside(context, { ...before, entry: shared.entry, origins: shared.origins }, known, null)
+      aside(context, { ...before, entry: shared.entry, origins: shared.origins }, known, doubt)
     return
   }
   const { entry, origins, refusal, saves, createdAt, savedAt } = shared
@@ -244,7 +248,7 @@ function receive(context: Context, row: KnownDraft): void {
     rows.put(isAlike ? { ...known, mark: markOf(before), published: publishedAs(markOf(before)) } : toPublish)
     return
   }
-  if (before !== undefined) aside(context, before, known, doubtAbout(store, id))
+  if (before !== undefined) aside(context, before, known, doubt)
   const revision = before === undefined ? saves : Math.max(saves, before.revision) + 1
   const fresh = hooks.newDraft(connection.id, entry, createdAt, origins)
   const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }

@@ -12,6 +12,7 @@ import { draftRows } from '../drafts/draft-rows.ts'
 import type { InStep, LinkState } from '../follow/office-link.ts'
 import { publishDraft } from '../follow/publish-drafts.ts'
 import { publishWaiting } from '../follow/publish.ts'
+import { compared } from '../seal/places.ts'
 import { toldOfSending } from '../sent/find-sent.ts'
 import { holdingOf, likeElsewhere } from './elsewhere.ts'
 import { holdOf, leaseEnd } from './lease-end.ts'
@@ -208,7 +209,7 @@ async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, e
       const published = await publishDraft(client, parts.drafts, lease.draftId)
       // It waited here, and went to another desk: nothing of it was sent.
       const isGone = published === 'elsewhere' && parts.store.orders.get(lease.draftId) === undefined
-      if (isGone && sentHold(parts, { ...lease, decisionId: null }) === undefined) return forget(parts, lease, end)
+      if (isGone && !mayHaveBeenSent(parts, lease)) return forget(parts, lease, end)
       // It was sent while the office was out of reach. What another desk holds by now is told of without the lease.
       if (published !== 'elsewhere') epoch = await publishAndTake(parts, client, lease)
     }
@@ -220,6 +221,14 @@ async function tellEnd(parts: LeaseParts, client: pg.ClientBase, lease: Lease, e
   }
   if (end === 'unknown') rows.put({ ...(rows.get(lease.draftId) ?? lease), epoch, isTaken: true, told: end })
   else forget(parts, lease, end)
+}
+
+/** Of an order that is gone: it was told of as such, or a person decided to send it without the office, or again. */
+function mayHaveBeenSent(parts: LeaseParts, lease: Lease): boolean {
+  const { records, key, deskId } = parts
+  if (sentHold(parts, { ...lease, decisionId: null }) !== undefined) return true
+  const decided = records.about('decision', compared(key, 'order', lease.draftId))
+  return decided.some(record => record.deskId === deskId)
 }
 
 /** Its end was told. Where the order is to be sent again by now, the row is of a lease to be taken. */

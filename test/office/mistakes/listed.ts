@@ -140,7 +140,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'main/office/drafts/desk-drafts.ts',
     text: '        const doubt = letGo(id)\n',
     instead: '        const doubt = null\n',
-    test: 'test/office/desk-drafts.test.ts',
+    test: 'test/office/drafts/desk-drafts.test.ts',
     title: 'are gone with the first save of one that was queued here'
   },
   {
@@ -164,7 +164,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'main/office/drafts/taking.ts',
     text: 'copyId: known.holder === null ? null : known.copyId',
     instead: 'copyId: known.copyId',
-    test: 'test/office/desk-drafts.test.ts',
+    test: 'test/office/drafts/desk-drafts.test.ts',
     title: 'and go there once more with nothing typed since'
   },
   {
@@ -172,7 +172,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'main/office/drafts/taking.ts',
     text: '?.saves !== savesOf(known.published)',
     instead: '?.saves === undefined',
-    test: 'test/office/desk-drafts.test.ts',
+    test: 'test/office/drafts/desk-drafts.test.ts',
     title: 'bring what was typed there, where of two revisions'
   },
   {

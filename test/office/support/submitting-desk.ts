@@ -1,6 +1,8 @@
+import { afterAll } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
+import { startTimer } from '../../../main/async/timer.ts'
 import type { SendPermits } from '../../../main/outbox/context/send-permits.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
 import { ACCESS } from '../../outbox/support/outbox.ts'
@@ -41,6 +43,9 @@ export function submittingDesk(connectionId: string, service: FakeService): Subm
     }
   }
   let life = begin()
+  afterAll(() => {
+    life.isOver = true
+  })
 
   function begin() {
     const self = { isOver: false, permits: usual }
@@ -57,6 +62,11 @@ export function submittingDesk(connectionId: string, service: FakeService): Subm
         if (!self.isOver) desk.office().draftsChanged()
       },
       onDrafts: () => undefined,
+      // A program that is gone does nothing later, as when it would look for an order.
+      timer: (task, wait) =>
+        startTimer(() => {
+          if (!self.isOver) task()
+        }, wait),
       onBug: error => {
         throw error
       }

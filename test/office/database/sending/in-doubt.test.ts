@@ -26,23 +26,23 @@ describe.each(oldestServers())('the right to send on $title', server => {
     looked
   } = sendingScene(server)
 
-  describe('of an order that was sent without the office, and may have arrived,', () => {
-    /** Its person decided to send it again, and took it back instead. */
-    const takenBackInDoubt = async (): Promise<DraftId> => {
-      const id = await typed()
-      service.answer = () => TIMED_OUT
-      await sentOutOfReach(id)
-      await front.decide(id, { kind: 'without-office' })
-      await expect.poll(() => front.state(id)).toBe('unknown')
-      const [attempt] = front.store.attempts.ofDraft(id)
-      looked(attempt?.id ?? '')
-      await front.decide(id, { kind: 'send-again' })
-      await front.takeBack(id)
-      expect(front.state(id)).toBe('draft')
-      service.answer = usual.answer
-      return id
-    }
+  /** Its person decided to send it again, and took it back instead. */
+  const takenBackInDoubt = async (): Promise<DraftId> => {
+    const id = await typed()
+    service.answer = () => TIMED_OUT
+    await sentOutOfReach(id)
+    await front.decide(id, { kind: 'without-office' })
+    await expect.poll(() => front.state(id)).toBe('unknown')
+    const [attempt] = front.store.attempts.ofDraft(id)
+    looked(attempt?.id ?? '')
+    await front.decide(id, { kind: 'send-again' })
+    await front.takeBack(id)
+    expect(front.state(id)).toBe('draft')
+    service.answer = usual.answer
+    return id
+  }
 
+  describe('of an order that was sent without the office, and may have arrived,', () => {
     /** Of how many orders that may have arrived a desk has heard. */
     const heardAt = ({ store }: DraftDesk): number =>
       store.database().sql("SELECT 1 FROM office_records WHERE kind = 'attempt'").all().length
@@ -91,6 +91,14 @@ describe.each(oldestServers())('the right to send on $title', server => {
       await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 1, outcome: 'sent' }])
       expect(service.posts).toHaveLength(2)
     })
+  })
+
+  it('is told of as unknown for an order that was sent without the office, and deleted for good before it was back (O1)', async () => {
+    const id = await takenBackInDoubt()
+    front.store.orders.remove([id])
+    expect(await takeOver(id)).toBe('done')
+    await front.nextLife()
+    await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 2, outcome: 'unknown' }])
   })
 
   it('is of no order that waited out of reach, and was deleted for good before anything of it was sent', async () => {

@@ -1,82 +1,12 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import type { DraftId } from '#domain/order/draft.ts'
-import { draftAccount } from '#domain/office/draft-account.ts'
-import { newDraft } from '../../main/drafts/draft-rows.ts'
-import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
-import { deskDrafts, type DraftSaving } from '../../main/office/drafts/desk-drafts.ts'
-import type { Told } from '../../main/office/desk/told.ts'
-import { draftRows } from '../../main/office/drafts/draft-rows.ts'
-import { resealDraft, type OfficeDraft, type SharedDraft } from '../../main/office/drafts/office-draft.ts'
-import { draftsInStep } from '../../main/office/follow/drafts-in-step.ts'
-import { toldDoubts } from '../../main/office/sending/doubts.ts'
-import { createKeyring } from '../../main/office/seal/keyring.ts'
-import { compared } from '../../main/office/seal/places.ts'
-import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
-import { memoryStore } from '../outbox/support/outbox.ts'
-import { attempt, deskOrder, NOW, sampleOrder } from '../storage/support/samples.ts'
-import { entryIn } from './support/draft-desk.ts'
-
-const CLIENT = { id: 'connection-1', name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' }
-const FIRST_KEY = { id: 'office', key: Buffer.alloc(32).toString('base64') }
-const KEY = createKeyring(FIRST_KEY)
-const ACCOUNT = compared(KEY, 'account', draftAccount(CLIENT))
-const [FRONT, BACK] = ['front', 'back']
-
-/** The front desk's drafts, in memory; its office says what the test says. */
-function scene(key = KEY) {
-  const store = memoryStore()
-  makeOfficeTables(store.database())
-  const [taken, told]: [string[], Told[]] = [[], []]
-  const drafts = deskDrafts({
-    store,
-    deskId: FRONT,
-    key,
-    connections: () => [CLIENT],
-    hooks: {
-      newDraft,
-      onChange: () => undefined,
-      isOpen: () => false,
-      takeBack: id => taken.push(id),
-      leave: () => undefined
-    },
-    doubts: toldDoubts(store, key, (_store, one) => void told.push(one)),
-    now: () => NOW
-  })
-  const { orders } = store
-  const shared = ({ entry, revision }: LocalOrder): SharedDraft => ({
-    entry,
-    refusal: null,
-    saves: revision,
-    createdAt: NOW,
-    savedAt: NOW
-  })
-  /** As the office has an order. */
-  const atOffice = (order: LocalOrder, change: Partial<OfficeDraft> = {}): OfficeDraft => {
-    const row = { id: order.id, account: ACCOUNT, holder: FRONT, epoch: 1, revision: 1, ...change }
-    const content = resealDraft(KEY, row, shared(order))
-    return { state: 'draft', keyId: KEY.id, content, changedAt: NOW, asks: [], ...row, ...change }
-  }
-  const next = (id: DraftId): DraftSaving => {
-    const saving = drafts.next(id)
-    if (saving === undefined) throw new Error('nothing to publish')
-    return saving
-  }
-  /** Typed here, and known to the office. */
-  const published = (change: Partial<LocalOrder> = {}): LocalOrder => {
-    const order = deskOrder({ entry: entryIn('1 Elm St'), ...change })
-    orders.put(order)
-    drafts.published(next(order.id))
-    return order
-  }
-  const streets = () =>
-    orders
-      .list(CLIENT.id, ['draft', 'queued'])
-      .filter(({ deletedAt }) => deletedAt === null)
-      .map(({ entry }) => entry.properties[0]?.address1)
-      .toSorted()
-  return { store, orders, drafts, rows: draftRows(store.database()), atOffice, next, published, streets, taken, told }
-}
+import { draftsInStep } from '../../../main/office/follow/drafts-in-step.ts'
+import { resealDraft } from '../../../main/office/drafts/office-draft.ts'
+import { createKeyring } from '../../../main/office/seal/keyring.ts'
+import { compared } from '../../../main/office/seal/places.ts'
+import { deskOrder, NOW, sampleOrder } from '../../storage/support/samples.ts'
+import { entryIn } from '../support/draft-desk.ts'
+import { ACCOUNT, BACK, CLIENT, FIRST_KEY, KEY, scene } from './scene.ts'
 
 const asked = [{ deskId: BACK, declined: false }]
 
@@ -315,26 +245,6 @@ describe('drafts that another desk holds by now', () => {
     expect(save('4 Elm St')).toBe(true)
     expect(streets()).toEqual(['4 Elm St'])
     expect(copyOf(made)).not.toBe(copy.id)
-  })
-
-  it('and that may have arrived, are told of as such; what was typed since is looked for, too, before it is sent (O1)', () => {
-    const { drafts, store, orders, atOffice, published, told, next } = scene()
-    const order = published()
-    const decision = { id: crypto.randomUUID(), draftId: order.id, kind: 'send-again', at: NOW } as const
-    store.decisions.add(decision)
-    store.attempts.put(attempt(order, { state: 'resent', wiredAt: NOW, failure: { kind: 'offline' } }))
-    store.attempts.put(attempt(order, { number: 2, state: 'not-sent', decisionId: decision.id }))
-    orders.put({ ...order, revision: 2, entry: entryIn('2 Elm St') })
-    expect(next(order.id).state).toBe('queued')
-    drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])
-    expect(told).toMatchObject([{ kind: 'attempt', content: { draft: order.id } }])
-    const copy = drafts.known(order.id)?.copyId as DraftId
-    const [kept] = store.decisions.ofDraft(copy)
-    expect(store.attempts.ofDraft(copy)).toMatchObject([
-      { state: 'resent', wiredAt: NOW },
-      { state: 'not-sent', decisionId: kept?.id }
-    ])
-    expect([kept?.kind, next(copy).state]).toEqual(['send-again', 'queued'])
   })
 
   it('are gone with the first save of one that was queued here, so that no second one is over what it was before (O2)', () => {
