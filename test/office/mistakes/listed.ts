@@ -148,8 +148,8 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
     file: 'main/office/drafts/taking.ts',
     text: '    context.doubts.tell(order.id, context.now())\n    rows.sentBefore(id, known.epoch)\n',
     instead: '',
-    test: `${DATABASE}/sending/in-doubt.test.ts`,
-    title: 'is told of by the desk that has it no more'
+    test: 'test/office/drafts/in-doubt.test.ts',
+    title: 'stands as queued, and is told of when another desk has it'
   },
   {
     name: 'what was told of an order that may have arrived holds nothing',
