@@ -17,8 +17,8 @@ export interface Doubt {
 export interface Doubts {
   /** This desk lets go of an order that may have arrived. */
   tell(id: DraftId, at: number): void
-  /** It lets go of one of which certainly nothing arrived. */
-  deny(id: DraftId): void
+  /** It lets go of one of which certainly nothing arrived: a right to send that it only asked for is forgotten. */
+  clear(id: DraftId): void
   /** A draft is made of what was typed into another one, of which there is nothing else here any more: if that may have arrived, so may this. */
   follow(id: DraftId, copyId: DraftId, at: number): void
 }
@@ -44,14 +44,18 @@ export function doubtAbout({ attempts, decisions, events }: Store, id: DraftId):
 }
 
 /** A draft with the same text may have arrived, too: it's looked for before it is sent, as the one it comes from was (O1). */
-export function giveDoubt(
+export function copyDoubt(
   { attempts, decisions, events }: Store,
   { attempts: tried, decisions: decided, dismissed }: Doubt,
   draftId: DraftId
 ): void {
-  const ids = new Map(decided.map(({ id }) => [id, randomUUID() as string]))
-  for (const one of decided) decisions.add({ ...one, id: ids.get(one.id) ?? randomUUID(), draftId })
+  const ids = new Map<string | null, string>()
+  for (const one of decided) {
+    const id = randomUUID()
+    ids.set(one.id, id)
+    decisions.add({ ...one, id, draftId })
+  }
   for (const one of tried)
-    attempts.put({ ...one, id: randomUUID(), draftId, decisionId: ids.get(one.decisionId ?? '') ?? null })
+    attempts.put({ ...one, id: randomUUID(), draftId, decisionId: ids.get(one.decisionId) ?? null })
   for (const event of dismissed) events.add(draftId, event)
 }

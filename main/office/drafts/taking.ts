@@ -10,7 +10,7 @@ import type { Keyring } from '../seal/keyring.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { deskList } from './desk-list.ts'
-import { doubtAbout, giveDoubt, type Doubt, type Doubts } from './doubt.ts'
+import { doubtAbout, copyDoubt, type Doubt, type Doubts } from './doubt.ts'
 import { AGAIN, draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
 import {
   isOver,
@@ -174,7 +174,7 @@ function aside(
   orders.put({ ...made, entry, origins, revision, savedAt: now() })
   if (copy === undefined)
     if (doubt === null) doubts.follow(order.id, made.id, now())
-    else giveDoubt(store, doubt, made.id)
+    else copyDoubt(store, doubt, made.id)
   rows.put({ ...known, copyId: made.id })
   news.isAny = true
   news.connectionIds.add(connectionId)
@@ -201,7 +201,7 @@ function letGo(context: Context, id: string): Doubt | null {
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
     aside(context, order, { ...known, copyId: null }, doubt)
   // The attempts go with the order. That it may have arrived is told all the same (O1).
-  if (doubt === null) context.doubts.deny(order.id)
+  if (doubt === null) context.doubts.clear(order.id)
   else {
     context.doubts.tell(order.id, context.now())
     rows.sentBefore(id, known.epoch)

@@ -22,7 +22,7 @@ export function toldDoubts(store: Store, key: DataKey, tell: (store: Store, told
     follow(draft, copyId, at) {
       if (toldOfSending({ database, key }, '', draft)?.kind === 'unsure') tellOf(copyId, at)
     },
-    deny(draft) {
+    clear(draft) {
       if (leases.get(draft)?.isTaken === false) leases.remove(draft)
     }
   }

@@ -157,8 +157,8 @@ function endOf(store: Store, { draftId, told }: Lease): LeaseEnd | null {
 }
 
 /**
- * What holds an order that another desk told of as sent, or any as one that may have arrived. The database may know nothing of that any more: a dump of before restores the draft to an
- * earlier holder, and no lease with it. Only a decision to send it again opens it (O1).
+ * What holds an order that another desk told of as sent, or any desk as one that may have arrived. The database may know nothing of that any
+ * more: a dump of before restores the draft to an earlier holder, and no lease with it. Only a decision to send it again opens it (O1).
  */
 function sentHold(
   { store, key, deskId }: LeaseParts,

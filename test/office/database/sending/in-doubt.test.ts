@@ -53,6 +53,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
       await front.nextLife()
       await expect.poll(() => leaseOf(id)).toEqual([{ epoch: 2, outcome: 'unknown' }])
       expect([front.state(id), service.posts.length]).toEqual([undefined, 1])
+      await expect.poll(() => askAt(back, id)).toEqual(UNSURE)
       expect([await takeOver(id, 'Front desk'), await takeOver(id)]).toEqual(['done', 'done'])
     })
 
