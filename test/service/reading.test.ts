@@ -298,9 +298,32 @@ describe('an answer that is none', () => {
 
 describe('an answer that says no', () => {
   const message = 'Please login to proceed.'
+  const challenge = (header: string) => ({ 'WWW-Authenticate': header })
 
   it.each<[number, unknown, object, Failure]>([
     [401, { message }, {}, { kind: 'unauthorized', words: message }],
+    [401, '', challenge('Bearer realm="T", error="invalid_token"'), { kind: 'unauthorized' }],
+    [401, '', challenge('Basic realm="an error_description"'), { kind: 'unauthorized' }],
+    [
+      401,
+      '',
+      challenge('Bearer realm="T", error="invalid_token", error_description="The token \\"A\\" has expired."'),
+      { kind: 'unauthorized', words: 'The token "A" has expired.' }
+    ],
+    [
+      401,
+      '<html>401 Authorization Required</html>',
+      challenge('Bearer error_description="It has expired."'),
+      { kind: 'unauthorized', words: 'It has expired. · 401 Authorization Required' }
+    ],
+    [
+      401,
+      { message: 'It has expired. Sign in again.' },
+      challenge('Bearer error_description="It has expired."'),
+      { kind: 'unauthorized', words: 'It has expired. Sign in again.' }
+    ],
+    [401, '', challenge(`Bearer error_description="${TOKEN}?"`), { kind: 'unauthorized', words: '…?' }],
+    [403, '', challenge('Bearer error_description=Scope'), { kind: 'forbidden', words: 'Scope' }],
     [403, { error: 'Not yours.' }, {}, { kind: 'forbidden', words: 'Not yours.' }],
     [404, '<html>Not found</html>', {}, { kind: 'not-found', words: 'Not found' }],
     [

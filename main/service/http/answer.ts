@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
-import { inOneText, readErrorBody, type Known } from '../errors/error-body.ts'
+import { readErrorBody, type Known } from '../errors/error-body.ts'
+import { wordsSaid } from '../errors/said.ts'
 import { retryAfter } from './retry-after.ts'
 
 /** A complete response; header values are empty if the header is missing. */
@@ -8,6 +9,8 @@ export interface Answer {
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string
+  /** Of `WWW-Authenticate`. */
+  readonly challenge: string
   readonly text: string
 }
 
@@ -35,9 +38,8 @@ function isHtml(answer: Answer): boolean {
 export function failureOfStatus(answer: Answer, known: Known): Failure {
   const { status } = answer
   if (status < 400) return { kind: 'redirected', status }
-  const body = readErrorBody(answer.text, known)
-  const { words, fields, more } = body
   if (isAboutTheOrder(status)) {
+    const { words, fields, more } = readErrorBody(answer.text, known)
     return {
       kind: 'rejected',
       status,
@@ -46,8 +48,8 @@ export function failureOfStatus(answer: Answer, known: Known): Failure {
       ...(more.length === 0 ? {} : { more })
     }
   }
-  const all = inOneText(body)
-  const said = all === undefined ? {} : { words: all }
+  const words = wordsSaid(answer, known)
+  const said = words === undefined ? {} : { words }
   if (status === 429) return { kind: 'too-many-requests', ...retryAfter(answer.retryAfter), ...said }
   if (status === 401) return { kind: 'unauthorized', ...said }
   if (status === 403) return { kind: 'forbidden', ...said }

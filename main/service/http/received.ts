@@ -25,7 +25,13 @@ export async function readAnswer(
   const encoding = headers['content-encoding']
   try {
     const text = textOf(encoding === undefined ? bytes : await unpacked(bytes, encoding, maxBytes))
-    return ok({ status, contentType: headers['content-type'] ?? '', retryAfter: headers['retry-after'] ?? '', text })
+    return ok({
+      status,
+      contentType: headers['content-type'] ?? '',
+      retryAfter: headers['retry-after'] ?? '',
+      challenge: headers['www-authenticate'] ?? '',
+      text
+    })
   } catch (error) {
     return failed(socketCode(error) === 'ERR_BUFFER_TOO_LARGE' ? TOO_LARGE : brokenAnswer(error))
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Failure } from '#domain/common/failure.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
-import { inOneText, readErrorBody } from '../errors/error-body.ts'
+import { wordsSaid } from '../errors/said.ts'
 import { readAnswer } from '../http/received.ts'
 import { retryAfter } from '../http/retry-after.ts'
 
@@ -47,7 +47,7 @@ export async function wordsOfRefusal(
     }
     const read = await readAnswer({ status: answer.statusCode ?? 0, headers: answer.headers, chunks }, MOST)
     if (!read.ok || STORE_ERROR.test(read.value.text)) return undefined
-    const words = inOneText(readErrorBody(read.value.text, { token, sent: '' }))
+    const words = wordsSaid(read.value, { token, sent: '' })
     return words === undefined || links.some(link => repeats(words, link)) ? undefined : words
   } catch {
     // It broke off, or was canceled: its status has said enough.
