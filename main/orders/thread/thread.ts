@@ -16,7 +16,7 @@ interface Asked {
 const NOT_OPEN: CacheState = { ready: false, orders: 0, unread: 0, revision: 0, notices: [] }
 
 /** The young generation's size: while a large cache loads it would grow to many times as much, and stay so (P16). */
-const YOUNG_MB = 4
+const YOUNG_MB = 8
 
 /**
  * Starts the thread of an order cache. `onLost` is called once if it ends without being closed; every pending call then
