@@ -5,7 +5,7 @@ import type { Store } from '../../storage/store.ts'
 import { leaseRows } from '../desk/lease-rows.ts'
 import type { Told } from '../desk/told.ts'
 import type { Doubts } from '../drafts/doubt.ts'
-import { fileSent, toldOfSending } from '../sent/find-sent.ts'
+import { fileSent, isToldInDoubt } from '../sent/find-sent.ts'
 
 /** Doubts as records, which all desks keep, this one, too: nobody sends such an order without a decision (O1). */
 export function toldDoubts(store: Store, key: DataKey, tell: (store: Store, told: Told) => void): Doubts {
@@ -20,7 +20,7 @@ export function toldDoubts(store: Store, key: DataKey, tell: (store: Store, told
   return {
     tell: tellOf,
     follow(draft, copyId, at) {
-      if (toldOfSending({ database, key }, '', draft)?.kind === 'unsure') tellOf(copyId, at)
+      if (isToldInDoubt({ database, key }, draft)) tellOf(copyId, at)
     },
     clear(draft) {
       if (leases.get(draft)?.isTaken === false) leases.remove(draft)

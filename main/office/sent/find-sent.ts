@@ -78,6 +78,14 @@ export function toldOfSending(
   return { kind: row['kind'] === 'sent' ? 'sent' : 'unsure', desk: isText(desk) ? desk : null }
 }
 
+/** Whether any desk told of this draft as one that may have arrived, whatever others told of it since. */
+export function isToldInDoubt({ database, key }: Records, draftId: DraftId): boolean {
+  const row = database
+    .sql(`SELECT 1 FROM office_sent JOIN office_records ON id = record WHERE found_by = ? AND kind = 'attempt' LIMIT 1`)
+    .get(compared(key, 'draft', draftId))
+  return row !== undefined
+}
+
 /** What an order being typed is compared with. */
 export interface Likeness {
   readonly keys: readonly string[]

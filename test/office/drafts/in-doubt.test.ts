@@ -59,6 +59,15 @@ describe('a draft that may have arrived', () => {
     expect(told.map(({ content }) => content['draft'])).toEqual([order.id, copy?.id])
   })
 
+  it('is told of with what a form saves into it, though another desk sent it since (O1)', () => {
+    const { drafts, orders, order, atOffice, told, heardAsSent } = inDoubt()
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])
+    heardAsSent(order.id)
+    drafts.keepAside({ id: order.id, connectionId: CLIENT.id, entry: entryIn('2 Elm St'), origins: undefined })
+    const [copy] = orders.list(CLIENT.id, ['draft'])
+    expect(told.map(({ content }) => content['draft'])).toEqual([order.id, copy?.id])
+  })
+
   it('takes in what the office has of it, where the desk lost its row, and is looked for still (O1, O2)', () => {
     const made = inDoubt()
     const { store, drafts, order, atOffice, streets } = made

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DraftId } from '#domain/order/draft.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
 import { newDraft } from '../../../main/drafts/draft-rows.ts'
@@ -8,6 +9,7 @@ import { draftRows } from '../../../main/office/drafts/draft-rows.ts'
 import { resealDraft, type OfficeDraft, type SharedDraft } from '../../../main/office/drafts/office-draft.ts'
 import { createKeyring } from '../../../main/office/seal/keyring.ts'
 import { compared } from '../../../main/office/seal/places.ts'
+import { fileSent } from '../../../main/office/sent/find-sent.ts'
 import { toldDoubts } from '../../../main/office/sending/doubts.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { memoryStore } from '../../outbox/support/outbox.ts'
@@ -70,11 +72,29 @@ export function scene(key = KEY) {
     drafts.published(next(order.id))
     return order
   }
+  /** Another desk told of having sent it. */
+  const heardAsSent = (draft: DraftId): void => {
+    const sent = { id: randomUUID(), kind: 'sent', account: ACCOUNT, order: null, content: {}, at: NOW } as const
+    records.add(sealRecord(key, BACK, sent))
+    fileSent({ database: store.database(), key }, sent.id, draft, [])
+  }
   const streets = () =>
     orders
       .list(CLIENT.id, ['draft', 'queued'])
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ entry }) => entry.properties[0]?.address1)
       .toSorted()
-  return { store, orders, drafts, rows: draftRows(store.database()), atOffice, next, published, streets, taken, told }
+  return {
+    store,
+    orders,
+    drafts,
+    rows: draftRows(store.database()),
+    atOffice,
+    next,
+    published,
+    heardAsSent,
+    streets,
+    taken,
+    told
+  }
 }
