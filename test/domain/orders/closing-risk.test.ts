@@ -96,6 +96,30 @@ describe('before its closing an order', () => {
     )
     expect(says({}, { isWireChanged: true })).toMatch(/^alert: .*Wire instructions changed$/)
   })
+
+  it('whose wire instructions changed is in danger without a date, too, and lists that before all else', () => {
+    expect(risk({ closingDate: null }, { isWireChanged: true })).toMatchObject({
+      level: 'alert',
+      time: { kind: 'no-date' },
+      issues: ['wire-changed']
+    })
+    expect(risk({ closing: '2026-11-23' }, { ...without(PAYOFF), isWireChanged: true }).issues).toEqual([
+      'wire-changed',
+      'payoff'
+    ])
+  })
+
+  it('with something late is late, though the rest was not read', () => {
+    expect(risk({ closing: '2026-11-23' }, { ...without(PAYOFF), documents: null })).toMatchObject({
+      level: 'late',
+      issues: ['payoff']
+    })
+    const unread = { stages: tasks({ [PAYOFF]: false }), documents: null }
+    expect(risk({ closing: '2026-11-23', commitmentUploaded: null }, unread)).toMatchObject({
+      level: 'late',
+      issues: ['payoff', 'not-checked']
+    })
+  })
 })
 
 describe('after its closing an order', () => {
