@@ -162,6 +162,25 @@ describe('on Linux, where a locked collection answers "none"', () => {
   })
 })
 
+describe('a keychain that answers in time', () => {
+  it('is asked again long after: no limit of an earlier call is left (R20)', async () => {
+    expect(await keychain.write('a', 'one')).toEqual(ok(null))
+    expect(await keychain.remove('b')).toEqual(ok(null))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(await keychain.read('a')).toEqual(ok('one'))
+  })
+
+  it('has one call at a time, in the order in which they were asked for (R20)', async () => {
+    expect(await Promise.all([keychain.write('a', 'one'), keychain.read('a'), keychain.remove('a')])).toEqual([
+      ok(null),
+      ok('one'),
+      ok(null)
+    ])
+    expect([keytar.calls, keychain.busy()]).toEqual([['set a', 'get a', 'delete a'], false])
+  })
+})
+
 describe('a keychain that hangs', () => {
   it.each([
     ['read', () => keychain.read('a')],

@@ -52,3 +52,9 @@ it('a keychain that cannot be used keeps none, and says so (E14)', async () => {
   const passwords = createProxyPasswords(fakeKeychain(new Map(), false), 'owner')
   expect([await passwords.write([ENTRY]), await passwords.read()]).toEqual([false, []])
 })
+
+it('passwords that could not be kept leave no older ones behind, which may be wrong by now (E14)', async () => {
+  const secrets = new Map([['proxies owner', `proxies 1 ${JSON.stringify([ENTRY])}`]])
+  expect(await createProxyPasswords(fakeKeychain(secrets, false), 'owner').write([ENTRY])).toBe(false)
+  await expect.poll(() => secrets.size).toBe(0)
+})

@@ -58,6 +58,21 @@ describe('tokens', () => {
     }
   )
 
+  it('leaves an older token in a keychain that is only locked: nothing is written late', async () => {
+    await tokens.keep('a', HOME, 'old')
+    keytar.setPassword = () => Promise.reject(new Error(LOCKED.says))
+    expect(await tokens.keep('a', HOME, 'new')).toEqual({ where: 'until-quit', trouble: 'locked' })
+    await new Promise(setImmediate)
+    expect(keytar.entries.get('a')).toBe(entryOf('old'))
+  })
+
+  it('binds an entry once: what it reads is written only if it was not bound', async () => {
+    keytar.entries.set('a', entryOf('one'))
+    await tokens.read('a', HOME)
+    await new Promise(setImmediate)
+    expect(keytar.calls).toEqual(['get a'])
+  })
+
   it('uses the newer token where the older one is still in the keychain', async () => {
     await tokens.keep('a', HOME, 'old')
     keytar.mood = LOCKED
@@ -186,6 +201,16 @@ describe('what nobody needs any more', () => {
     await tokens.keep('new', HOME, 'one')
     await tokens.removeStrays(new Set())
     expect([...keytar.entries.keys()]).toEqual(['new'])
+  })
+
+  it('stays for the next start where the keychain does not remove it, and is not asked for one after the other', async () => {
+    for (const account of ['gone', 'gone, too']) keytar.entries.set(account, entryOf('two'))
+    keytar.deletePassword = (_service, account) => {
+      keytar.calls.push(`delete ${account}`)
+      return Promise.reject(new Error('Access is denied.'))
+    }
+    expect(await tokens.removeStrays(new Set())).toEqual(failed('denied'))
+    expect([keytar.calls, keytar.entries.size]).toEqual([['find', 'delete gone'], 2])
   })
 
   it('stays where the keychain does not tell what it has', async () => {

@@ -34,6 +34,33 @@ describe('a policy', () => {
     expect(store.current()).toMatchObject({ keepDays: 7, lockAfter: null, theme: 'light' })
   })
 
+  it.each(
+    (['keepDays', 'activityDays', 'lockAfter', 'requestsPerHour'] as const).flatMap(name =>
+      [1, 600].map(value => [name, value] as const)
+    )
+  )('fixes %s at %d, and nothing else (E28)', async (name, value) => {
+    const store = preferenceStore()
+    const before = store.current()
+    const fixed = fixPreferences(store, { [name]: value })
+    expect(fixed.current()).toEqual({ ...before, [name]: value })
+    await fixed.save({ ...fixed.current(), [name]: value + 1, theme: 'light' })
+    expect([fixed.current(), store.current()]).toEqual([
+      { ...before, theme: 'light', [name]: value },
+      { ...before, theme: 'light' }
+    ])
+  })
+
+  it('that says nothing of the settings leaves them alone (E28)', async () => {
+    const store = preferenceStore()
+    const fixed = fixPreferences(store, { practice: false })
+    await fixed.save({ ...fixed.current(), keepDays: null })
+    expect([fixed.current().keepDays, store.current().keepDays]).toEqual([null, null])
+  })
+
+  it('sets a folder that is looked through once, though the user had it before (E28)', () => {
+    expect(fixDocumentFolder(own, { documentFolder: '/home/ana/Downloads' }).earlier()).toEqual(['/home/ana/Files'])
+  })
+
   it('sets the folder for documents; files may still be coming in the user’s own (E28)', async () => {
     const folder = fixDocumentFolder(own, { documentFolder: '/srv/title' })
     expect([folder.current(), folder.isChosen()]).toEqual(['/srv/title', false])

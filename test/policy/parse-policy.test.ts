@@ -30,6 +30,18 @@ describe('a policy', () => {
     expect(parse({ version: 1, connection }).policy.connection?.baseAddress).toBe('https://orders.example.com/tenant')
   })
 
+  it('has the address of its feed in that form, too (E28)', () => {
+    const updateFeed = 'HTTPS://Updates.example.com:443/title-desk/'
+    expect(parse({ version: 1, updateFeed }).policy.updateFeed).toBe('https://updates.example.com/title-desk')
+  })
+
+  it('tells of each member once, and of null as of what is wrong (E28)', () => {
+    expect(textsOf({ version: 1, connection: {}, keepDays: null }).map(text => text.split(' ')[0])).toEqual([
+      '“connection”',
+      '“keepDays”'
+    ])
+  })
+
   it.each<[string, unknown, string]>([
     ['no object', [], 'The file needs to be an object with "version": 1.'],
     ['another version', { version: 2, practice: false }, 'The file needs to be an object with "version": 1.'],

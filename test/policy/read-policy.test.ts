@@ -28,6 +28,17 @@ describe('the policy file', () => {
     expect(await read()).toEqual({ policy: {}, problems: [] })
   })
 
+  it('need not be there either where its folder is no folder (E28)', async () => {
+    await writeFile(path, '')
+    path = join(path, 'policy.json')
+    expect(await read()).toEqual({ policy: {}, problems: [] })
+  })
+
+  it('may be as large as a policy ever is (E28)', async () => {
+    await writeFile(path, '{ "version": 1 }'.padEnd(100_000))
+    expect(await read()).toEqual({ policy: {}, problems: [] })
+  })
+
   it('that is no JSON, too large or no file says so in words (E28)', async () => {
     await writeFile(path, '{ "version": 1, ')
     expect(await read()).toEqual(refused('The file isn’t JSON.'))
