@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Change } from '#domain/orders/change.ts'
-import { ChangeLog } from '../../../main/orders/changes/change-log.ts'
+import { ChangeLog, MOST_OF_ONE } from '../../../main/orders/changes/change-log.ts'
 import { sampleRow } from '../sample-rows.ts'
 
 const ORDER: OrderId = sampleRow(1).orderId
@@ -56,5 +56,59 @@ describe('new documents', () => {
     const { upTo } = log.newDocuments(0)
     log.add(ORDER, 6, [document('gone', 1)])
     expect(log.newDocuments(upTo).documents).toEqual([])
+  })
+})
+
+describe('changes that were read', () => {
+  const OTHER: OrderId = sampleRow(2).orderId
+  const withThree = () => {
+    const log = new ChangeLog()
+    log.add(ORDER, 5, [document('arrived', 1)])
+    log.add(OTHER, 6, [document('arrived', 2)])
+    log.add(ORDER, 7, [document('arrived', 3)])
+    return log
+  }
+
+  it('are those up to the last one that the user saw: what came meanwhile stays unread', () => {
+    const log = withThree()
+    expect(log.markRead(ORDER, 2)).toEqual([1])
+    expect(log.of(ORDER).map(({ read }) => read)).toEqual([true, false])
+    expect([log.unreadOf(ORDER), log.unreadOf(OTHER), log.unread()]).toEqual([1, 1, 2])
+  })
+
+  it('are those of one order, or of all, and each once', () => {
+    const log = withThree()
+    expect(log.markRead(OTHER.toUpperCase(), 3)).toEqual([2])
+    expect([log.markRead(OTHER, 3), log.unread()]).toEqual([[], 1])
+    expect([log.markRead(null, 3), log.unread()]).toEqual([[1, 3], 0])
+  })
+
+  it('are listed from the newest on, a part at a time, and each order once', () => {
+    const log = withThree()
+    expect(log.newest(false, null, 1)).toEqual({ orderIds: [ORDER], next: 3 })
+    expect(log.newest(false, 3, 1)).toEqual({ orderIds: [OTHER], next: null })
+    expect(log.newest(false, null, 2)).toEqual({ orderIds: [ORDER, OTHER], next: null })
+    log.markRead(OTHER, 3)
+    expect(log.newest(true, null, 2)).toEqual({ orderIds: [ORDER], next: null })
+  })
+
+  it('go on with numbers of their own after a restart, in whatever order they were stored', () => {
+    const log = withThree()
+    const again = new ChangeLog(log.stored())
+    expect(again.of(ORDER)).toEqual(log.of(ORDER))
+    again.add(OTHER, 8, [document('gone', 2)])
+    expect(again.of(OTHER).map(({ id }) => id)).toEqual([2, 4])
+  })
+
+  it('and those that were not go beyond five hundred of one order, the oldest first', () => {
+    const log = new ChangeLog()
+    log.add(OTHER, 5, [document('arrived', 1)])
+    for (let count = 0; count < MOST_OF_ONE; count += 1) log.add(ORDER, 5, [document('replaced', 1)])
+    expect(log.dropBeyond()).toEqual([])
+    log.markRead(ORDER, 2)
+    log.add(ORDER, 5, [document('replaced', 1)])
+    const dropped = log.dropBeyond()
+    expect([dropped.length, dropped[0], log.of(ORDER).length]).toEqual([51, 2, 450])
+    expect([log.unreadOf(ORDER), log.of(OTHER).length, log.dropBeyond()]).toEqual([450, 1, []])
   })
 })
