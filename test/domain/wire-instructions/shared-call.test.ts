@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { quieted, withoutReturned } from '#domain/wire-instructions/calls-ahead.ts'
 import { closedBy } from '#domain/wire-instructions/office-call.ts'
+import { afterCall } from '#domain/wire-instructions/own-call.ts'
 import { afterCallElsewhere, type HeardCall } from '#domain/wire-instructions/shared-call.ts'
-import { afterFile, afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { afterFile, afterReading, MOST_KNOWN, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import { CALL, gone, ORDER, slot, V1 as FIRST, V2 as SECOND, V3 as THIRD } from './office-samples.ts'
 
 /** A desk's readings, one after the other, as the desk records them. */
@@ -139,5 +140,45 @@ describe('a call recorded at another desk (O6)', () => {
     const updated = [{ ...slot('updated wire.pdf'), name: 'Updated Wire Instructions' }]
     expect(read(NOTHING_KNOWN, updated).alarms).toHaveLength(1)
     expect(read(afterCallElsewhere(NOTHING_KNOWN, callAfter(updated)).state, updated).alarms).toEqual([])
+  })
+})
+
+describe('a call that may be known', () => {
+  const told = (change: Partial<HeardCall>): HeardCall => ({ ...callAfter(FIRST, SECOND), ...change })
+  const noted = (...calls: HeardCall[]) =>
+    calls.reduce((state, call) => afterCallElsewhere(state, call).state, read(NOTHING_KNOWN, FIRST)).calls
+
+  it('is another one where two desks recorded theirs in the same moment', () => {
+    expect(noted(told({}), told({ id: 'other', desk: 'Back office' }))).toHaveLength(2)
+    expect(noted(told({}), told({ id: 'other' }))).toHaveLength(1)
+    expect(noted(told({}), told({ id: 'other', at: 1001 }))).toHaveLength(2)
+  })
+
+  it.each<[string, Partial<typeof CALL>, number]>([
+    ['nothing', {}, 1],
+    ['its caller', { caller: 'CD' }, 2],
+    ['its number', { number: '(713) 555-0143' }, 2],
+    ['its time', { calledAt: 901 }, 2],
+    ['whom it reached, which was noted there', { reached: 'Lee' }, 1]
+  ])('comes back to the desk that recorded it, if it differs by nothing it is told by: %s', (_what, change, count) => {
+    const { state } = afterCall(read(NOTHING_KNOWN, FIRST, SECOND), CALL, 1000)
+    expect(afterCallElsewhere(state, told({ call: { ...CALL, ...change } })).state.calls).toHaveLength(count)
+  })
+
+  it('closes no alarm of this desk that came after it', () => {
+    const { state } = afterCall(read(NOTHING_KNOWN, FIRST, SECOND), CALL, 1000)
+    const again = read(state, FIRST, SECOND)
+    expect(again.alarms).toHaveLength(1)
+    expect(afterCallElsewhere(again, told({})).state.alarms).toHaveLength(1)
+  })
+
+  it('is one of the latest that are kept, and within bounds', () => {
+    const long = 'x'.repeat(4000)
+    const many = Array.from({ length: MOST_KNOWN.calls + 1 }, (_, at) =>
+      told({ id: `call ${at}`, at, desk: long, call: { ...CALL, reached: long }, about: [] })
+    )
+    const calls = noted(...many)
+    expect(calls.map(({ at }) => at)).toEqual(many.slice(1).map(({ at }) => at))
+    expect(JSON.stringify(calls[0]).length).toBeLessThan(600)
   })
 })

@@ -52,6 +52,13 @@ it.each<[string, Partial<WireState>]>([
   expect(say(same)).toBe(ONE)
 })
 
+it('a call recorded since counts, whichever was recorded before it', () => {
+  const call = (at: number) => ({ at, call: { kind: 'called-back' as const, initials: 'AB' } })
+  const after = (...times: number[]) => say({ alarms: [alarm('b.pdf')], calls: times.map(call) })
+  expect(after(20, 30)).not.toBe(after(20))
+  expect(after(20, 30)).toBe(after(30))
+})
+
 it('in which order they came does not matter', () => {
   const [one, other] = [alarm('b.pdf'), alarm('c.pdf', { documentId: 8, now: side('c.pdf', 8) })]
   expect(say({ alarms: [one, other] })).toBe(say({ alarms: [other, one] }))

@@ -133,6 +133,28 @@ describe('a name of wire instructions, written another way', () => {
   })
 })
 
+it.each<[string, string, boolean]>([
+  ['with four words between', 'payment for the new updated instructions', true],
+  ['with five', 'payment for the new updated final instructions', false],
+  ['asked for over four words', 'instructions for the new updated seller payment', true],
+  ['asked for over five', 'instructions for the new updated final seller payment', false],
+  ['of transfers', 'Wire Transfers', true],
+  ['that was moved', 'Wire Transfers Receipt', false],
+  ['of a kind of its own', 'ACH correction', true],
+  ['within another word', 'Beachinfo.pdf', false],
+  ['to be sent, two words before', 'Where to send all the funds', true],
+  ['to be sent, three words before', 'Where to send all of the funds', false],
+  ['half of unknown letters', 'wi\u3042\u3042', true],
+  ['more than half of them', 'w\u3042\u3042\u3042', false],
+  ['behind a short number', '351W1re', true],
+  ['before a short number', 'W1re10', true],
+  ['with the last boxed letter', `${String.fromCodePoint(0x1f169)}elle`, true],
+  ['with a capital look-alike between words', 'bank\u0391ccount', true],
+  ['in the middle of a name that is too long', `${'page '.repeat(1000)}wire instructions${' page'.repeat(1000)}`, false]
+])('a name %s tells of instructions or not: %#', (_what, name, isTold) => {
+  expect(isWireInstructions(name)).toBe(isTold)
+})
+
 it.each<[string, boolean]>([
   ['UPDATED WIRE INSTRUCTIONS.pdf', true],
   ['Revised Wiring', true],
