@@ -71,6 +71,7 @@ describe.each(CLOSING_ITEMS)('the item %s', item => {
 
   it('of two tasks of its name is in when both are done', () => {
     expect(states({ stages: withTasks([task, true], [task, false]) })[item]).toBe('open')
+    expect(states({ stages: withTasks([task, false], [task, true]) })[item]).toBe('open')
     expect(states({ stages: [...withTasks([task, true]), ...withTasks([task, true])] })[item]).toBe('done')
   })
 

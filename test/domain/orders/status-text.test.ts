@@ -132,8 +132,34 @@ it('without stages or documents there is no heading and no gap', () => {
 })
 
 it('if all documents are here, or all missing, the other heading is omitted', () => {
-  expect(textOf({}, { documents: [document(1, 'Title Commitment', true)] })).not.toContain('Not here yet')
-  expect(textOf({}, { documents: [document(1, 'Title Commitment', false)] })).not.toContain('Documents here')
+  expect(textOf({}, { documents: [document(1, 'Title Commitment', true)] })).not.toContain('Documents pending')
+  expect(textOf({}, { documents: [document(1, 'Title Commitment', false)] })).not.toContain('Documents received')
+})
+
+it('an order that names both sides has the borrowers’ heading, and everyone behind it', () => {
+  expect(linesOf({ buyers: ['Bo Lee'] })).toContain('Borrowers: Bo Lee, Ana Ramirez, Luis Ramirez')
+})
+
+it('what remains is told of the stage under way alone, and tasks that nobody states remain', () => {
+  const stage = (name: string, status: string, tasks: Readonly<Record<string, boolean | null>>) => ({
+    name,
+    description: null,
+    status,
+    tasks: Object.entries(tasks).map(([task, isCompleted]) => ({ name: task, description: null, isCompleted }))
+  })
+  const stages = [
+    stage('Order Received', ' Completed ', { 'Order opened': false }),
+    stage('Closing', 'open', { 'Wire Received': null, 'Funds Disbursed': false, 'Closing Scheduled': true }),
+    stage('Recording', '', { 'Documents Recorded': false })
+  ]
+  expect(textOf({}, { stages })).toContain(`
+Progress
+- Order Received: Completed (0 of 1)
+- Closing: In progress (1 of 3)
+    Remaining: Wire Received
+    Remaining: Funds Disbursed
+- Recording: Not started (0 of 1)
+`)
 })
 
 it('a document without a name is listed by its type', () => {
