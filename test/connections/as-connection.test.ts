@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CONNECTION_COLORS } from '#domain/connection.ts'
-import { keptConnection, storedColor } from '../../main/connections/as-connection.ts'
+import { keptConnection, listTrouble, storedColor } from '../../main/connections/as-connection.ts'
 import { STORED_COLORS } from '../../main/settings/connection-list.ts'
 
 it.each(CONNECTION_COLORS)('%s is the same color after it was stored', color => {
@@ -14,4 +14,14 @@ it.each(CONNECTION_COLORS)('%s is the same color after it was stored', color => 
   } as const
   expect(STORED_COLORS).toContain(stored.colour)
   expect(keptConnection(stored, { whereIs: () => 'keychain' }).color).toBe(color)
+})
+
+it.each([
+  ['read', {}],
+  ['new', {}],
+  ['set-aside', { listTrouble: 'set-aside' }],
+  ['newer', { listTrouble: 'newer' }],
+  ['blocked', { listTrouble: 'blocked' }]
+] as const)('of a list that was found %s the user is told %o', (found, told) => {
+  expect(listTrouble(found)).toEqual(told)
 })

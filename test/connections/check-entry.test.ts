@@ -13,3 +13,20 @@ it.each([
 ])('a connection may be named "%s": %s', (name, isFine) => {
   expect(checkEntry({ ...entry, name }, []).ok).toBe(isFine)
 })
+
+it.each(['Lone Star', 'LONE STAR', ' lone star '])('“%s” is taken where there is a connection of that name', name => {
+  const checked = checkEntry({ ...entry, name }, [{ name: 'Oak' }, { name: 'Lone Star' }])
+  expect(checked).toMatchObject({ ok: false, failure: [{ path: 'name' }] })
+})
+
+it('an organization’s only service is the only one that may be entered, in whatever form', () => {
+  const only = 'https://orders.example.com/one'
+  const check = (baseAddress: string) => checkEntry({ ...entry, name: 'Lone Star', baseAddress }, [], only).ok
+  expect(['HTTPS://Orders.example.com/one/', only].map(check)).toEqual([true, true])
+  expect([`${only}/two`, `${only}2`, 'https://orders.example.com', 'http://'].map(check)).toEqual([
+    false,
+    false,
+    false,
+    false
+  ])
+})

@@ -171,6 +171,17 @@ describe('a settings file', () => {
     expect(await file.write({ names: [] })).toEqual(failed('cannot-write'))
   })
 
+  it('whose check ends in a bug is neither set aside nor taken for blocked', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), '{"version":1,"content":1}')
+    const parse = (): never => {
+      throw new TypeError('a bug')
+    }
+    const file = openJsonFile({ path: join(folder, 'colours.json'), version: 1, parse, empty: null })
+    await expect(file.read()).rejects.toThrow('a bug')
+    expect(await readdir(folder)).toEqual(['colours.json'])
+  })
+
   it.each([
     ['ENOSPC', 'disk-full'],
     ['EDQUOT', 'disk-full'],

@@ -37,6 +37,11 @@ describe('the preferences', () => {
     [null, 'content'],
     [{}, 'requestsPerHour'],
     [{ ...USUAL_PREFERENCES, requestsPerHour: 1e9 }, 'requestsPerHour'],
+    ...(['requestsPerHour', 'notify', 'closingDays', 'lateAt'] as const).map((name): [unknown, string] => [
+      // Every version of the program has written these.
+      Object.fromEntries(Object.entries(USUAL_PREFERENCES).filter(([member]) => member !== name)),
+      name
+    ]),
     [{ ...USUAL_PREFERENCES, notify: 1 }, 'notify'],
     [{ ...USUAL_PREFERENCES, closingDays: 0 }, 'closingDays'],
     [{ ...USUAL_PREFERENCES, lateAt: null }, 'lateAt'],

@@ -5,12 +5,13 @@ import { isSameState, parseWindowState, type Area, type WindowState } from '../.
 const area = (x: number, y: number, width: number, height: number): Area => ({ x, y, width, height })
 
 describe('a saved window', () => {
-  it.each([[{ bounds: null, maximized: false }], [{ bounds: area(-5, 0, 900, 600), maximized: true }]])(
-    'is read back: %j',
-    state => {
-      expect(parseWindowState({ ...state, later: 'member' })).toEqual(ok(state))
-    }
-  )
+  it.each([
+    [{ bounds: null, maximized: false }],
+    [{ bounds: area(-999_999, 999_999, 1, 999_999), maximized: false }],
+    [{ bounds: area(-5, 0, 900, 600), maximized: true }]
+  ])('is read back: %j', state => {
+    expect(parseWindowState({ ...state, later: 'member' })).toEqual(ok(state))
+  })
 
   it.each<[unknown, string]>([
     [null, 'content'],

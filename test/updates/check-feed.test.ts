@@ -11,6 +11,21 @@ describe('what a feed says of its newest version', () => {
     expect(judged({ stagingPercentage: 10, releaseDate: '2027-01-05T12:00:00.000Z' })).toBeNull()
   })
 
+  it.each<[string, object]>([
+    ['as many files as a release may have', { files: Array.from({ length: 20 }, () => UPDATE_FILE) }],
+    ['nobody’s turn yet', { stagingPercentage: 0 }],
+    ['everybody’s turn', { stagingPercentage: 100 }],
+    ['the smallest file', { files: [{ ...UPDATE_FILE, size: 1 }] }],
+    ['the largest', { files: [{ ...UPDATE_FILE, size: 500_000_000 }] }],
+    ['its package after others', { files: [{ ...UPDATE_FILE, url: 'title-desk.exe' }, UPDATE_FILE] }]
+  ])('is taken with %s (E10)', (_what, differs) => {
+    expect(judged(differs)).toBeNull()
+  })
+
+  it('is refused for the file that is wrong, whichever it is (E10)', () => {
+    expect(judged({ files: [UPDATE_FILE, { ...UPDATE_FILE, size: 0 }] })).toBe('size')
+  })
+
   it.each<[string, string, object]>([
     ['no version', 'version', { version: undefined }],
     ['a version that is no text', 'version', { version: ['1.0.0'] }],
