@@ -26,3 +26,13 @@ it('of several refusals at once the longest rest stands, and they count once', (
   rests.note('documents', limited())
   expect(rests.nextAt()).toBe(620_000)
 })
+
+it('the first of several that rest may be requested first', () => {
+  const rests = createEndpointRests(
+    () => 0,
+    () => 0
+  )
+  rests.note('progress', limited(600))
+  rests.note('documents', limited(5))
+  expect([rests.nextAt(), rests.isResting('progress'), rests.isResting('documents')]).toEqual([5000, true, true])
+})

@@ -34,4 +34,18 @@ describe('a scan of the whole list', () => {
   ])('%s: whether it is scanned again at once', (_what, change, isRepeated) => {
     expect(judgeScan(ended(change)).isRepeated).toBe(isRepeated)
   })
+
+  it('that was whole begins to count its tries again, and one that was not goes on', () => {
+    expect([judgeScan(ended({ tries: 2 })).tries, judgeScan(ended({ tries: 1, isComplete: false })).tries]).toEqual([
+      1, 2
+    ])
+  })
+
+  it('is told of as moving only where nothing else is wrong with it, and it is not tried again', () => {
+    const kinds = (change: Partial<EndedScan>) => judgeScan(ended({ isComplete: false, ...change })).notices
+    expect(kinds({ tries: 0 })).toEqual([])
+    expect(kinds({ tries: 2 })).toEqual([{ kind: 'moving' }])
+    expect(kinds({ tries: 2, findings: { ...ended().findings, oddRows: 3 } })).toEqual([{ kind: 'odd-rows', count: 3 }])
+    expect(judgeScan(ended({ isRush: false })).notices).toEqual([])
+  })
 })
