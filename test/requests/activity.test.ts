@@ -148,4 +148,29 @@ describe('what leaves the window', () => {
     await pageRequests(unprinted, here.note)['page.print'].handle({ fileName: 'Orders.pdf', orderId: null })
     expect(noted(here)).toEqual([])
   })
+
+  it('is not noted where the file could not be finished, and leaves no file behind (E29)', async () => {
+    const here = desk()
+    here.file.finish = DISK_FULL
+    const files = fileRequests({
+      chooseFile: async () => ok(null),
+      createTextFile: here.createTextFile,
+      note: here.note
+    })
+    expect(await files['files.save'].handle({ fileName: 'Orders.csv', format: 'csv', text: 'a' })).toEqual(DISK_FULL)
+    expect(here.file.abandoned).toBe(1)
+    expect(noted(here)).toEqual([])
+  })
+
+  it('tells of a saved file that could not be noted (E29)', async () => {
+    const { createTextFile } = desk()
+    const files = fileRequests({ chooseFile: async () => ok(null), createTextFile, note: async () => DISK_FULL })
+    expect(await files['files.save'].handle({ fileName: 'Orders.csv', format: 'csv', text: 'a' })).toEqual(DISK_FULL)
+  })
+
+  it('has nothing to note without a connection (E29)', async () => {
+    const here = desk({ activeId: null })
+    expect(await here.note({ kind: 'exported', orderId: null, detail: 'Orders.csv' })).toEqual(ok(null))
+    expect(noted(here)).toEqual([])
+  })
 })

@@ -19,4 +19,9 @@ describe('a document', () => {
     expect(uploadedParts('2026-11-19 16:04:09')).toEqual({ date: '2026-11-19', minutes: 16 * 60 + 4 })
     expect(uploadedParts('last Tuesday')).toBeUndefined()
   })
+
+  it('has no time of its upload past the last minute of a day', () => {
+    expect(uploadedParts('2026-11-19 23:59:59')).toEqual({ date: '2026-11-19', minutes: 23 * 60 + 59 })
+    expect(uploadedParts('2026-11-19 24:00:00')).toBeUndefined()
+  })
 })
