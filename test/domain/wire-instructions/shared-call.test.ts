@@ -4,7 +4,13 @@ import { quieted, withoutReturned } from '#domain/wire-instructions/calls-ahead.
 import { closedBy } from '#domain/wire-instructions/office-call.ts'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
 import { afterCallElsewhere, type HeardCall } from '#domain/wire-instructions/shared-call.ts'
-import { afterFile, afterReading, MOST_KNOWN, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import {
+  afterFile,
+  afterReading,
+  MOST_KNOWN,
+  NOTHING_KNOWN,
+  type WireState
+} from '#domain/wire-instructions/wire-state.ts'
 import { CALL, gone, ORDER, slot, V1 as FIRST, V2 as SECOND, V3 as THIRD } from './office-samples.ts'
 
 /** A desk's readings, one after the other, as the desk records them. */

@@ -112,7 +112,12 @@ describe('a stored file, by what the watch on wire instructions knows', () => {
       'current'
     ],
     ['listed under another number now is current', [known(9, OLD)], stored(), 'current'],
-    ['of the same name and another time under another number is withdrawn', [known(9, file('wire.pdf', T2))], stored(), 'withdrawn'],
+    [
+      'of the same name and another time under another number is withdrawn',
+      [known(9, file('wire.pdf', T2))],
+      stored(),
+      'withdrawn'
+    ],
     ['with that content under another number is current', [known(9, NEW, { sha256: 'aa' })], stored(), 'current'],
     ['of a slot unknown beside others is withdrawn', [known(9, NEW)], stored(), 'withdrawn'],
     [

@@ -50,7 +50,12 @@ describe('the files of an alarm', () => {
     const same = (before: string | null, now: string | null) =>
       wireView(ORDER, { ...NOTHING_KNOWN, alarms: [alarm({ before: side('a', before), now: side('b', now) })] }, [], '')
         .alarms[0]?.isSameContent
-    expect([same('aa', 'aa'), same('aa', 'bb'), same(null, null), same('aa', null)]).toEqual([true, false, false, false])
+    expect([same('aa', 'aa'), same('aa', 'bb'), same(null, null), same('aa', null)]).toEqual([
+      true,
+      false,
+      false,
+      false
+    ])
     expect(wireView(ORDER, { ...NOTHING_KNOWN, alarms: [alarm({ now: null })] }, [], '').alarms[0]).toMatchObject({
       now: null,
       isSameContent: false
@@ -63,7 +68,10 @@ describe('an order’s page', () => {
   const heard: HeardAlarm = { ...alarm({ since: 1 }), record: 'r', knew: [], desk: 'Front desk' }
 
   it('has the newest call and the newest entry first, and what is open before all', () => {
-    const past = [{ kind: 'alarm' as const, alarm: alarm({ since: 1 }) }, { kind: 'call' as const, record: call(5) }]
+    const past = [
+      { kind: 'alarm' as const, alarm: alarm({ since: 1 }) },
+      { kind: 'call' as const, record: call(5) }
+    ]
     const view = wireView(
       ORDER,
       { ...NOTHING_KNOWN, alarms: [alarm()], since: 3, calls: [call(2), call(5)], past },
@@ -76,7 +84,8 @@ describe('an order’s page', () => {
   })
 
   it('knows of wire instructions by its own slots, or by another desk', () => {
-    const known = (state: Partial<typeof NOTHING_KNOWN>) => wireView(ORDER, { ...NOTHING_KNOWN, ...state }, [], '').known
+    const known = (state: Partial<typeof NOTHING_KNOWN>) =>
+      wireView(ORDER, { ...NOTHING_KNOWN, ...state }, [], '').known
     const one = { ...side('a.pdf'), isGone: true, missed: 0 }
     expect([known({}), known({ slots: [one] }), known({ heard: [heard] }), known({ heard: [] })]).toEqual([
       false,
