@@ -19,7 +19,13 @@ export const ERROR_NAMES = [
   'UnreadableRow',
   'NewerCacheError',
   'NotACacheError',
-  'PracticeDataError'
+  'PracticeDataError',
+  'FeedError',
+  'RefusedUpdate',
+  'UnsafeSignIn',
+  'KeyMissing',
+  'KeychainShut',
+  'NotOfOffice'
 ] as const
 type ErrorName = (typeof ERROR_NAMES)[number]
 
@@ -107,10 +113,10 @@ export const ERROR_CODES: readonly string[] = [
   'ERR_UNEXPECTED'
 ]
 
-/** An error by its class, or the type of something else that was thrown. */
+/** An error by its name, or the type of something else that was thrown. Names of classes are lost in what is built. */
 export function errorName(error: unknown): ErrorName | (typeof THROWN)[number] {
   if (!(error instanceof Error)) return typeof error
-  return ERROR_NAMES.find(name => name === error.name || name === error.constructor.name) ?? 'Error'
+  return ERROR_NAMES.find(name => name === error.name) ?? 'Error'
 }
 
 /** Undefined if there is none, or none of ours. */

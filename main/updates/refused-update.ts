@@ -4,6 +4,7 @@ import { FeedError } from './feed-error.ts'
 
 /** An update that must not be installed. */
 export class RefusedUpdate extends Error {
+  override readonly name = 'RefusedUpdate'
   readonly because: UpdateRefusal
 
   constructor(because: UpdateRefusal) {

@@ -94,10 +94,19 @@ export function createUpdates(parts: UpdateParts): Updates {
     return next
   }
 
+  /** What could not be loaded is loaded again at the next check. */
+  function loaded(): Promise<Updater> {
+    updater ??= load().catch((error: unknown) => {
+      updater = undefined
+      throw error
+    })
+    return updater
+  }
+
   async function look(): Promise<UpdateState> {
     become({ kind: 'checking' })
     try {
-      const { find, download } = await (updater ??= load())
+      const { find, download } = await loaded()
       const version = await find()
       if (version === null) return become({ kind: 'current', checkedAt: now() })
       become({ kind: 'downloading', version })

@@ -8,6 +8,7 @@ const MESSAGES: Record<DataTrouble, (path: string) => string> = {
 }
 
 export class PracticeDataError extends Error {
+  override readonly name = 'PracticeDataError'
   readonly trouble: DataTrouble
 
   constructor(trouble: DataTrouble, path: string) {

@@ -1,4 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { UnsafeSignIn } from '../../main/office/connect/scram-only.ts'
+import { KeychainShut, KeyMissing } from '../../main/office/follow/keys-in-step.ts'
+import { NotOfOffice } from '../../main/office/follow/not-of-office.ts'
+import { NewerCacheError, NotACacheError } from '../../main/orders/file/cache-database.ts'
+import { FailureError } from '../../main/service/http/socket-failure.ts'
+import { UnreadableRow } from '../../main/storage/database/storage-failure.ts'
+import { FeedError } from '../../main/updates/feed-error.ts'
+import { RefusedUpdate } from '../../main/updates/refused-update.ts'
+import { PracticeDataError } from '../../practice/store/data-error.ts'
 import { errorCode, errorName, ERROR_CODES, ERROR_NAMES } from '../../main/log/error-names.ts'
 import { writtenAs, type FieldClass } from '../../main/log/field-classes.ts'
 import { ROOMS } from '../../main/log/rooms.ts'
@@ -45,6 +54,23 @@ describe('an error in the log', () => {
   it.each([...ERROR_NAMES])('of the class %s is called that (E24)', name => {
     const named = { [name]: class extends Error {} }
     expect(errorName(Object.assign(new (named[name] ?? Error)('x'), { name }))).toBe(name)
+  })
+
+  it.each([
+    new NewerCacheError(),
+    new NotACacheError(),
+    new FailureError({ kind: 'offline' }),
+    new FeedError({ kind: 'offline' }),
+    new RefusedUpdate('signature'),
+    new UnsafeSignIn(),
+    new KeyMissing(),
+    new KeychainShut(),
+    new NotOfOffice(),
+    new UnreadableRow('orders'),
+    new PracticeDataError('in-use', 'practice.sqlite')
+  ])('of our own has its name without its class, which is lost in what is built: $name (E24)', error => {
+    Object.setPrototypeOf(error, Error.prototype)
+    expect(errorName(error)).not.toBe('Error')
   })
 
   it('of a class that isn’t ours is an error, and what is none has its type (E24)', () => {

@@ -4,6 +4,14 @@ import { blockersOf, createUpdates, noUpdates, type Updater, type WorkInProgress
 
 const IDLE: WorkInProgress = { sending: 0, downloads: 0, unsaved: false }
 
+const PARTS = {
+  work: async () => IDLE,
+  quit: () => undefined,
+  onChange: () => undefined,
+  onFailed: () => false,
+  startTimer: () => () => undefined
+}
+
 function open(updater: Partial<Updater> = {}, work = IDLE) {
   const told: UpdateState[] = []
   const done: string[] = []
@@ -46,6 +54,29 @@ describe('updates', () => {
     expect([rings.map(({ milliseconds }) => milliseconds), done]).toEqual([[120_000], []])
     rings[0]?.ring()
     expect(rings.map(({ milliseconds }) => milliseconds)).toEqual([120_000, 14_400_000])
+  })
+
+  it('are loaded again at the next check where they could not be loaded (E10)', async () => {
+    let loads = 0
+    const updates = createUpdates({
+      ...PARTS,
+      load: async () => {
+        loads += 1
+        if (loads === 1) throw new Error('no such file')
+        return {
+          find: async () => null,
+          download: async () => undefined,
+          install: async () => true,
+          close: () => undefined
+        }
+      }
+    })
+    expect([await updates.check(), await updates.check(), await updates.check()].map(({ kind }) => kind)).toEqual([
+      'failed',
+      'current',
+      'current'
+    ])
+    expect(loads).toBe(2)
   })
 
   it('are made ready, and not installed (E10)', async () => {

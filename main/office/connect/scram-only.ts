@@ -4,7 +4,9 @@ const AUTHENTICATION = 0x52
 const [SIGNED_IN, FIRST_OF_SCRAM, LAST_OF_SCRAM] = [0, 10, 12]
 
 /** The server wants the password itself, a hash of it, or no proof at all. */
-export class UnsafeSignIn extends Error {}
+export class UnsafeSignIn extends Error {
+  override readonly name = 'UnsafeSignIn'
+}
 
 /**
  * Lets one connection sign in by SCRAM only. Throws `UnsafeSignIn` before pg answers another question for the password, and where the server lets

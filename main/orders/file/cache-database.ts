@@ -7,10 +7,14 @@ export const CACHE_APPLICATION_ID = 0x5444626b
 export const CACHE_VERSION = 1
 
 /** A newer program wrote it; it must not be changed. */
-export class NewerCacheError extends Error {}
+export class NewerCacheError extends Error {
+  override readonly name = 'NewerCacheError'
+}
 
 /** It is a database, but not a cache of this program, or not one of this key. */
-export class NotACacheError extends Error {}
+export class NotACacheError extends Error {
+  override readonly name = 'NotACacheError'
+}
 
 export interface CacheDatabase {
   readonly db: DatabaseSync

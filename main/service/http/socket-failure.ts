@@ -3,6 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 
 /** Carries a failure through interfaces that accept only errors, such as an agent's. It never leaves this folder. */
 export class FailureError extends Error {
+  override readonly name = 'FailureError'
   readonly failure: Failure
 
   constructor(failure: Failure) {
