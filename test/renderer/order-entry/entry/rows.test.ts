@@ -54,9 +54,11 @@ describe('the rows of a list', () => {
     list.rows[0]!.change({ name: 'Ana' })
     expect(changes).toBe(0)
     list.rows[0]!.change({ name: 'Pat' })
+    list.rows[0]!.change({ name: 'Pat', phone: '7135550142' })
     list.add(person('Zoe'))
     list.remove(list.rows[0]!)()
-    expect(changes).toBe(4)
+    expect(changes).toBe(5)
+    expect(list.rows[0]!.values.phone).toBe('7135550142')
   })
 
   it('do not change what they were made from', () => {

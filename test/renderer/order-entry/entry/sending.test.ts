@@ -51,6 +51,15 @@ describe('sending', () => {
     }
   )
 
+  it('stores the closing date as it was reviewed: one without its year would be another next year', async () => {
+    page = await entryPage('refinance')
+    await page.fill({ ...filledEntry('refinance'), closingDate: '11/30' })
+    await page.pause()
+    await page.command('proceed')
+    await page.pause()
+    expect(page.saves().at(-1)?.entry.closingDate).toBe('11/30/2026')
+  })
+
   it('saves unsaved changes first', async () => {
     await reviewed()
     const held = page.bridge.hold('drafts.save')
@@ -135,7 +144,8 @@ describe('an order that the outbox rejected', () => {
   it.each<Failure>([
     { kind: 'store', trouble: 'disk-full' },
     { kind: 'not-connected' },
-    { kind: 'vault', trouble: 'locked' }
+    { kind: 'vault', trouble: 'locked' },
+    { kind: 'invalid', fields: [] }
   ])('($kind) stays under review, and may be sent again', async failure => {
     await reviewed()
     refuse(failure)
@@ -163,14 +173,25 @@ describe('an order that the outbox rejected', () => {
     expect(document.activeElement).toBe(page.labelled('County'))
   })
 
-  it('because it moved on says so, and links to its state', async () => {
+  it.each<Failure>([{ kind: 'out-of-date' }, { kind: 'no-such-draft' }])(
+    'because it moved on ($kind) says so, and links to its state',
+    async failure => {
+      await reviewed()
+      refuse(failure)
+      await page.press('Send order')
+      expect(page.text()).toContain('This order was sent, deleted, or changed in another window.')
+      page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'sent' })))
+      await page.press('Show current order')
+      expect(page.place()).toBe(ON_ITS_WAY)
+    }
+  )
+
+  it('is not announced as well where it shows why', async () => {
     await reviewed()
-    refuse({ kind: 'out-of-date' })
+    refuse({ kind: 'not-connected' })
+    const { count } = announcement.value
     await page.press('Send order')
-    expect(page.text()).toContain('This order was sent, deleted, or changed in another window.')
-    page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'sent' })))
-    await page.press('Show current order')
-    expect(page.place()).toBe(ON_ITS_WAY)
+    expect(announcement.value.count).toBe(count)
   })
 
   it('is announced on another page, and stays among the drafts', async () => {

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { draftIdOf } from '#domain/order/draft.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { filledEntry } from '../../../fixtures/entries.ts'
+import { DRAFT_ID, entryBridge, entryPage, sampleDraft, SAVED_AT, type EntryPage } from '../entry-page.ts'
+
+const OTHER = draftIdOf('5a3c0d11-0000-4000-8000-000000000002')
+const ask = (id = DRAFT_ID, desk = 'Back office') => ({ id, deskId: 'b', desk })
+const FAILED = 'That didn’t work.'
+
+let page: EntryPage
+beforeEach(async () => {
+  const bridge = entryBridge()
+    .answer('drafts.open', ok(sampleDraft(filledEntry('refinance'))))
+    .answer('office.handOver', ok({}))
+    .answer('office.declineHandover', ok({}))
+  page = await entryPage(`/drafts/${DRAFT_ID}`, bridge)
+})
+afterEach(() => page.close())
+const news = async (asks: readonly ReturnType<typeof ask>[], gone: readonly (typeof DRAFT_ID)[] = []) => {
+  page.bridge.emit('office.draftsChanged', { gone, asks })
+  await page.settle()
+}
+
+describe('a desk that asks for the open draft', () => {
+  it('is named; one that asks for another draft is not', async () => {
+    await news([ask(OTHER, 'Escrow')])
+    expect(page.text()).not.toContain('asks for this draft')
+    await news([ask(OTHER, 'Escrow'), ask()])
+    expect(page.text()).toContain('Back office asks for this draft.')
+  })
+
+  it('gets it with everything that was typed, once, however often that is pressed', async () => {
+    await news([ask()])
+    await page.type('City', 'Waller')
+    const held = page.bridge.hold('office.handOver')
+    await page.press('Hand over')
+    expect(page.saves().at(-1)?.entry.properties[0]?.city).toBe('Waller')
+    expect(page.bridge.calls.findLastIndex(({ name }) => name === 'drafts.save')).toBeLessThan(
+      page.bridge.calls.findIndex(({ name }) => name === 'office.handOver')
+    )
+    expect(page.button('Hand over').getAttribute('aria-disabled')).toBe('true')
+    held.answer(ok({}))
+    await page.settle()
+    expect(page.bridge.argsOf('office.handOver')).toEqual([{ id: DRAFT_ID, deskId: 'b' }])
+    expect(page.button('Hand over').getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('is told “Not now”, and a failure is said until it is tried again', async () => {
+    await news([ask()])
+    page.bridge.answer('office.declineHandover', failed({ kind: 'not-connected' }))
+    await page.press('Not now')
+    expect(page.text()).toContain(FAILED)
+    const held = page.bridge.hold('office.declineHandover')
+    await page.press('Not now')
+    expect(page.text()).not.toContain(FAILED)
+    held.answer(ok({}))
+    await page.settle()
+    expect(page.text()).not.toContain(FAILED)
+  })
+})
+
+describe('an open draft that another desk has by now', () => {
+  it('says so, also after other news', async () => {
+    await news([], [OTHER])
+    expect(page.text()).not.toContain('Another desk has this draft now.')
+    await news([], [DRAFT_ID])
+    await news([], [OTHER])
+    expect(page.text()).toContain('Another desk has this draft now.')
+  })
+
+  it('is left with what was typed too late saved, and is read again when it is opened again', async () => {
+    await news([], [DRAFT_ID])
+    await page.type('City', 'Waller')
+    const before = page.saves().length
+    const opened = page.bridge.argsOf('drafts.open').length
+    page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
+    await page.go('/orders')
+    expect(page.saves().slice(before).at(-1)?.entry.properties[0]?.city).toBe('Waller')
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.bridge.argsOf('drafts.open').length).toBe(opened + 1)
+  })
+
+  it('that is still here stays open when it is left', async () => {
+    const opened = page.bridge.argsOf('drafts.open').length
+    await page.go('/orders')
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.bridge.argsOf('drafts.open')).toHaveLength(opened)
+  })
+})
