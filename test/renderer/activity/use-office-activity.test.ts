@@ -1,0 +1,95 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { effectScope, ref, type EffectScope, type Ref } from 'vue'
+import type { OfficeActivityEntry } from '#domain/office/office-activity.ts'
+import { ok } from '#domain/common/result.ts'
+import { OTHER_DESKS, THIS_DESK, useOfficeActivity } from '../../../renderer/activity/use-office-activity.ts'
+import { useBridge } from '../../../renderer/common/bridge.ts'
+import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
+import { BACK_OFFICE } from '../app/office-samples.ts'
+import { orderId } from '../app/samples.ts'
+
+const entry = (heard: number, person: string): OfficeActivityEntry => ({
+  number: heard,
+  heard,
+  at: heard * 1000,
+  person,
+  kind: 'opened',
+  orderId: null,
+  detail: '',
+  desk: BACK_OFFICE
+})
+
+let bridge: FakeBridge
+let scope: EffectScope
+let filter: { orderId: Ref<string>; person: Ref<string | null>; isUnusable: Ref<boolean> }
+let log: ReturnType<typeof useOfficeActivity>
+beforeEach(() => {
+  bridge = fakeBridge().answer(
+    'office.activity',
+    ok({ desks: [BACK_OFFICE], entries: [entry(5, 'kim'), entry(4, 'ana'), entry(3, 'kim')], more: true })
+  )
+  useBridge(bridge)
+  scope = effectScope(true)
+  filter = { orderId: ref(''), person: ref(null), isUnusable: ref(false) }
+  log = scope.run(() => useOfficeActivity(filter))!
+})
+afterEach(() => {
+  scope.stop()
+  useBridge(undefined)
+})
+const asked = () => bridge.argsOf('office.activity').at(-1)
+const choose = async (desk: string) => {
+  log.desk.value = desk
+  await flushPromises()
+}
+
+describe('what people did at other desks', () => {
+  it('is asked for by desk, or for all of them, and by person only where it is shown', async () => {
+    filter.person.value = 'kim'
+    await flushPromises()
+    expect(asked()).toEqual({ deskId: null, orderId: null, person: null, before: null })
+    await choose(OTHER_DESKS)
+    expect(asked()).toEqual({ deskId: null, orderId: null, person: 'kim', before: null })
+    filter.orderId.value = orderId(1)
+    await choose(BACK_OFFICE.id)
+    expect(asked()).toEqual({ deskId: BACK_OFFICE.id, orderId: orderId(1), person: 'kim', before: null })
+  })
+
+  it('names each person once, in order', async () => {
+    await choose(OTHER_DESKS)
+    expect(log.people.value).toEqual(['ana', 'kim'])
+  })
+
+  it('goes on below the last one, and begins at the newest again', async () => {
+    await choose(OTHER_DESKS)
+    bridge.answer('office.activity', ok({ desks: [BACK_OFFICE], entries: [entry(2, 'kim')], more: false }))
+    await log.read(true)
+    expect([asked()?.before, log.entries.value.map(({ heard }) => heard)]).toEqual([
+      { at: 3000, heard: 3 },
+      [5, 4, 3, 2]
+    ])
+    await log.read()
+    expect([asked()?.before, log.entries.value.map(({ heard }) => heard)]).toEqual([null, [2]])
+  })
+
+  it('is nothing, and not asked for, where an ID is none', async () => {
+    await choose(OTHER_DESKS)
+    const before = bridge.argsOf('office.activity').length
+    filter.isUnusable.value = true
+    await log.read()
+    expect([log.entries.value, bridge.argsOf('office.activity').length]).toEqual([[], before])
+  })
+
+  it('is that of this desk again, and gone, for another client', async () => {
+    await choose(BACK_OFFICE.id)
+    bridge.hold('office.activity')
+    log.clear()
+    expect([log.desk.value, log.entries.value, log.desks.value]).toEqual([THIS_DESK, [], []])
+  })
+
+  it('is not listened for once its page is gone', () => {
+    scope.stop()
+    expect(bridge.listening('office.activityHeard')).toBe(0)
+  })
+})
