@@ -238,6 +238,23 @@ describe('a kept connection', () => {
     expect(desk.said()).toBe('The new token is in use.')
   })
 
+  it('has its new token tried once, and again after that failed', async () => {
+    desk = await openDesk('/connect')
+    const held = desk.bridge.hold('connection.replaceToken')
+    await desk.press('Replace token of Gulf Coast Credit Union')
+    await desk.type(desk.field('New token'), TOKEN)
+    for (const _time of [1, 2]) await desk.press('Replace token')
+    expect(desk.bridge.argsOf('connection.replaceToken')).toHaveLength(1)
+    desk.field('New token').blur()
+    held.answer(failed({ kind: 'unauthorized' }))
+    await desk.settle()
+    expect(document.activeElement).toBe(desk.field('New token'))
+    expect(desk.all('.replace [role=alert]')).toEqual([])
+    expect(desk.text()).not.toContain('Checking the new token…')
+    await desk.press('Replace token')
+    expect(desk.bridge.argsOf('connection.replaceToken')).toHaveLength(2)
+  })
+
   it('whose address is not the one its token was entered for says so, and names it before the token is entered again (M5, R27)', async () => {
     const changed = { ...GULF_COAST, token: 'other-address' as const }
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, changed)))
@@ -271,6 +288,33 @@ describe('a kept connection', () => {
     expect(desk.bridge.argsOf('connection.remove')).toEqual([{ id: 'c2' }])
     expect(items()).toHaveLength(1)
     expect(document.activeElement?.textContent).toBe('Connections')
+  })
+
+  it('that could not be removed says why where it is, and may be removed again', async () => {
+    desk = await openDesk('/connect')
+    const held = desk.bridge.hold('connection.remove')
+    await desk.press('Remove Gulf Coast Credit Union')
+    for (const _time of [1, 2]) await desk.press('Remove')
+    expect(desk.bridge.argsOf('connection.remove')).toHaveLength(1)
+    held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.settle()
+    expect(desk.all('dialog[open]')).toEqual([])
+    expect(items()[1]).toContain('disk')
+    desk.bridge.answer('connection.remove', ok(connected(LONE_STAR)))
+    await desk.press('Remove Gulf Coast Credit Union')
+    await desk.press('Remove')
+    expect([items().length, desk.place()]).toEqual([1, '/connect'])
+  })
+
+  it('whose drafts could not be counted says so, not what was counted before', async () => {
+    desk = await openDesk('/connect')
+    await desk.press('Remove Gulf Coast Credit Union')
+    expect(desk.text('dialog[open]')).not.toContain('couldn’t check')
+    await desk.press('Cancel')
+    desk.bridge.answer('connection.holds', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Remove Gulf Coast Credit Union')
+    expect(desk.text('dialog[open]')).toContain('couldn’t check for drafts and unsent orders')
+    expect(items()[1]).toContain('disk')
   })
 
   it('that was the last one leads back to the welcome', async () => {

@@ -67,6 +67,21 @@ describe('starting over with practice', () => {
     expect(desk.place()).toBe('/connect')
   })
 
+  it('begins once however often one presses, and its question is gone once it failed', async () => {
+    desk = await openDesk('/connect', deskBridge(BEFORE))
+    const held = desk.bridge.hold('connection.startOver')
+    await desk.press('Start over with new practice orders')
+    for (const _time of [1, 2]) await desk.press('Start over')
+    expect(desk.bridge.argsOf('connection.startOver')).toHaveLength(1)
+    held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.settle()
+    expect(desk.all('dialog[open]')).toEqual([])
+    desk.bridge.answer('connection.startOver', ok(AFTER))
+    await desk.press('Start over with new practice orders')
+    await desk.press('Start over')
+    expect(desk.place()).toBe('/all-orders')
+  })
+
   it('while another connection is in use stays on the page, and says so', async () => {
     const both = (dataSet: string) => connected(LONE_STAR, { ...PRACTICE, dataSet })
     desk = await openDesk('/connect', deskBridge(both('a')).answer('connection.startOver', ok(both('b'))))

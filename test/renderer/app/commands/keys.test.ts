@@ -1,0 +1,107 @@
+import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import { listenForCommands } from '../../../../renderer/app/commands/listen-for-keys.ts'
+import { listenForClientKeys, switchClient } from '../../../../renderer/app/commands/switch-client.ts'
+import { useBridge } from '../../../../renderer/common/bridge.ts'
+import { useConnections } from '../../../../renderer/common/connections.ts'
+import { locked } from '../../../../renderer/common/lock.ts'
+import { deskBridge } from '../desk.ts'
+import { connected } from '../samples.ts'
+
+let bridge: ReturnType<typeof deskBridge>
+let pinia: Pinia
+beforeEach(() => {
+  pinia = createPinia()
+  setActivePinia(pinia)
+  bridge = deskBridge().answer('connection.activate', ({ id }) => ok({ ...connected(), activeId: id }))
+  useBridge(bridge)
+})
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  document.body.replaceChildren()
+  locked.value = false
+  disposePinia(pinia)
+  useBridge(undefined)
+})
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  !document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+const openDialog = () => (document.body.innerHTML = '<dialog open></dialog>')
+
+describe('a command', () => {
+  const run: string[] = []
+  beforeEach(() => {
+    run.length = 0
+    ends.push(listenForCommands(command => run.push(command)))
+  })
+
+  it('runs by its keys, which then do nothing else', () => {
+    expect([press('n', { ctrlKey: true }), run]).toEqual([true, ['new-refinance']])
+  })
+
+  it('does not run by keys that a part of the page took', () => {
+    addEventListener('keydown', event => event.preventDefault(), { capture: true, once: true })
+    press('n', { ctrlKey: true })
+    expect(run).toEqual([])
+  })
+
+  it('does not run by its keys while a dialog is open', () => {
+    openDialog()
+    expect([press('n', { ctrlKey: true }), run]).toEqual([false, []])
+  })
+
+  it('of the menu does not run while the window is locked', () => {
+    locked.value = true
+    bridge.emit('menu.chosen', 'settings')
+    locked.value = false
+    bridge.emit('menu.chosen', 'drafts')
+    expect(run).toEqual(['drafts'])
+  })
+
+  it('does not run once they are no longer listened for', () => {
+    ends.pop()?.()
+    press('n', { ctrlKey: true })
+    bridge.emit('menu.chosen', 'drafts')
+    expect(run).toEqual([])
+  })
+})
+
+describe('a client', () => {
+  const switched = () => bridge.argsOf('connection.activate').map(({ id }) => id)
+  const KEYS = { code: 'Digit2', ctrlKey: true, shiftKey: true }
+  beforeEach(() => useConnections().load())
+
+  it.each([
+    ['Alt, too', { ...KEYS, altKey: true }],
+    ['no Shift', { ...KEYS, shiftKey: false }],
+    ['the other modifier, too', { ...KEYS, metaKey: true }],
+    ['the digit alone', { code: 'Digit2' }],
+    ['a digit that no client has', { ...KEYS, code: 'Digit3' }],
+    ['the digit of the active one', { ...KEYS, code: 'Digit1' }]
+  ])('is not switched to by %s', (_what, keys) => {
+    ends.push(listenForClientKeys())
+    press('@', keys)
+    expect(switched()).toEqual([])
+  })
+
+  it('is not switched to by its keys while a dialog is open, or once they are no longer listened for', () => {
+    ends.push(listenForClientKeys())
+    openDialog()
+    press('@', KEYS)
+    document.body.replaceChildren()
+    press('@', KEYS)
+    expect(switched()).toEqual(['c2'])
+    ends.pop()?.()
+    press('@', KEYS)
+    expect(switched()).toHaveLength(1)
+  })
+
+  it('that is the active one, or not there, is not switched to again', async () => {
+    await switchClient(0)
+    await switchClient(2)
+    expect(switched()).toEqual([])
+    await switchClient(1)
+    expect(switched()).toEqual(['c2'])
+  })
+})
