@@ -27,6 +27,7 @@ describe('the size of a picture', () => {
       [...marker(0xe0, 1, 2, 3), ...marker(0xdb, ...Array(64).fill(1)), ...marker(0xc2, ...FRAME)]
     ],
     ['behind a table that has a like number', [...marker(0xc4, 9, 9, 9, 9, 9, 9, 9), ...marker(0xc1, ...FRAME)]],
+    ['at its end', [...marker(0xc0, 8, 0x04, 0x38, 0x07, 0x80)]],
     ['behind filling', [0xff, 0xff, ...marker(0xc0, ...FRAME)]]
   ])('is what a JPEG says of itself, %s', (_where, parts) => {
     expect(pictureSize(Uint8Array.of(0xff, 0xd8, ...parts))).toEqual({ width: 1920, height: 1080 })
@@ -38,6 +39,7 @@ describe('the size of a picture', () => {
     ['a GIF', [...Buffer.from('GIF89a0000000000000000000')]],
     ['a JPEG cut short', [0xff, 0xd8, 0xff, 0xe0]],
     ['a JPEG of no width', [0xff, 0xd8, ...marker(0xc0, 8, 0, 9, 0, 0, 3, 0, 0, 0)]],
+    ['a JPEG of no height', [0xff, 0xd8, ...marker(0xc0, 8, 0, 0, 0, 9, 3, 0, 0, 0)]],
     ['a JPEG that is none inside', [0xff, 0xd8, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]
   ])('is not known of %s', (_what, bytes) => {
     expect(pictureSize(Uint8Array.from(bytes))).toBeUndefined()

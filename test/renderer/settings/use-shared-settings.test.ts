@@ -79,6 +79,7 @@ it('a setting is set once this desk’s preferences have it', async () => {
   expect(isSet).toBeUndefined()
   held.answer(ok(changed))
   await setting
+  expect(reads()).toBe(2)
   expect([isSet, usePreferences().preferences]).toEqual([true, changed])
 })
 

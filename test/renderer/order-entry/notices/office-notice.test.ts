@@ -32,7 +32,9 @@ describe('a desk that asks for the open draft', () => {
 
   it('gets it with everything that was typed, once, however often that is pressed', async () => {
     await news([ask()])
-    await page.type('City', 'Waller')
+    const city = page.labelled('City')
+    city.value = 'Waller'
+    city.dispatchEvent(new Event('input', { bubbles: true }))
     const held = page.bridge.hold('office.handOver')
     await page.press('Hand over')
     expect(page.saves().at(-1)?.entry.properties[0]?.city).toBe('Waller')

@@ -218,6 +218,16 @@ describe('the downloads of an order', () => {
     expect([...files.downloads.keys()]).toEqual([3])
   })
 
+  it('are not replaced by those of the order before, which come late', async () => {
+    const held = bridge.hold('documents.downloads')
+    const listing = files.list(orderId(1))
+    open.value = orderId(2)
+    bridge.emit('documents.changed', downloadNews(sampleDownload(3, { orderId: orderId(2) })))
+    held.answer(ok([sampleKept(2)]))
+    await listing
+    expect([...files.downloads.keys()]).toEqual([3])
+  })
+
   it('follow the news, of this order alone, and say whether the queue is held', async () => {
     bridge.emit('documents.changed', downloadNews(sampleDownload(2), sampleDownload(3, { orderId: orderId(2) })))
     expect([[...files.downloads.keys()], files.held.value]).toEqual([[2], false])

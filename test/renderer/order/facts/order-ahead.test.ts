@@ -54,12 +54,19 @@ describe('an order that was read before its page opens', () => {
 
   it.each([
     ['another order is open', () => void (open.value = orderId(2))],
-    ['another client is active', () => bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))],
+    [
+      'another client is active, whose list is as old',
+      async () => {
+        bridge.answer('orderList.status', ok(listStatus({ connectionId: GULF_COAST.id })))
+        bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+        await flushPromises()
+      }
+    ],
     ['the cache has changed since', () => bridge.emit('orderList.changed', listStatus({ revision: 2 }))]
   ])('is not had where %s', async (_what, change) => {
     const { read, take } = useOrderAhead(open)
     await read(orderId(1))
-    change()
+    await change()
     expect(take()).toBeUndefined()
   })
 

@@ -89,6 +89,7 @@ describe('two versions of wire instructions', () => {
     held.answer(ok(contentOf(1)))
     held.answer(ok(contentOf(2)))
     await opening
+    expect(comparison.contents()).toEqual([undefined, undefined])
     comparison.order.value = orderId(1)
     void comparison.open(REPLACED)
     expect(comparison.contents()).toEqual([undefined, undefined])

@@ -63,9 +63,9 @@ describe('a heading that is dragged', () => {
   })
 
   it('sorts where it was hardly moved', async () => {
-    await drag('closing', 350, 355)
+    const dragged = drag('closing', 350, 355)
     desk.button('Closing').click()
-    await desk.settle()
+    await dragged
     expect([sorted(), saved()]).toEqual(['descending', []])
   })
 
