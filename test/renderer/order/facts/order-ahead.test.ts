@@ -52,7 +52,7 @@ describe('an order that was read before its page opens', () => {
     expect([take()?.row.orderId, take()]).toEqual([orderId(1), undefined])
   })
 
-  it.each([
+  it.each<[string, () => unknown]>([
     ['another order is open', () => void (open.value = orderId(2))],
     [
       'another client is active, whose list is as old',
