@@ -100,3 +100,48 @@ it('survives a fault of a step, and tells of it', async () => {
   await clock.rest()
   expect([steps, bugs.length]).toEqual([2, 1])
 })
+
+it('takes its step once where it is asked before its time, and none when that time comes', async () => {
+  const clock = createClock()
+  let steps = 0
+  const lines = createKeyedSerial(
+    async () => {
+      steps += 1
+      return steps === 1 ? { at: clock.now() + 60_000 } : 'rest'
+    },
+    { now: clock.now, timer: clock.timer, onBug: () => undefined }
+  )
+  lines.go('a')
+  await clock.rest()
+  lines.go('a')
+  await clock.advance(3_600_000)
+  expect(steps).toBe(2)
+})
+
+it('leaves no timer behind once it is closed, neither of work that waits nor of a step under way', async () => {
+  const clock = createClock()
+  const timers = new Set<object>()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const lines = createKeyedSerial(
+    async key => {
+      if (key === 'working') await promise
+      return { at: clock.now() + 60_000 }
+    },
+    {
+      now: clock.now,
+      timer: () => {
+        const timer = {}
+        timers.add(timer)
+        return () => timers.delete(timer)
+      },
+      onBug: () => undefined
+    }
+  )
+  for (const key of ['waiting', 'working']) lines.go(key)
+  await clock.rest()
+  expect(timers.size).toBe(1)
+  lines.close()
+  resolve()
+  await clock.rest()
+  expect(timers.size).toBe(0)
+})

@@ -10,3 +10,13 @@ it('the monotonic clock goes on from one process to the next (M3)', () => {
   expect(inAnother).toBeGreaterThan(before)
   expect(inAnother).toBeLessThan(monotonic())
 })
+
+it('the monotonic clock tells milliseconds, with their fractions', () => {
+  const milliseconds = () => {
+    const [seconds, nanoseconds] = process.hrtime()
+    return seconds * 1000 + nanoseconds / 1_000_000
+  }
+  const [before, read, after] = [milliseconds(), monotonic(), milliseconds()]
+  expect(read).toBeGreaterThanOrEqual(before)
+  expect(read).toBeLessThanOrEqual(after)
+})

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeAtomically } from '../../main/files/atomic-write.ts'
+import { createUnfinished, writeAtomically } from '../../main/files/atomic-write.ts'
 import { diskWith, nodeError, openSyncing } from './disk-with.ts'
 import { temporaryFolder } from '../settings/support/temporary-folder.ts'
+import { expectPrivate } from './permissions.ts'
 
 describe('writing a file whole', () => {
   it('waits on Windows for whatever holds the file', async () => {
@@ -101,4 +102,25 @@ describe('writing a file whole', () => {
       expect(text).toMatch(/^(\d+)\n(?:x{100}\n){200}\1\n$/)
     }
   })
+})
+
+it('a file that is given up is closed and gone, and one that is complete stays', async () => {
+  const folder = await temporaryFolder()
+  const descriptors: (() => number)[] = []
+  const { disk } = diskWith({
+    open: async (path, flags, mode) => {
+      const file = await open(path, flags, mode)
+      descriptors.push(() => file.fd)
+      return file
+    }
+  })
+  const unfinished = await createUnfinished(join(folder, 'a.json'), disk)
+  expectPrivate(join(folder, (await readdir(folder))[0] ?? ''), 0o600)
+  await unfinished.abandon()
+  expect([descriptors.map(fd => fd()), await readdir(folder)]).toEqual([[-1], []])
+  const complete = await createUnfinished(join(folder, 'b.json'), disk)
+  await complete.write('b')
+  await complete.commit()
+  await complete.abandon()
+  expect(await readFile(join(folder, 'b.json'), 'utf8')).toBe('b')
 })

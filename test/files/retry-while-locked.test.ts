@@ -40,4 +40,14 @@ describe('work on a file that something holds', () => {
     }
     expect(waits).toEqual([])
   })
+
+  it('is not tried again before its pause is over', async () => {
+    const held = refused(1, nodeError('EBUSY'))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const working = retryWhileLocked(held.work, { platform: 'win32', wait: () => promise })
+    await new Promise(setImmediate)
+    expect(held.tries()).toBe(1)
+    resolve()
+    expect([await working, held.tries()]).toEqual(['done', 2])
+  })
 })

@@ -39,4 +39,23 @@ describe('the names in a folder', () => {
     })
     await expect(syncFolder(folder, disk)).rejects.toMatchObject({ code })
   })
+
+  it('are made lasting through a folder that is closed, whatever happens', async () => {
+    for (const error of [undefined, nodeError('EINVAL'), nodeError('EIO')]) {
+      const folder = await temporaryFolder()
+      const descriptors: (() => number)[] = []
+      const opening = openSyncing(() => {
+        if (error !== undefined) throw error
+      })
+      const { disk } = diskWith({
+        open: async (...args) => {
+          const file = await opening(...args)
+          descriptors.push(() => file.fd)
+          return file
+        }
+      })
+      await syncFolder(folder, disk).catch(() => undefined)
+      expect(descriptors.map(fd => fd())).toEqual([-1])
+    }
+  })
 })
