@@ -81,3 +81,16 @@ it('goes by the rate that is set now', () => {
   perHour = 60
   expect(budget.wait(1)).toBe(HOUR / 30)
 })
+
+it('waits whole milliseconds, so that no timer ends too early, and at least one', () => {
+  let time = 0.75
+  const budget = createBudget(
+    () => 60,
+    () => time
+  )
+  budget.note(2)
+  time = 1
+  expect(budget.wait(1)).toBe(2 * MINUTE)
+  time = 2 * MINUTE + 0.5
+  expect(budget.wait(1)).toBe(1)
+})

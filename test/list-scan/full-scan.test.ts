@@ -119,6 +119,14 @@ describe('reading the whole order list', () => {
       'the total is another at the end',
       (page, asked, turn) => (asked === 1 && turn % 2 === 0 ? { ...page, total: 41 } : page)
     ],
+    [
+      'an order is on page 1 at the end that was met nowhere on the way',
+      (page, asked, turn) => {
+        if (asked === 1) return turn % 2 === 0 ? { ...page, rows: [numbered(20), ...page.rows.slice(1)] } : page
+        const rows = page.rows.map(row => (row.orderId === numbered(20).orderId ? numbered(14) : row))
+        return { ...page, rows }
+      }
+    ],
     ['every page is page 1', () => pageOf(ordersOf(40), 1)]
   ])('is not complete where %s, and is tried three times (R44)', async (_, change) => {
     const firstPages = vi.fn()

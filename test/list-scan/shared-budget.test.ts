@@ -76,9 +76,26 @@ describe('one budget for reading the list and searching it (M6)', () => {
     }
   })
 
-  it("lets the user's requests hold up sync, and not the search", () => {
-    const { sync, search } = shared()
-    search.note(40)
+  it.each(['sync', 'search'] as const)('holds sync up by what the user asks for, whoever counts it: %s', which => {
+    const { sync, search, [which]: noting } = shared()
+    noting.note(40)
     expect([taken(sync), taken(search)]).toEqual([0, 10])
+  })
+
+  it('holds sync up by what the search and the user have asked for together', () => {
+    const { sync, search } = shared()
+    expect(taken(search)).toBe(10)
+    search.note(10)
+    expect(taken(sync)).toBe(0)
+  })
+
+  it.each([
+    ['two minutes less a moment', 2 * MINUTE - 1, 10],
+    ['two minutes', 2 * MINUTE, 18]
+  ])('counts the search as running for two minutes after it last wanted some: after %s', (_when, later, expected) => {
+    const { sync, search, pass } = shared()
+    taken(search)
+    pass(later)
+    expect(taken(sync)).toBe(expected)
   })
 })
