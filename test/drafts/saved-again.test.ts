@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
+import { createDrafts, type DraftParts } from '../../main/drafts/drafts.ts'
+import { newDraft, withSave } from '../../main/drafts/draft-rows.ts'
+import { LONG_AGO } from '../../main/drafts/similar-orders.ts'
+import { openMemoryStore } from '../../main/storage/store-files.ts'
+import { dataKey } from '../../main/storage/database/seal.ts'
+import { filledEntry } from '../fixtures/entries.ts'
+
+const entry = filledEntry('refinance')
+const newId = () => randomUUID() as string as DraftId
+
+function desk(parts: Partial<DraftParts> = {}) {
+  const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
+  let forgotten = 0
+  store.forget = () => void forgotten++
+  let time = 1000
+  const drafts = createDrafts({
+    store: async () => store,
+    rowsLike: async () => [],
+    onChange: () => undefined,
+    now: () => time++,
+    ...parts
+  })
+  return { store, drafts, forgotten: () => forgotten }
+}
+
+describe('a draft that is saved again', () => {
+  it('comes first in the list, and keeps when it was begun', async () => {
+    const { store, drafts } = desk()
+    const [one, other] = [newId(), newId()]
+    for (const [id, revision] of [
+      [one, 1],
+      [other, 1],
+      [one, 2]
+    ] as const)
+      await drafts.save({ id, connectionId: 'a', revision, entry })
+    expect(await drafts.list('a')).toMatchObject({
+      ok: true,
+      value: [
+        { id: one, createdAt: 1000, savedAt: 1002 },
+        { id: other, savedAt: 1001 }
+      ]
+    })
+    expect(store.orders.get(one)).toMatchObject({ revision: 2, since: 1000 })
+  })
+
+  it('keeps why the service refused it, and what another desk’s taking it left', () => {
+    const kept = { ...newDraft('a', entry, 1), refusal: { kind: 'unauthorized' as const }, unsent: 'Front desk' }
+    expect(withSave(kept, { id: kept.id, connectionId: 'a', revision: 2, entry }, 9)).toEqual({
+      ok: true,
+      value: { ...kept, revision: 2, savedAt: 9 }
+    })
+  })
+})
+
+it('a line of the list says whether the draft was refused, and whose desk took it before it could be sent', async () => {
+  const { store, drafts } = desk()
+  const fine = newDraft('a', entry, 3)
+  store.orders.put(fine)
+  store.orders.put({ ...newDraft('a', entry, 2), refusal: { kind: 'unauthorized' }, unsent: 'Front desk' })
+  expect(await drafts.list('a')).toMatchObject({
+    ok: true,
+    value: [
+      { id: fine.id, refused: false, unsent: undefined },
+      { refused: true, unsent: 'Front desk' }
+    ]
+  })
+})
+
+describe('drafts that are deleted for good', () => {
+  it('are those that were deleted, and no other', async () => {
+    const { store, drafts, forgotten } = desk()
+    const [gone, stays] = [newDraft('a', entry, 1), newDraft('a', entry, 1)]
+    for (const draft of [gone, stays]) store.orders.put(draft)
+    await drafts.delete(gone.id)
+    expect(await drafts.purge()).toEqual({ ok: true, value: null })
+    expect([store.orders.get(gone.id), store.orders.get(stays.id), forgotten()]).toEqual([undefined, stays, 1])
+  })
+
+  it('leave the files alone where there are none', async () => {
+    const { drafts, forgotten } = desk()
+    expect(await drafts.purge()).toEqual({ ok: true, value: null })
+    expect(forgotten()).toBe(0)
+  })
+})
+
+it('drafts that are imported remember a row only where they come from a file', async () => {
+  const { store, drafts } = desk()
+  const made = await drafts.import('a', [entry])
+  const kept = made.ok ? store.orders.get(made.value.ids[0]!) : undefined
+  expect(kept).toMatchObject({ revision: 1, since: 1000 })
+  expect(kept?.origins).toBeUndefined()
+})
+
+it('other desks’ orders are asked for as far back as an order counts (R50)', async () => {
+  const since: number[] = []
+  const { store, drafts } = desk({
+    now: () => 2 * LONG_AGO,
+    elsewhere: {
+      find: async () => undefined,
+      like: async (_connectionId, _entry, at) => {
+        since.push(at)
+        return []
+      }
+    }
+  })
+  const draft = newDraft('a', entry, 1)
+  store.orders.put(draft)
+  await drafts.similar(draft.id, entry)
+  expect(since).toEqual([LONG_AGO])
+})
