@@ -65,7 +65,7 @@ describe('documents that are kept', () => {
       keptDocument({ orderId: NEXT }),
       keptDocument({ orderId: ORDER, connectionId: 'connection-2' })
     ]
-    for (const document of [older, newer, ...others]) store.kept.add(document)
+    for (const document of [newer, older, ...others]) store.kept.add(document)
     expect(store.kept.ofDocument('connection-1', ORDER, newer.documentId)).toEqual([newer, older])
     expect(store.kept.ofDocument('connection-1', ORDER, 9)).toEqual([])
   })

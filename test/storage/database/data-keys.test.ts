@@ -1,7 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { keyRowOf, readKeysFile, writeKeysFile, type DataKeyRow } from '../../../main/storage/database/data-keys.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  keyRowOf,
+  keyRows,
+  putKeyRow,
+  readKeysFile,
+  writeKeysFile,
+  type DataKeyRow
+} from '../../../main/storage/database/data-keys.ts'
+import { openDatabase } from '../../../main/storage/database/database.ts'
+import { migrate } from '../../../main/storage/database/migrate.ts'
+import { MIGRATIONS } from '../../../main/storage/database/schema.ts'
 import { THIS_SYNC_DISK } from '../../../main/files/sync-disk.ts'
 import { temporaryFolder } from '../support/samples.ts'
 
@@ -69,5 +79,31 @@ describe('the copy of the keys beside the database', () => {
 
   it('is none where there is none', () => {
     expect(readKeysFile(path(), THIS_SYNC_DISK)).toEqual({ rows: [], whole: false })
+  })
+})
+
+describe('the keys of a database', () => {
+  const opened = () => {
+    const database = openDatabase(':memory:')
+    onTestFinished(() => {
+      database.db.close()
+    })
+    migrate(database, MIGRATIONS)
+    return database
+  }
+  const plain = (rows: readonly DataKeyRow[]) => rows.map(row => ({ ...row, keyCheck: new Uint8Array(row.keyCheck) }))
+
+  it('come oldest first, those of one moment by their names, in whatever order they were put in', () => {
+    const database = opened()
+    const keys = [WRAPPED, { ...IN_KEYCHAIN, id: 'key-3', createdAt: 8 }, { ...IN_KEYCHAIN, id: 'key-9' }, IN_KEYCHAIN]
+    for (const key of keys) putKeyRow(database, key)
+    expect(keyRows(database).map(({ id }) => id)).toEqual(['key-1', 'key-9', 'key-2', 'key-3'])
+  })
+
+  it('take the place of the one with their name, with all they say', () => {
+    const database = opened()
+    for (const key of [IN_KEYCHAIN, { ...WRAPPED, id: IN_KEYCHAIN.id, keyCheck: new Uint8Array([4]) }])
+      putKeyRow(database, key)
+    expect(plain(keyRows(database))).toEqual([{ ...WRAPPED, id: IN_KEYCHAIN.id, keyCheck: new Uint8Array([4]) }])
   })
 })

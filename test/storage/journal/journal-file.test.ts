@@ -8,6 +8,7 @@ import { asStoreFailure } from '../../../main/storage/database/storage-failure.t
 import type { EndMark, JournalMark } from '../../../main/storage/journal/wire-journal.ts'
 import { expectPrivate } from '../../files/permissions.ts'
 import { attempt, KEY, NOW, OTHER_KEY, queued, temporaryFolder, wireMark } from '../support/samples.ts'
+import { tracedDisk } from '../support/traced.ts'
 
 function end(attemptId: string): EndMark {
   return { kind: 'end', attemptId, at: NOW, outcome: 'closed', orderId: null }
@@ -75,6 +76,34 @@ describe('a journal', () => {
     expect(marksOf(journal.read().lines, KEY)).toEqual([MARKS[1]])
     journal.keep(line => markOf(line, KEY) === undefined)
     expect(marksOf(journal.read().lines, OTHER_KEY)).toEqual([MARKS[0]])
+  })
+
+  it('takes a mark after some lines were removed, into the file that is left', () => {
+    const path = join(temporaryFolder(), 'journal')
+    const journal = openJournal(path, KEY, THIS_SYNC_DISK)
+    for (const mark of MARKS.slice(0, 2)) journal.append(mark)
+    journal.keep(line => markOf(line, KEY)?.kind === 'end')
+    journal.append(MARKS[2]!)
+    journal.close()
+    expect(marksOf(readLines(fs.readFileSync(path)).lines, KEY)).toEqual([MARKS[1], MARKS[2]])
+  })
+
+  it('is not written again where no line of it goes', () => {
+    const path = journalOf(WRITTEN)
+    const steps: string[] = []
+    openJournal(
+      path,
+      KEY,
+      tracedDisk(step => steps.push(step))
+    ).keep(() => true)
+    expect([steps, fs.readFileSync(path)]).toEqual([[], WRITTEN])
+  })
+
+  it('that is not there has no lines, and none to remove', () => {
+    const path = join(temporaryFolder(), 'journal')
+    const journal = openJournal(path, KEY, THIS_SYNC_DISK)
+    journal.keep(() => false)
+    expect([journal.read(), fs.existsSync(path)]).toEqual([{ lines: [], damaged: 0, whole: 0, ended: true }, false])
   })
 
   it('torn at any byte keeps every whole line, and goes on from there', () => {
@@ -168,5 +197,31 @@ describe('a journal', () => {
     expect([marks[0], marks.at(-1)]).toEqual([MARKS[0], MARKS[1]])
     expect(journal.read().damaged).toBe(0)
     journal.close()
+  })
+
+  it('is opened again after a mark that failed: what is on the disk then says where the next one goes', () => {
+    const disk = failingDisk('writeSync', 'EIO')
+    let [opened, closed] = [0, 0]
+    Object.assign(disk.fs, {
+      openSync: (...args: Parameters<typeof fs.openSync>) => {
+        opened += 1
+        return fs.openSync(...args)
+      },
+      closeSync: (file: number) => {
+        closed += 1
+        fs.closeSync(file)
+      }
+    })
+    const journal = openJournal(journalOf(Buffer.alloc(0)), KEY, disk)
+    journal.append(MARKS[0]!)
+    disk.fails = true
+    expect(() => {
+      journal.append(MARKS[1]!)
+    }).toThrow('EIO')
+    disk.fails = false
+    for (const mark of MARKS.slice(1)) journal.append(mark)
+    expect([opened, closed]).toEqual([2, 1])
+    journal.close()
+    expect([opened, closed]).toEqual([2, 2])
   })
 })

@@ -93,3 +93,46 @@ describe('attempts', () => {
     }).toThrow(/UNIQUE/)
   })
 })
+
+describe('what an attempt is compared with', () => {
+  const baseline = (id: string) => ({
+    id,
+    connectionId: 'connection-1',
+    account: 'account-1',
+    takenAt: NOW,
+    complete: true,
+    orderIds: new Set<never>()
+  })
+
+  it('is dropped with the list it was, and never comes back with another word of the attempt, nor by another list', () => {
+    const order = kept(queued({ state: 'sending' }))
+    for (const id of ['before', 'other']) store.baselines.add(baseline(id))
+    const made = attempt(order, { state: 'wire', wiredAt: NOW, baselineId: 'before' })
+    store.attempts.put(made)
+    store.attempts.put({ ...made, state: 'unknown' })
+    expect(store.attempts.get(made.id)).toMatchObject({ state: 'unknown', baselineId: 'before' })
+    store.attempts.put({ ...made, state: 'unknown', baselineId: 'other' })
+    expect(store.attempts.get(made.id)?.baselineId).toBeNull()
+    store.attempts.put({ ...made, state: 'unknown' })
+    expect(store.attempts.get(made.id)?.baselineId).toBeNull()
+  })
+})
+
+it('an attempt is stored again with its times, failure and id of the service, under its own number and order', () => {
+  const order = kept(queued({ state: 'sending' }))
+  store.decisions.add({ id: 'decision-1', draftId: order.id, kind: 'send-again', at: NOW })
+  const made = attempt(order)
+  store.attempts.put(made)
+  const later = {
+    ...made,
+    state: 'unknown' as const,
+    openedAt: NOW + 1,
+    wiredAt: NOW + 2,
+    settledAt: NOW + 3,
+    settledMonotonic: 4.5,
+    decisionId: 'decision-1',
+    failure: { kind: 'offline' as const }
+  }
+  store.attempts.put(later)
+  expect(store.attempts.get(made.id)).toEqual(later)
+})

@@ -74,3 +74,62 @@ describe('baselines', () => {
     expect(store.attempts.get(asking.id)).toEqual({ ...asking, baselineId: null })
   })
 })
+
+describe('baselines of two connections', () => {
+  const baseline = (id: string, connectionId: string, account = 'account-1') => ({
+    id,
+    connectionId,
+    account,
+    takenAt: NOW,
+    complete: true,
+    orderIds: new Set([orderId()])
+  })
+
+  it('are pruned each by itself: those of another stay, and what asks for them', () => {
+    const elsewhere = kept(queued({ state: 'queued', connectionId: 'connection-2' }))
+    for (const one of ['asked', 'idle', 'newest']) store.baselines.add(baseline(`${one} there`, 'connection-2'))
+    for (const one of ['idle', 'newest']) store.baselines.add(baseline(`${one} here`, 'connection-1'))
+    const over = attempt(elsewhere, { connectionId: 'connection-2', state: 'not-sent', baselineId: 'asked there' })
+    store.attempts.put(over)
+    store.baselines.prune('connection-1')
+    const left = ['asked there', 'idle there', 'newest there', 'idle here', 'newest here'].filter(
+      id => store.baselines.get(id) !== undefined
+    )
+    expect(left).toEqual(['asked there', 'idle there', 'newest there', 'newest here'])
+    expect(store.attempts.get(over.id)?.baselineId).toBe('asked there')
+  })
+
+  it('tell the account of each as it was added last', () => {
+    for (const [id, connectionId, account] of [
+      ['a', 'connection-1', 'account-2'],
+      ['b', 'connection-1', 'account-1'],
+      ['c', 'connection-2', 'account-3']
+    ] as const)
+      store.baselines.add(baseline(id, connectionId, account))
+    expect(['connection-1', 'connection-2', 'connection-3'].map(id => store.baselines.lastAccount(id))).toEqual([
+      'account-1',
+      'account-3',
+      undefined
+    ])
+  })
+
+  it.each(['intent', 'wire', 'unknown', 'matched'] as const)('stay with an attempt that is %s', state => {
+    const order = kept(queued({ state: 'sending' }))
+    for (const id of ['asked', 'newest']) store.baselines.add(baseline(id, 'connection-1'))
+    const made = attempt(order, { state, baselineId: 'asked' })
+    store.attempts.put(made)
+    store.baselines.prune('connection-1')
+    expect([store.baselines.get('asked')?.id, store.attempts.get(made.id)?.baselineId]).toEqual(['asked', 'asked'])
+  })
+
+  it.each(['accepted', 'rejected', 'not-sent', 'linked', 'closed', 'resent'] as const)(
+    'go with an attempt that has ended as %s',
+    state => {
+      const order = kept(queued({ state: 'sending' }))
+      for (const id of ['asked', 'newest']) store.baselines.add(baseline(id, 'connection-1'))
+      store.attempts.put(attempt(order, { state, settledAt: NOW, baselineId: 'asked' }))
+      store.baselines.prune('connection-1')
+      expect(store.baselines.get('asked')).toBeUndefined()
+    }
+  )
+})

@@ -42,3 +42,29 @@ describe('looks, events and decisions', () => {
     expect(store.decisions.ofDraft(order.id).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })
+
+it('decisions come by their time, and those of one moment as they were made; one that is recovered is there once', () => {
+  const order = kept(queued({ state: 'unknown' }))
+  const decision = (id: string, at: number) => ({ id, draftId: order.id, kind: 'close' as const, at })
+  for (const one of [decision('later', NOW + 1), decision('b', NOW), decision('a', NOW)]) store.decisions.add(one)
+  for (const one of [decision('later', NOW + 1), decision('first', NOW - 1)]) store.decisions.addAgain(one)
+  expect(store.decisions.ofDraft(order.id).map(({ id }) => id)).toEqual(['first', 'b', 'a', 'later'])
+})
+
+it('the last look of an attempt is removed, and no other', () => {
+  const [one, other] = [kept(queued({ state: 'unknown' })), kept(queued({ state: 'unknown' }))]
+  const attempts = [one, other].map(order => attempt(order, { state: 'unknown' }))
+  for (const made of attempts) store.attempts.put(made)
+  const [ours, theirs] = attempts.map(({ id }) => id) as [string, string]
+  const look = (attemptId: string, at: number): Lookup => ({
+    attemptId,
+    at,
+    complete: true,
+    verdict: 'nothing',
+    candidates: [],
+    failure: null
+  })
+  for (const made of [look(ours, 1), look(ours, 3), look(ours, 2), look(theirs, 4)]) store.lookups.add(made)
+  store.lookups.removeLast(ours)
+  expect([ours, theirs].map(id => store.lookups.ofAttempt(id).map(({ at }) => at))).toEqual([[1, 3], [4]])
+})

@@ -98,3 +98,59 @@ describe('the library', () => {
     expect([library.count(OURS), library.list(OTHER).map(({ id }) => id)]).toEqual([0, ['b']])
   })
 })
+
+describe('orders of the service', () => {
+  it('are known by the connection they were sent over, with the drafts they were', () => {
+    const { orders } = openMemoryStore(KEY)
+    const [ours, theirs] = [orderId(), orderId()]
+    const sent = (id: OrderId, connectionId: string) =>
+      queued({ state: 'sent', waiting: null, orderId: id, how: 'accepted', connectionId })
+    const [here, there] = [sent(ours, OURS), sent(theirs, OTHER)]
+    for (const order of [here, there, queued(), queued({ state: 'closed', waiting: null })]) orders.put(order)
+    expect([orders.sentOrderIds(OURS), orders.sentOrderIds(OTHER)]).toEqual([[ours], [theirs]])
+    expect([orders.sentIds(OURS), orders.sentIds('connection-3')]).toEqual([[{ id: here.id, orderId: ours }], []])
+  })
+
+  it('that ended last are those of one connection, newest first, without those that cannot be read', () => {
+    const { orders, database } = openMemoryStore(KEY)
+    const ended = (since: number, change: object = {}) => queued({ state: 'closed', waiting: null, since, ...change })
+    const [damaged, sent] = [
+      ended(7),
+      queued({ state: 'sent', waiting: null, since: 5, orderId: orderId(), how: 'accepted' })
+    ]
+    for (const order of [ended(4), damaged, sent, ended(6), ended(9, { connectionId: OTHER }), queued({ since: 8 })])
+      orders.put(order)
+    database().sql('UPDATE desk_orders SET content = ? WHERE id = ?').run(Buffer.from('damage'), damaged.id)
+    expect(orders.lastEnded(OURS, 9).map(({ since }) => since)).toEqual([6, 5, 4])
+    // What cannot be read takes a place.
+    expect(orders.lastEnded(OURS, 2).map(({ since }) => since)).toEqual([6])
+  })
+})
+
+describe('the activity log', () => {
+  it('of a connection is a log of its own: numbers, head, entries and what tells of them', () => {
+    const { activity } = openMemoryStore(KEY)
+    let told = 0
+    activity.onAdd(() => told++)
+    for (const connectionId of [OTHER, OURS, OURS])
+      activity.add(connectionId, { kind: 'opened', orderId: null, at: 1, detail: connectionId })
+    expect([told, activity.connections()]).toEqual([3, [OURS, OTHER]])
+    expect([activity.head(OURS)?.last, activity.head(OTHER)?.last]).toEqual([2, 1])
+    expect(activity.links(OURS, 2, 9).map(({ number, entry }) => [number, entry?.detail])).toEqual([[2, OURS]])
+    expect(activity.links(OURS, 0, 1).map(({ number }) => number)).toEqual([1])
+    expect(activity.all().map(({ connectionId, number }) => [connectionId, number])).toEqual([
+      [OURS, 1],
+      [OURS, 2],
+      [OTHER, 1]
+    ])
+    activity.removeOf(OTHER)
+    expect([activity.head(OURS)?.last, activity.head(OTHER)]).toEqual([2, undefined])
+  })
+})
+
+it('the clock keeps the time that was noted last', () => {
+  const { clock } = openMemoryStore(KEY)
+  expect(clock.seenAt()).toBeNull()
+  for (const at of [5, 9, 7]) clock.note(at)
+  expect(clock.seenAt()).toBe(7)
+})
