@@ -68,3 +68,14 @@ describe('after a crash', () => {
     expect(await after.outboxes.decide(id, { kind: 'close' })).toMatchObject({ ok: true, value: { state: 'closed' } })
   })
 })
+
+it('a second start takes nothing for left behind that this run has in its hands', async () => {
+  const started = await hanging('answering')
+  await started.outboxes.start()
+  await started.clock.rest()
+  expect(await started.item(started.id)).toMatchObject({ state: 'sending' })
+  started.goOn()
+  await started.clock.rest()
+  expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
+  expect(await started.events(started.id)).toEqual(['queued', 'preparing', 'on-the-wire', 'accepted'])
+})

@@ -120,6 +120,14 @@ describe('a decision about an order of unknown outcome (R40)', () => {
     expect(started.decide({ kind: 'link', orderId: FOUND })).toEqual(TOO_LATE)
   })
 
+  it('links an order that is known to be in its list then: a list that lacks it has lost something', () => {
+    const started = inDoubt('a row')
+    const list = { connectionId: 'connection-1', account: 'account-1', takenAt: 1, complete: true }
+    started.store.baselines.add({ ...list, id: 'before', orderIds: new Set() })
+    expect(started.decide({ kind: 'link', orderId: FOUND })).toMatchObject({ ok: true })
+    expect([...(started.store.baselines.newest('connection-1', 'account-1')?.orderIds ?? [])]).toEqual([FOUND])
+  })
+
   it('takes an id for the same in capitals, and keeps it in small letters', () => {
     const started = inDoubt('a row')
     expect(started.decide({ kind: 'link', orderId: FOUND.toUpperCase() as typeof FOUND })).toMatchObject({

@@ -223,6 +223,18 @@ describe('"send anyway"', () => {
     expect(at.asked.at(-1)).toMatchObject({ withoutOffice: undefined, resend: { kind: 'send-again' } })
   })
 
+  it('is forgotten where the office then says that another desk has it: they did not know of that (O1)', async () => {
+    for (const says of [HELD, OUT]) {
+      const at = await desk(OUT)
+      const id = await submitted(at)
+      at.says = says
+      await at.outboxes.decide(id, anyway)
+      await at.clock.rest()
+      expect(at.store.orders.get(id)?.withoutOffice === undefined).toBe(says === HELD)
+      expect((await at.item(id)).waiting).toEqual({ for: 'office', hold: says })
+    }
+  })
+
   it('is forgotten when the order is a draft again', async () => {
     const at = await desk(OUT)
     const id = await submitted(at)

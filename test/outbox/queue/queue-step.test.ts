@@ -146,6 +146,21 @@ describe('a step of the queue', () => {
       ['held']
     ])
   })
+
+  it.each([
+    ['the disk', Object.assign(new Error('EIO'), { code: 'EIO' }), 0],
+    ['a fault of the program', new TypeError('a bug'), 2]
+  ])(
+    'that is kept from its work by %s is taken again ever later, and only a fault is told',
+    async (_what, error, told) => {
+      const { step, store, clock, bugs } = stepWith()
+      store.orders.list = () => {
+        throw error
+      }
+      expect([await step(), await step()]).toEqual([{ at: clock.now() + 5000 }, { at: clock.now() + 15_000 }])
+      expect(bugs).toHaveLength(told)
+    }
+  )
 })
 
 describe('an order that was on the wire before', () => {

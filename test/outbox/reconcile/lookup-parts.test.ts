@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { createLookupRequests } from '../../../main/outbox/reconcile/lookup-requests.ts'
 import { createOpenScans } from '../../../main/outbox/reconcile/open-scans.ts'
+import { createReconciler } from '../../../main/outbox/reconcile/reconcile.ts'
 import { keepLookups, unread, type Seen } from '../../../main/outbox/reconcile/record-lookups.ts'
 import { compare } from '../../../main/outbox/reconcile/compare.ts'
 import { createStopwatch, passedSince } from '../../../main/outbox/record/stopwatch.ts'
@@ -137,6 +138,34 @@ describe('a lookup that is kept', () => {
     expect([lookups.length, events]).toEqual([3, ['looked']])
   })
 
+  it.each<[string, Partial<Seen>]>([
+    ['its verdict', { verdict: 'nothing' }],
+    ['whether the list was whole', { complete: true }],
+    [
+      'how many rows it found',
+      { candidates: [{ row: rowOf(orderOf()), strength: 'weak', agrees: [], differs: [], isNew: null }] }
+    ]
+  ])('with another result than the last is an event: %s', (_what, change) => {
+    const parts = outboxParts()
+    const { order } = orderWithAttempt(parts, UNKNOWN)
+    const first: Seen = { complete: false, verdict: 'inconclusive', candidates: [], failure: null }
+    for (const seen of [first, { ...first, ...change }]) keepLookups(parts.context, [order], () => seen)
+    expect(parts.store.events.ofDraft(order.id)).toMatchObject([
+      { what: 'looked', verdict: 'inconclusive', complete: false, found: 0 },
+      {
+        what: 'looked',
+        verdict: change.verdict ?? 'inconclusive',
+        complete: change.complete ?? false,
+        found: change.candidates?.length ?? 0
+      }
+    ])
+  })
+
+  it('with the same result as those of the first day takes the place of the last', () => {
+    expect(looked(unread({ kind: 'offline' }), 24).lookups).toHaveLength(24)
+    expect(looked(unread({ kind: 'offline' }), 40).lookups).toHaveLength(24)
+  })
+
   it('for another account is kept once in a row', () => {
     const { lookups, events } = looked({ complete: false, verdict: 'other-account', candidates: [], failure: null }, 3)
     expect([lookups.length, events]).toEqual([1, ['looked']])
@@ -222,4 +251,20 @@ describe('what an order is compared by', () => {
       expect(compared([], {}, { state, since, connectionId: 'connection-2' }).verdict).toBe('matched')
     }
   )
+})
+
+describe('a search that cannot go on', () => {
+  it.each([
+    ['the disk', Object.assign(new Error('EIO'), { code: 'EIO' }), 0],
+    ['a fault of the program', new TypeError('a bug'), 1]
+  ])('for %s is tried again after five minutes, and only a fault is told', async (_what, error, told) => {
+    const parts = outboxParts()
+    orderWithAttempt(parts, UNKNOWN)
+    parts.store.lookups.ofAttempt = () => {
+      throw error
+    }
+    const { step } = createReconciler(parts.context)
+    expect(await step('connection-1')).toEqual({ at: parts.clock.now() + 300_000 })
+    expect(parts.bugs).toHaveLength(told)
+  })
 })

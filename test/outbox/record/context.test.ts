@@ -53,6 +53,13 @@ describe('a connection that is reached', () => {
     expect(context.lastAccount(OURS)).toBeUndefined()
   })
 
+  it('that an earlier run reached is known by the list that is kept of it', () => {
+    const { context, store } = outboxParts()
+    const kept = { connectionId: OURS, takenAt: 1, complete: true, orderIds: new Set<never>() }
+    for (const account of ['account-8', 'account-9']) store.baselines.add({ ...kept, id: account, account })
+    expect([OURS, 'connection-2'].map(id => context.lastAccount(id))).toEqual(['account-9', undefined])
+  })
+
   it('may begin something only while the program runs, is awake, and has it', () => {
     const { context, runState } = outboxParts()
     const may = () => context.mayBegin(OURS)
