@@ -131,7 +131,7 @@ describe('the library', () => {
     expect(await entries()).toMatchObject([{ text: 'Kim Lee' }])
   })
 
-  it('refuses more records than it may have, and changes nothing', async () => {
+  it('refuses more records than it may have, and changes nothing; an edit and an exchange fit', async () => {
     const { store, library } = desk()
     store.write(() => {
       for (let at = 0; at < MOST_RECORDS; at++)
@@ -143,6 +143,9 @@ describe('the library', () => {
         failure: { kind: 'invalid' }
       })
     expect(store.library.count('a')).toBe(MOST_RECORDS)
+    const [first, second] = store.library.list('a')
+    const exchange = { put: [{ ...first!, value: null }, record('Kim Lee')], drop: [second!.id] }
+    expect(await library.change('a', exchange)).toMatchObject({ ok: true })
   })
 
   it('saves nothing for a connection that was removed (R24)', async () => {

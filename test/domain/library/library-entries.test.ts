@@ -57,6 +57,18 @@ describe('the library, joined', () => {
     expect(people([], [newer, older]).map(({ recordId }) => recordId)).toEqual(['2'])
   })
 
+  it('lists what was used last first, then what was saved last and never used', () => {
+    const orders = [sent(20, 'Ana Ruiz'), sent(9, 'Pat Doe')]
+    const records = [saved('Old Joe', { changedAt: 3 }), saved('New Joe', { changedAt: 90 }), saved('Pat Doe')]
+    expect(people(orders, records).map(({ text }) => text)).toEqual(['Ana Ruiz', 'Pat Doe', 'New Joe', 'Old Joe'])
+  })
+
+  it('gives a name that two records changed in one moment to the same one, in whatever order they come', () => {
+    const two = [saved('Pat Doe', { id: 'a' }), saved('Pat Doe', { id: 'b' })]
+    for (const records of [two, two.toReversed()])
+      expect(people([], records).map(({ recordId }) => recordId)).toEqual(['b'])
+  })
+
   it('counts a person once an order, however often they are on it', () => {
     const twice = sent(1, 'Pat Doe')
     const [, person] = twice.order.contacts

@@ -18,3 +18,13 @@ it('puts the first person into the empty row of our company, and the others behi
     ['Kim Lee', 'Lender']
   ])
 })
+
+it('has loan type and clause on a refinance alone, and the channel on both', () => {
+  const chosen = { people: [], loanType: 'FHA', clause: 'Lone Star\nISAOA', channel: '#title' }
+  const loan = { lendersLoanId: '', amount: '', rateType: '', mortgage: '' }
+  expect(startedEntry('purchase', chosen)).toMatchObject({ loan, slackNotificationChannel: '#title' })
+  expect(startedEntry('refinance', chosen)).toMatchObject({
+    loan: { ...loan, rateType: 'FHA', mortgage: 'Lone Star\nISAOA' },
+    slackNotificationChannel: '#title'
+  })
+})

@@ -53,6 +53,18 @@ describe('what the last orders had in common', () => {
     ])
   })
 
+  it('counts the last ten orders and no earlier one: five of them are not most', () => {
+    const [pat, both] = [
+      order('refinance', [person('Pat Doe')]),
+      order('refinance', [person('Pat Doe'), person('Kim Lee')])
+    ]
+    const last = [...Array<Order>(5).fill(pat), ...Array<Order>(5).fill(both)]
+    expect(names(used(...last, both, both).usual.refinance)).toEqual(['Pat Doe'])
+    expect(names(used(both, ...last, both).usual.refinance)).toEqual(['Pat Doe'])
+    const six = [...Array<Order>(6).fill(both), ...Array<Order>(6).fill(pat)]
+    expect(names(used(...six).usual.refinance)).toEqual(['Pat Doe', 'Kim Lee'])
+  })
+
   it('takes who is usual on the other kind, until one of this kind was sent', () => {
     const refinance = order('refinance', [person('Pat Doe')])
     expect(names(used(refinance).usual.purchase)).toEqual(['Pat Doe'])

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { MOST_RECORDS, type LibraryRecord } from '#domain/library/library.ts'
+import { createLibrary, type LibraryParts } from '../../main/library/library.ts'
+import { createStaging } from '../../main/library/staging.ts'
+import { openMemoryStore } from '../../main/storage/store-files.ts'
+import { dataKey } from '../../main/storage/database/seal.ts'
+import type { SealedLibraryRow } from '../../main/storage/tables/library-records.ts'
+
+const memoryStore = () => openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
+
+function desk(parts: Partial<LibraryParts> = {}) {
+  const store = memoryStore()
+  return { store, library: createLibrary({ store: async () => store, now: () => 77, ...parts }) }
+}
+
+const record = (text: string, more: Partial<LibraryRecord> = {}): LibraryRecord => ({
+  id: randomUUID(),
+  list: 'people',
+  names: [text.toLowerCase()],
+  value: { text, email: '', phone: '', role: 'Loan Officer' },
+  startsOn: [],
+  changedAt: 5,
+  ...more
+})
+
+describe('records of the library that are held for a change to come', () => {
+  const rows = (count: number): SealedLibraryRow[] =>
+    Array.from({ length: count }, (_, at) => ({
+      id: String(at),
+      connectionId: 'a',
+      savedAt: 1,
+      content: new Uint8Array()
+    }))
+  const ids = (count: number) => rows(count).map(({ id }) => id)
+  const store = memoryStore()
+
+  it.each([
+    ['as many as there may be', rows(MOST_RECORDS), ids(MOST_RECORDS), true],
+    ['one more', rows(MOST_RECORDS + 1), [], false],
+    ['one more to be dropped', [], ids(MOST_RECORDS + 1), false]
+  ])('are %s: %#', (_what, put, drop, fits) => {
+    const staging = createStaging()
+    expect(staging.hold('s', { store, connectionId: 'a', put, drop })).toBe(fits)
+    expect(staging.take('s', store, 'a') !== undefined).toBe(fits)
+  })
+
+  it('are counted with those held before, and nothing is held where that is too many', () => {
+    const staging = createStaging()
+    const part = { store, connectionId: 'a', put: rows(MOST_RECORDS), drop: [] }
+    expect([staging.hold('s', part), staging.hold('s', { ...part, put: rows(1) })]).toEqual([true, false])
+    expect(staging.take('s', store, 'a')).toBeUndefined()
+  })
+
+  it('are added to those of the same change, connection and store, and take the place of any other', () => {
+    const put = rows(2)
+    const part = { store, connectionId: 'a', put: put.slice(0, 1), drop: ['x'] }
+    const next = { ...part, put: put.slice(1), drop: ['y'] }
+    const held = (id: string, change: Partial<typeof part>) => {
+      const staging = createStaging()
+      staging.hold('s', part)
+      const then = { ...next, ...change }
+      staging.hold(id, then)
+      return staging.take(id, then.store, then.connectionId)
+    }
+    expect(held('s', {})).toMatchObject({ put, drop: ['x', 'y'] })
+    for (const [id, change] of [
+      ['t', {}],
+      ['s', { connectionId: 'b' }],
+      ['s', { store: memoryStore() }]
+    ] as const)
+      expect(held(id, change)).toMatchObject({ put: put.slice(1), drop: ['y'] })
+  })
+
+  it('are taken once, by the change, store and connection they are for', () => {
+    const staging = createStaging()
+    const part = { store, connectionId: 'a', put: rows(1), drop: [] }
+    const hold = () => staging.hold('s', part)
+    hold()
+    expect([staging.take('t', store, 'a'), staging.take('s', store, 'a')?.put]).toEqual([undefined, part.put])
+    expect(staging.take('s', store, 'a')).toBeUndefined()
+    hold()
+    expect(staging.take('s', memoryStore(), 'a')).toBeUndefined()
+    hold()
+    expect(staging.take('s', store, 'b')).toBeUndefined()
+    expect(staging.take('s', store, 'a')).toBeUndefined()
+  })
+
+  it('stay where another change is let go of', () => {
+    const staging = createStaging()
+    staging.hold('s', { store, connectionId: 'a', put: rows(1), drop: [] })
+    staging.drop('t')
+    expect(staging.take('s', store, 'a')).toBeDefined()
+  })
+
+  it('are none of a connection that was removed (R24)', async () => {
+    const { library } = desk({ isShut: () => true })
+    expect(await library.stage('a', 's', { put: [record('Kim Lee')], drop: [] })).toEqual({
+      ok: false,
+      failure: { kind: 'not-connected' }
+    })
+  })
+})
+
+describe('a change of the library', () => {
+  it('is told with all that was put, held or not, and with the records that were dropped', async () => {
+    const told: unknown[] = []
+    const { library } = desk({
+      tell: (_store, connectionId, put, dropped) => {
+        told.push([connectionId, put, dropped.map(({ id }) => id)])
+        return new Map()
+      }
+    })
+    const [kim, sam, pat] = [record('Kim Lee'), record('Sam Roe'), record('Pat Doe')]
+    await library.change('a', { put: [kim], drop: [] })
+    await library.stage('a', 's', { put: [sam], drop: [kim.id] })
+    await library.change('a', { put: [pat], drop: ['never there'] }, 's')
+    expect(told).toEqual([
+      ['a', [kim.id], []],
+      ['a', [sam.id, pat.id], [kim.id]]
+    ])
+  })
+
+  it('is saved with the time of now, what was held, too', async () => {
+    const { library, store } = desk()
+    await library.stage('a', 's', { put: [record('Sam Roe')], drop: [] })
+    await library.change('a', { put: [record('Pat Doe')], drop: [] }, 's')
+    expect(store.library.list('a').map(({ savedAt, changedAt }) => [savedAt, changedAt])).toEqual([
+      [77, 5],
+      [77, 5]
+    ])
+  })
+
+  it('that fails keeps nothing, and the next reading finds what is there (R55)', async () => {
+    const { library } = desk({
+      tell: () => {
+        throw Object.assign(new Error('full'), { errcode: 13 })
+      }
+    })
+    expect(await library.change('a', { put: [record('Kim Lee')], drop: [] })).toEqual({
+      ok: false,
+      failure: { kind: 'store', trouble: 'disk-full' }
+    })
+    expect(await library.entries('a')).toEqual({ ok: true, value: [] })
+  })
+
+  it('that stops offering a text takes the record that has it by the last word, of its own list', async () => {
+    const { library, store } = desk()
+    const older = record('Kim Lee', { changedAt: 1 })
+    const newer = record('Kim Lee', { changedAt: 9 })
+    const elsewhere = record('Kim Lee', { list: 'channels', changedAt: 10 })
+    await library.change('a', { put: [newer, older, elsewhere], drop: [] })
+    await library.forget('a', 'people', ' KIM  lee ')
+    expect(store.library.list('a').map(({ id, value }) => [id, value === null])).toEqual([
+      [newer.id, true],
+      [older.id, false],
+      [elsewhere.id, false]
+    ])
+    expect(store.library.get('a', newer.id)?.changedAt).toBe(77)
+  })
+})
