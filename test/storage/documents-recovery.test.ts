@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { WireRecord } from '#domain/wire-instructions/wire-log.ts'
+import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import type { KeptDocument } from '../../main/storage/tables/kept-documents.ts'
 import type { Store } from '../../main/storage/store.ts'
 import {
@@ -249,6 +250,33 @@ describe('a key', () => {
       'a call back',
       store => {
         note(store, [called()])
+      }
+    ],
+    [
+      'what is known of wire instructions',
+      store => {
+        store.wireWatches.put({ connectionId: 'connection-1', orderId: orderId() }, NOTHING_KNOWN)
+      }
+    ],
+    [
+      'an entry of the library',
+      store => {
+        store.library.put({
+          id: 'a',
+          connectionId: 'connection-1',
+          savedAt: 1,
+          list: 'clauses',
+          names: ['a'],
+          value: null,
+          startsOn: [],
+          changedAt: 1
+        })
+      }
+    ],
+    [
+      'an entry of the activity log',
+      store => {
+        store.activity.add('connection-1', { kind: 'opened', orderId: null, at: NOW, detail: '' })
       }
     ]
   ])('is needed for %s, though there is no order of this desk (R23)', (_what, work) => {

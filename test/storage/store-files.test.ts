@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openMemoryStore, openStoreFiles } from '../../main/storage/store-files.ts'
-import { deskOrder, KEY, openFiles, openStore, temporaryFolder } from './support/samples.ts'
+import { expectPrivate } from '../files/permissions.ts'
+import { A_DAY, deskOrder, KEY, NOW, openFiles, openStore, temporaryFolder } from './support/samples.ts'
 
 describe('a store on the disk', () => {
   it('gives back after a restart what was put in', () => {
@@ -66,4 +67,53 @@ it('tells a second opener at once that the store is in use (R57)', () => {
   const folder = temporaryFolder()
   openStore(folder)
   expect(openStoreFiles(folder)).toEqual({ ok: false, failure: 'in-use' })
+})
+
+describe('a store that erased something for good', () => {
+  it('misses its log as before where that is gone (R59)', () => {
+    const folder = temporaryFolder()
+    const store = openStore(folder)
+    store.orders.put(deskOrder())
+    store.forget()
+    store.orders.put(deskOrder())
+    // The program dies here.
+    const copy = temporaryFolder()
+    cpSync(folder, copy, { recursive: true })
+    rmSync(join(copy, 'store', 'title-desk.db-wal'))
+    const files = openFiles(copy)
+    files.unseal(KEY)
+    expect(files.notices()).toMatchObject([{ kind: 'repaired' }])
+  })
+
+  it('has one backup after the next start, and as many as ever some days later (R59)', () => {
+    const folder = temporaryFolder()
+    const counts = [0, 2, 4, 6, 8, 10].map(day => {
+      const store = openStore(folder, { now: () => NOW + day * A_DAY })
+      const backups = readdirSync(join(folder, 'store')).includes('backups')
+        ? readdirSync(join(folder, 'store', 'backups')).length
+        : 0
+      store.orders.put(deskOrder())
+      if (day === 4) store.forget()
+      store.close()
+      return backups
+    })
+    expect(counts).toEqual([0, 1, 2, 1, 2, 3])
+  })
+})
+
+it('a store is opened with its key once', () => {
+  const files = openFiles(temporaryFolder())
+  files.unseal(KEY)
+  expect(() => files.unseal(KEY)).toThrow('already')
+})
+
+it('the folders of a store are for its user alone', () => {
+  const folder = temporaryFolder()
+  const first = openStore(folder, { now: () => NOW - 2 * A_DAY })
+  first.orders.put(deskOrder())
+  first.close()
+  openStore(folder).close()
+  rmSync(join(folder, 'store', 'title-desk.db'))
+  openStore(folder).close()
+  for (const name of ['store', 'store/backups', 'store/quarantine']) expectPrivate(join(folder, name), 0o700)
 })

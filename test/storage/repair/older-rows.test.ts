@@ -57,3 +57,23 @@ it('an older end of the activity log never takes the place of a newer one', () =
   joinActivity(store.database(), KEY, { entries: [], heads })
   expect(store.activity.head('connection-1')?.last).toBe(2)
 })
+
+it.each([
+  ['that follow it without a gap', [1, 2, 3, 4], 4],
+  ['up to a gap', [1, 2, 4], 2],
+  ['but none where the next is missing', [1, 3, 4], 1]
+])('an older end of the activity log goes on with the entries that were found %s', (_what, numbers, last) => {
+  const { store, rows } = storeWithRows()
+  const add = (detail: string) => {
+    store.activity.add('connection-1', { kind: 'opened', orderId: null, at: 1, detail })
+  }
+  add('one')
+  const heads = rows('activity_heads')
+  for (const detail of ['two', 'three', 'four']) add(detail)
+  const entries = rows('activity').filter(({ number }) => numbers.includes(Number(number)))
+  store.activity.removeOf('connection-1')
+  joinActivity(store.database(), KEY, { entries: entries.toReversed(), heads })
+  expect(store.activity.head('connection-1')?.last).toBe(last)
+  // What comes after a gap stays, and is told of by the check of the log.
+  expect(store.activity.all().map(({ number }) => number)).toEqual(numbers)
+})

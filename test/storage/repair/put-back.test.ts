@@ -174,6 +174,21 @@ describe('events that were found', () => {
       expect(made.store.events.ofDraft(order.id)).toEqual([{ at: NOW, what: 'queued' }])
     }
   )
+
+  it('come back in the order in which they were written, though all of their numbers are taken', () => {
+    const [from, made] = [openedForTest(), openedForTest()]
+    const [order, other] = [deskOrder(), deskOrder()]
+    from.store.orders.put(order)
+    for (const one of [order, other]) made.store.orders.put(one)
+    const whats = ['queued', 'preparing', 'on-the-wire'] as const
+    for (const what of whats) {
+      from.store.events.add(order.id, { at: NOW, what })
+      made.store.events.add(other.id, { at: NOW, what })
+    }
+    putBack(made, rowsOf(from.database, 'events').toReversed())
+    expect(made.store.events.ofDraft(order.id).map(({ what }) => what)).toEqual(whats)
+    expect(made.store.events.ofDraft(other.id)).toHaveLength(3)
+  })
 })
 
 describe('documents that were found', () => {

@@ -8,6 +8,7 @@ import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
 import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
+import { openMemoryStore } from '../../../main/storage/memory-store.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { earlierStore, EARLIER } from '../support/earlier.ts'
 import { A_DAY, KEY, NOW, openFiles, openStore, OTHER_KEY, orderId, temporaryFolder } from '../support/samples.ts'
@@ -146,6 +147,23 @@ describe('what is known of wire instructions', () => {
     sql(folder, 'UPDATE wire_watches SET content = zeroblob(99)')
     const files = openFiles(folder)
     expect(files.unseal(KEY).wireWatches.get(key(ORDER))?.state).toEqual(read(T1, T2))
+  })
+
+  it('that does not open while the program runs is set aside once: what the log says is known, and more was lost', () => {
+    const { wireWatches, wireLog, database } = openMemoryStore(KEY)
+    wireWatches.put(key(ORDER), read(T1, T2))
+    wireLog.add('connection-1', ORDER, { at: NOW, event: { kind: 'called-back', initials: 'AB' } })
+    database().db.exec('UPDATE wire_watches SET content = zeroblob(99)')
+    for (let times = 0; times < 2; times++) {
+      const watch = wireWatches.get(key(ORDER))
+      expect([watch?.revision, watch?.state.isLost, watch?.state.slots, watch?.state.calls.length]).toEqual([
+        2,
+        true,
+        [],
+        1
+      ])
+    }
+    expect(database().sql('SELECT table_name FROM set_aside').all()).toEqual([{ table_name: 'wire_watches' }])
   })
 
   it('of another key stays, and is seen by that alone', () => {

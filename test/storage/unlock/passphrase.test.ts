@@ -37,6 +37,19 @@ describe('a computer without a keychain', () => {
     expect(keys).not.toContain(PASSPHRASE)
   })
 
+  it('has a key of its own behind the passphrase: what a keychain is still given is another', async () => {
+    const folder = temporaryFolder()
+    const { keyManager, keytar, letGo } = startDesk(folder, { limitMs: 5 })
+    keytar.mood = 'hangs'
+    await keyManager.store()
+    expect(await keyManager.setPassphrase(PASSPHRASE)).toMatchObject({ ok: true })
+    await letGo()
+    const { keys } = JSON.parse(readFileSync(join(folder, 'store', 'keys.json'), 'utf8')) as { keys: { id: string }[] }
+    expect(keys).toHaveLength(1)
+    expect([...keytar.entries.keys()]).toEqual([expect.stringMatching(/^data key /)])
+    expect(keytar.entries.has(`data key ${keys[0]?.id}`)).toBe(false)
+  })
+
   it('proves its user by the passphrase it is behind, and by no other (E27)', async () => {
     const { folder } = await folderBehindPassphrase()
     const { keyManager } = withoutKeychain(folder)
