@@ -62,4 +62,10 @@ describe('an order as the outbox shows it', () => {
       null
     ])
   })
+
+  it('was queued when it was queued, and where nothing is kept of that when it entered its state', () => {
+    const { context } = outboxParts()
+    const order = queued({ queuedAt: 5, since: 9 })
+    expect([order, { ...order, queuedAt: null }].map(one => itemOf(context, one)?.queuedAt)).toEqual([5, 9])
+  })
 })
