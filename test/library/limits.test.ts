@@ -131,6 +131,16 @@ describe('a change of the library', () => {
     ])
   })
 
+  it('is taken back by what was there before, and drops what was not', async () => {
+    const { library } = desk()
+    const [kim, sam] = [record('Kim Lee'), record('Sam Roe')]
+    await library.change('a', { put: [kim], drop: [] })
+    expect(await library.change('a', { put: [{ ...kim, value: null }, sam], drop: [] })).toMatchObject({
+      ok: true,
+      value: { undo: { put: [kim], drop: [sam.id] } }
+    })
+  })
+
   it('that fails keeps nothing, and the next reading finds what is there (R55)', async () => {
     const { library } = desk({
       tell: () => {
