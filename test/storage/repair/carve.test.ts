@@ -12,7 +12,7 @@ function fileWith(values: readonly SqlValue[]): { readonly file: Buffer; readonl
   const { db, sql } = openDatabase(path)
   db.exec('CREATE TABLE a (before TEXT, value ANY, after INTEGER) STRICT')
   values.forEach((value, index) =>
-    sql('INSERT INTO a VALUES (?, ?, ?)').run(`before ${index}`, value, 1_000_000 + index)
+    sql('INSERT INTO a VALUES (?, ?, ?)').run(`before ${index}`, asStored(value), 1_000_000 + index)
   )
   const rows = db
     .prepare('SELECT rowid, * FROM a')
@@ -23,6 +23,9 @@ function fileWith(values: readonly SqlValue[]): { readonly file: Buffer; readonl
   db.close()
   return { file, rows }
 }
+
+/** A whole number is one in the file, too: given as a number it would be stored as a fraction, eight bytes long. */
+const asStored = (value: SqlValue) => (typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value)
 
 const carved = (file: Buffer) =>
   [...rowsIn(pagesOf(file))]

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { stateOfLog, type WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
 import { joinActivity } from '../../../main/storage/repair/join-activity.ts'
 import { joinLibrary, joinWatches } from '../../../main/storage/repair/put-back.ts'
 import type { RawRow } from '../../../main/storage/repair/salvage.ts'
+import { watchesFromLog } from '../../../main/storage/repair/watches-from-log.ts'
 import { KEY, orderId } from '../support/samples.ts'
 
 /** A store, and its rows of a table as they stand. */
@@ -76,4 +78,17 @@ it.each([
   expect(store.activity.head('connection-1')?.last).toBe(last)
   // What comes after a gap stays, and is told of by the check of the log.
   expect(store.activity.all().map(({ number }) => number)).toEqual(numbers)
+})
+
+it('what is known of wire instructions is built from their log in the order in which it was written', () => {
+  const { store } = storeWithRows()
+  const key = { connectionId: 'connection-1', orderId: orderId() }
+  const file = (uploadedAt: string) => ({ fileName: 'wire.pdf', uploadedAt })
+  const log: WireRecord[] = [
+    { at: 5, event: { kind: 'seen', documentId: 7, slot: file('a') } },
+    { at: 4, event: { kind: 'replaced', documentId: 7, from: file('a'), to: file('b') } }
+  ]
+  for (const record of log) store.wireLog.add(key.connectionId, key.orderId, record)
+  watchesFromLog(store.database(), KEY, new Set())
+  expect(store.wireWatches.get(key)?.state).toEqual(stateOfLog(log))
 })

@@ -265,6 +265,14 @@ describe('after a recovery', () => {
     })
   })
 
+  it('an order that the service took stays so, though a later attempt of it seems to be under way (I2, I5)', () => {
+    const taken = { ...first, state: 'accepted' as const, orderId: GIVEN }
+    expect(settle(known({ order, attempts: [taken, second], recovering: true }))).toMatchObject({
+      order: { state: 'sent', orderId: GIVEN, how: 'accepted' },
+      attempts: [{ state: 'accepted', orderId: GIVEN }, { state: 'resent' }]
+    })
+  })
+
   it('never leaves more than one attempt live, whatever was found (I2)', () => {
     const states: AttemptState[] = [
       'intent',

@@ -53,6 +53,16 @@ describe('a write-ahead log', () => {
     }
   })
 
+  it('with a bit changed in a transaction that was never finished is not damaged: nothing of it was promised', () => {
+    const { log } = logOf(12)
+    const unfinished = Buffer.from(log.subarray(0, log.byteLength - FRAME))
+    const last = unfinished.byteLength - FRAME
+    expect(unfinished.readUInt32BE(last + 4)).toBe(0)
+    unfinished[last + 100] = unfinished[last + 100]! ^ 1
+    const wal = readWal(unfinished)
+    expect([wal.damaged, wal.committed.length < wal.seen.length]).toEqual([false, true])
+  })
+
   it('may be any bytes, and so may a database', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3 * FRAME, size: 'max' }), fc.boolean(), (bytes, isLeaf) => {

@@ -59,6 +59,12 @@ describe('the key of a store', () => {
     expect(await lossy.find([], false)).toEqual({ finding: { found: 'nothing', keychain: 'corrupt' }, key: undefined })
   })
 
+  it('is not used where the keychain does not take it, and why is told', async () => {
+    const { keytar, find } = desk()
+    keytar.setPassword = () => Promise.reject(new Error('Access is denied.'))
+    expect(await find([], false)).toEqual({ finding: { found: 'nothing', keychain: 'denied' }, key: undefined })
+  })
+
   it('is not made where sealed work has lost even its name (R23, S09)', async () => {
     const { keytar, find, asked } = desk()
     expect(await find([], true)).toEqual({ finding: { found: 'no-key' }, key: undefined })
