@@ -117,3 +117,12 @@ it('the folders of a store are for its user alone', () => {
   openStore(folder).close()
   for (const name of ['store', 'store/backups', 'store/quarantine']) expectPrivate(join(folder, name), 0o700)
 })
+
+it('the one key of a store outlives its database (R23)', () => {
+  const folder = temporaryFolder()
+  openFiles(folder).close()
+  rmSync(join(folder, 'store', 'title-desk.db'))
+  const files = openStoreFiles(folder)
+  expect(files.ok && files.value.keys.map(({ id }) => id)).toEqual([KEY.id])
+  if (files.ok) files.value.close()
+})

@@ -86,6 +86,19 @@ describe('attempts that were found', () => {
       [...there, ...elsewhere].map(({ id }, index) => [id, index + 1])
     )
   })
+
+  it('come after the highest number, though some before it are free', () => {
+    const order = deskOrder()
+    const over = (number: number) => attempt(order, { number, state: 'not-sent', settledAt: NOW })
+    const [source, made] = [openedForTest(), openedForTest()]
+    for (const { store } of [source, made]) store.orders.put(order)
+    for (const one of [over(1), over(5)]) made.store.attempts.put(one)
+    const found = over(5)
+    source.store.attempts.put(found)
+    putBack(made, rowsOf(source.database, 'attempts'))
+    expect(made.store.attempts.ofDraft(order.id).map(({ number }) => number)).toEqual([1, 5, 6])
+    expect(made.store.attempts.get(found.id)?.number).toBe(6)
+  })
 })
 
 describe('records of the log of wire instructions that were found', () => {
