@@ -6,6 +6,7 @@ import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-re
 import { sealRecord, type Told } from '../../../main/office/desk/told.ts'
 import { deskDrafts, type DraftSaving } from '../../../main/office/drafts/desk-drafts.ts'
 import { draftRows } from '../../../main/office/drafts/draft-rows.ts'
+import type { DraftHooks } from '../../../main/office/drafts/taking.ts'
 import { resealDraft, type OfficeDraft, type SharedDraft } from '../../../main/office/drafts/office-draft.ts'
 import { createKeyring } from '../../../main/office/seal/keyring.ts'
 import { compared } from '../../../main/office/seal/places.ts'
@@ -28,15 +29,18 @@ export function scene(key = KEY) {
   makeOfficeTables(store.database())
   const records = deskRecords(store.database(), () => NOW)
   const [taken, told]: [string[], Told[]] = [[], []]
+  const changes: Parameters<DraftHooks['onChange']>[0][] = []
+  const clients = [CLIENT]
+  const open = new Set<string>()
   const drafts = deskDrafts({
     store,
     deskId: FRONT,
     key,
-    connections: () => [CLIENT],
+    connections: () => clients,
     hooks: {
       newDraft,
-      onChange: () => undefined,
-      isOpen: () => false,
+      onChange: news => changes.push(news),
+      isOpen: id => open.has(id),
       takeBack: id => taken.push(id),
       leave: () => undefined
     },
@@ -95,6 +99,9 @@ export function scene(key = KEY) {
     heardAsSent,
     streets,
     taken,
-    told
+    told,
+    changes,
+    clients,
+    open
   }
 }
