@@ -1,0 +1,98 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import { newDraft } from '../../../main/drafts/draft-rows.ts'
+import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import type { Told } from '../../../main/office/desk/told.ts'
+import { openSeat } from '../../../main/office/membership/seat.ts'
+import { newPrivateKey } from '../../../main/office/seal/desk-pair.ts'
+import { createKeyring } from '../../../main/office/seal/keyring.ts'
+import { memoryStore } from '../../outbox/support/outbox.ts'
+import { closedPort } from '../../service/servers.ts'
+import { deskOrder, NOW } from '../../storage/support/samples.ts'
+import { CLIENT, FIRST_KEY, FRONT } from './seat-scene.ts'
+
+/** The front desk's seat, whose office can't be reached. */
+async function seated() {
+  const store = memoryStore()
+  makeOfficeTables(store.database())
+  const [notes, changes, reads]: [unknown[], number[], number[]] = [[], [], []]
+  const deskKey = newPrivateKey()
+  const secret = { deskId: FRONT.id, password: 'p', keyId: FIRST_KEY.id, key: FIRST_KEY.key, deskKey }
+  const seat = openSeat({
+    store,
+    deskId: FRONT.id,
+    deskName: FRONT.name,
+    key: createKeyring(FIRST_KEY),
+    deskKey,
+    secret: { read: async () => ok(secret), replace: async () => ok(null) },
+    access: { host: '127.0.0.1', port: await closedPort(), database: 'd', role: 'r', password: 'p' },
+    listeners: {},
+    connections: () => [CLIENT],
+    draftHooks: {
+      newDraft,
+      isOpen: () => false,
+      onChange: () => undefined,
+      takeBack: () => undefined,
+      leave: () => undefined
+    },
+    onBack: () => undefined,
+    onDesks: () => undefined,
+    onChange: () => changes.push(1),
+    onRead: () => reads.push(1),
+    note: (...one: readonly unknown[]) => void notes.push(one),
+    onBug: error => {
+      throw error
+    }
+  })
+  onTestFinished(() => seat.close())
+  await expect.poll(() => seat.reach().kind).toBe('out')
+  return { store, seat, notes, changes, reads }
+}
+const note = (change: Partial<Told> = {}): Told => ({
+  ...{ kind: 'note', account: 'client', order: 'order', content: { text: 'Call' }, at: 7 },
+  ...change
+})
+
+describe('a desk whose office can’t be reached', () => {
+  it('says so in its log once, however often it is tried, and has not read what the office has (O11)', async () => {
+    const { seat, notes, changes, reads } = await seated()
+    for (let time = 0; time < 2; time++) {
+      const before = changes.length
+      seat.goNow()
+      await expect.poll(() => changes.length).toBeGreaterThan(before)
+    }
+    expect(notes).toEqual([['office-out', { because: 'unreachable' }]])
+    expect([seat.hasRead(), reads, seat.keys.state()]).toEqual([false, [], null])
+  })
+
+  it('has everything that it tells and that is typed waiting, since the oldest of it', async () => {
+    const { store, seat, changes } = await seated()
+    expect(seat.waiting()).toEqual({ count: 0, since: null })
+    store.orders.put(deskOrder({ savedAt: NOW }))
+    expect(seat.waiting()).toEqual({ count: 1, since: NOW })
+    const before = changes.length
+    seat.tell(store, note(), note())
+    expect(changes.length).toBeGreaterThan(before)
+    expect(seat.waiting()).toEqual({ count: 3, since: NOW })
+    store.orders.put(deskOrder({ savedAt: Date.now() + 86_400_000 }))
+    expect(seat.waiting()).toEqual({ count: 4, since: NOW })
+  })
+
+  it('knows what it told, with its name, by kind, order and account', async () => {
+    const { store, seat } = await seated()
+    const id = crypto.randomUUID()
+    seat.tell(store, note({ id }), note({ account: null }), note({ order: 'other' }), note({ kind: 'waiting' }))
+    expect([seat.hasTold(store, id), seat.hasTold(store, crypto.randomUUID())]).toEqual([true, false])
+    expect(seat.about(store, 'note', 'client', 'order')).toMatchObject([
+      { id, content: { text: 'Call', desk: FRONT.name }, isShared: false, deskId: FRONT.id, at: 7 }
+    ])
+    expect(['client', 'another', null].map(account => seat.about(store, 'note', account, null).length)).toEqual([
+      2, 0, 1
+    ])
+  })
+
+  it('tells ids that follow from names', async () => {
+    const { seat } = await seated()
+    expect([seat.idOf('a') === seat.idOf('a'), seat.idOf('a') === seat.idOf('b')]).toEqual([true, false])
+  })
+})
