@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { UnsafeSignIn } from '../../main/office/connect/scram-only.ts'
+import { KeychainShut, KeyMissing } from '../../main/office/follow/keys-in-step.ts'
 import { NotOfOffice } from '../../main/office/follow/not-of-office.ts'
 import { troubleOf, troubleOfStanding } from '../../main/office/membership/trouble.ts'
 
@@ -10,12 +12,16 @@ describe('what an error of an office’s database means', () => {
     ['ECONNREFUSED', 'unreachable'],
     ['EPIPE', 'unreachable'],
     ['08006', 'unreachable'],
+    ['57P01', 'unreachable'],
+    ['57P02', 'unreachable'],
     ['57P03', 'unreachable'],
     ['28P01', 'refused'],
     ['28000', 'refused'],
     ['42501', 'refused'],
     ['TD004', 'refused'],
     ['TD005', 'invitation-over'],
+    ['TD006', 'newer'],
+    ['TD007', 'busy'],
     ['3D000', 'no-office'],
     ['53300', 'busy'],
     ['54000', 'busy'],
@@ -27,6 +33,16 @@ describe('what an error of an office’s database means', () => {
     ['XX000', 'failed']
   ])('%s: %s', (code, trouble) => {
     expect(troubleOf(coded(code))).toBe(trouble)
+  })
+
+  it('is told by its kind, whatever code it has', () => {
+    const kinds = [new KeyMissing(), new KeychainShut('locked'), new UnsafeSignIn('md5'), new TypeError('ours')]
+    expect(kinds.map(error => troubleOf(Object.assign(error, { code: '53300' })))).toEqual([
+      'key',
+      'keychain',
+      'unsafe-sign-in',
+      'program'
+    ])
   })
 
   it('goes without a code, too', () => {
