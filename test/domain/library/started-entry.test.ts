@@ -19,6 +19,16 @@ it('puts the first person into the empty row of our company, and the others behi
   ])
 })
 
+it('puts a person into the empty row of their own role, wherever they are among the others', () => {
+  const people = [person('Kim Lee', 'Lender'), person('Pat Doe', 'Loan Processor')]
+  const { contacts } = startedEntry('purchase', { ...NOTHING, people: people.toReversed() })
+  expect(contacts.map(({ name, role }) => [name, role])).toEqual([
+    ['', 'Buyer'],
+    ['Pat Doe', 'Loan Processor'],
+    ['Kim Lee', 'Lender']
+  ])
+})
+
 it('has loan type and clause on a refinance alone, and the channel on both', () => {
   const chosen = { people: [], loanType: 'FHA', clause: 'Lone Star\nISAOA', channel: '#title' }
   const loan = { lendersLoanId: '', amount: '', rateType: '', mortgage: '' }

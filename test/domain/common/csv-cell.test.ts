@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { csvLineOf } from '#domain/common/csv-cell.ts'
+
+describe('a line of a CSV file', () => {
+  it('has every cell in quotation marks, those inside doubled, and ends as RFC 4180 says', () => {
+    expect(csvLineOf(['a,b', 'say "hi" "now"', ''])).toBe('"a,b","say ""hi"" ""now""",""\r\n')
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(1)', "'@SUM(1)"],
+    ['＝1', "'＝1"],
+    ['﹢1', "'﹢1"],
+    [' =1', "' =1"],
+    ['\u200b=1', "'\u200b=1"],
+    ['\u3164=1', "'\u3164=1"],
+    ['\u2800=1', "'\u2800=1"],
+    ['\ufe0f=1', "'\ufe0f=1"],
+    ['\t1', "'\t1"],
+    ['a;=1', "a;'=1"],
+    ['a|-1', "a|'-1"],
+    ['a;  "=1', `a;  ""'=1`],
+    ['a;b;@1', "a;b;'@1"],
+    ['a=1', 'a=1'],
+    ['a,=1', 'a,=1'],
+    ['2-3', '2-3']
+  ])('has the cell %j as %j, so that no spreadsheet runs it (W9)', (cell, written) => {
+    expect(csvLineOf([cell])).toBe(`"${written}"\r\n`)
+  })
+})
