@@ -1,0 +1,375 @@
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OfficeReader } from '#domain/office/office.ts'
+import { openListReading } from '../../../main/office/reading/list-reading.ts'
+import { HEAD } from '../../../main/office/reading/order-parts.ts'
+import { createKeyring } from '../../../main/office/seal/keyring.ts'
+import { compared, partPlace } from '../../../main/office/seal/places.ts'
+import type { SharedList } from '../../../main/orders/sync/shared-list.ts'
+import { sealJson } from '../../../main/storage/database/sealed-json.ts'
+import { fakeClient, refusal, type Answer } from '../follow/fake-client.ts'
+
+const SERVICE = 'https://orders.example.com'
+const bytes = (id: string, fill: number) => ({ id, key: Buffer.alloc(32, fill).toString('base64') })
+const accountOf = (client: number) => compared(createKeyring(bytes('office', 0)), 'account', `${SERVICE} ${client}`)
+const textOf = (account: Uint8Array) => Buffer.from(account).toString('hex')
+/** By the computer's clock, which has nothing to do with the time that passes. */
+const CLOCK = 1_800_000_000_000
+const REFUSED = { because: { kind: 'unauthorized' } as Failure, until: null }
+
+/** How the office is, and this desk in it. */
+const stateOf = (isOut: boolean) => ({
+  elapsed: 1_000,
+  isOut,
+  epoch: null as string | null,
+  /** Milliseconds since another desk published; null if none has. */
+  age: null as number | null,
+  known: { known: 1, unread: 0 },
+  own: [1] as readonly number[],
+  pause: null as ReturnType<SharedList['pause']>,
+  fails: null as Error | null,
+  /** How it is from the next connection on. */
+  next: {} as object,
+  whole: { at: 500, confirmed: true } as { at: number; confirmed: boolean } | null
+})
+
+/** What a desk has of its list. */
+function listOf(state: ReturnType<typeof stateOf>, reads: boolean[], did: string[]): SharedList {
+  const list: Partial<SharedList> = {
+    cache: {
+      call: (async (name: string) => {
+        did.push(name === 'forgetParts' ? 'forget' : '')
+        if (name === 'partsOfSome') return state.own
+        if (name === 'knownIn') return state.known
+        return name === 'takeParts' ? { unread: 0 } : name === 'newDetails' ? { readings: [], unread: 0 } : []
+      }) as never
+    },
+    setReads: is => reads.push(is),
+    peek: () => did.push('peek'),
+    reading: () => ({ asOf: 500, whole: state.whole }),
+    pause: () => state.pause,
+    taken: async () => [],
+    watching: async () => ({ followed: [], closingDays: 5 }),
+    watchAlso: async others => void did.push(`watch also ${others.length}`),
+    heard: async () => undefined,
+    readNow: () => did.push('read now')
+  }
+  return list as SharedList
+}
+
+/** A desk that shares its list, in an office of which the test says everything. Time passes by hand. */
+function scene(start: { isOut?: boolean; standing?: 'write' | 'read' } = {}) {
+  const key = createKeyring(bytes('office', 0))
+  const state = stateOf(start.isOut ?? false)
+  /** Those that the database was asked about. */
+  const accounts = new Set<string>()
+  /** Of the keys that parts were published under. */
+  const keyIds = new Set<string>()
+  const [reads, readers, did, bugs]: [boolean[], (OfficeReader | null)[], string[], unknown[]] = [[], [], [], []]
+  const waits: { readonly ring: () => void; readonly wait: number }[] = []
+  const made: { readonly emit: (payload: string) => void; isEnded: boolean; lose: () => void }[] = []
+
+  function answer(text: string, [account, , , keyId]: readonly unknown[]): Answer {
+    if (text.includes('publish_part')) keyIds.add(String(keyId))
+    if (account instanceof Uint8Array) accounts.add(textOf(account))
+    if (state.fails !== null && !text.includes('order_parts') && /become_reader|publish_part/.test(text))
+      return state.fails
+    if (text.includes('become_reader')) return [{ epoch: state.epoch }]
+    if (state.age === null) return []
+    const head = { asOfAgo: 5, wholeAgo: 9, confirmed: true, reading: 'first' }
+    if (text.includes('title_desk.readers')) return [{ id: 'back', name: 'Back office' }]
+    if (text.includes('part = $2'))
+      return [{ age: state.age, content: sealJson(key, partPlace(account as Uint8Array, HEAD), head) }]
+    return text.includes('as version') ? [{ part: HEAD, version: '1' }] : []
+  }
+
+  const connect = async (onLost: (error: Error) => void) => {
+    // Others have their turn, as on a network.
+    await new Promise(resolve => setImmediate(resolve))
+    if (state.isOut) throw new Error('unreachable')
+    if (made.length > 0) Object.assign(state, state.next)
+    const fake = fakeClient(({ text, values }) => {
+      did.push(/become_reader|publish_part|watch\(|pg_notify|unlock/.exec(text)?.[0] ?? '')
+      return answer(text, values)
+    })
+    const events = new EventEmitter()
+    const one = {
+      isEnded: false,
+      emit: (payload: string) => void events.emit('notification', { payload }),
+      lose: () => {
+        onLost(new Error('lost'))
+      }
+    }
+    made.push(one)
+    const client = Object.assign(events, {
+      query: fake.client.query.bind(fake.client),
+      connection: { stream: { destroy: () => (one.isEnded = true) } }
+    })
+    return { client: client as unknown as pg.Client, standing: start.standing ?? ('write' as const) }
+  }
+
+  let seatKey = key
+  const sharing = openListReading({
+    seat: () => ({ deskId: 'front', deskName: 'Front desk', key: seatKey, connect }),
+    address: SERVICE,
+    list: listOf(state, reads, did),
+    onReader: reader => readers.push(reader),
+    onBug: error => bugs.push(error),
+    now: () => CLOCK,
+    elapsed: () => state.elapsed,
+    timer: (ring, wait) => {
+      waits.push({ ring, wait })
+      return () => undefined
+    },
+    random: () => 0.5
+  })
+  onTestFinished(() => sharing.close())
+  const stepped = (before: number) => expect.poll(() => waits.length, { interval: 1 }).toBeGreaterThan(before)
+  return {
+    state,
+    reads,
+    readers,
+    bugs,
+    waits,
+    made,
+    accounts,
+    keyIds,
+    sharing,
+    renew: () => (seatKey = createKeyring(bytes('newer', 1), bytes('office', 0))),
+    /** What it did since this was asked last. */
+    did: () => did.splice(0).filter(Boolean),
+    stepped,
+    /** After so many milliseconds, its next step. */
+    async step(milliseconds = 0) {
+      const before = waits.length
+      state.elapsed += milliseconds
+      waits.at(-1)?.ring()
+      await stepped(before)
+      return waits.at(-1)?.wait
+    }
+  }
+}
+
+/** @param changes how it is before the first step */
+async function started(
+  start: Parameters<typeof scene>[0] = {},
+  changes: Partial<ReturnType<typeof scene>['state']> = {}
+) {
+  const made = scene(start)
+  Object.assign(made.state, changes)
+  await made.stepped(0)
+  return made
+}
+
+describe('a desk that becomes the reader', () => {
+  const reader = () => started({}, { epoch: '3' })
+
+  it('reads for all, hears what they watch, publishes, and says that it does', async () => {
+    const { reads, readers, did, waits } = await reader()
+    expect(did()).toEqual(['forget', 'become_reader', 'watch also 0', 'publish_part'])
+    expect([reads, readers, waits.at(-1)?.wait]).toEqual([
+      [true],
+      [{ deskName: 'Front desk', isThis: true, wholeAt: 500 }],
+      2_000
+    ])
+  })
+
+  it('says so once, and hears what they watch every fifteen seconds, or when it is told of it', async () => {
+    const { step, did, readers, made } = await reader()
+    did()
+    await step(14_999)
+    expect(did()).toEqual([])
+    await step(1)
+    expect([did(), readers.length]).toEqual([['watch also 0'], 1])
+    const account = textOf(accountOf(0))
+    for (const payload of [`${account} watch`, `${textOf(accountOf(1))} watch`]) made[0]?.emit(payload)
+    await expect.poll(did).toEqual(['watch also 0'])
+  })
+
+  it('reads at once where another desk asks for it, of this account alone, and not again within ten seconds', async () => {
+    const { did, made, step } = await reader()
+    did()
+    made[0]?.emit(`${textOf(accountOf(1))} now`)
+    expect(did()).toEqual([])
+    for (let time = 0; time < 2; time++) made[0]?.emit(`${textOf(accountOf(0))} now`)
+    expect(did()).toEqual(['read now'])
+    await step(9_999)
+    expect(did()).not.toContain('read now')
+    await step(1)
+    expect(did()).toContain('read now')
+  })
+
+  it('is not asked for what it reads itself', async () => {
+    const { sharing } = await reader()
+    expect(sharing.ask()).toBe(false)
+  })
+
+  it('leaves it to another where its token is refused, and reads for nobody else then', async () => {
+    const { state, step, did, reads } = await reader()
+    did()
+    Object.assign(state, { pause: REFUSED, epoch: null, age: 0 })
+    await step(2_000)
+    expect([did(), reads.at(-1)]).toEqual([['unlock', 'forget'], false])
+    await step(2_000)
+    expect(did()).toEqual(['watch also 0'])
+  })
+
+  it('reads on where the service is out of its reach for a moment only', async () => {
+    const { state, step, did } = await reader()
+    did()
+    state.pause = { because: { kind: 'offline' }, until: CLOCK + 10_000 }
+    await step(2_000)
+    expect(did()).not.toContain('unlock')
+    state.pause = { because: { kind: 'offline' }, until: CLOCK + 10_001 }
+    await step(2_000)
+    expect(did()).toContain('unlock')
+  })
+
+  it('that was replaced ends its connection and follows at once', async () => {
+    const { state, made, reads, step } = await reader()
+    Object.assign(state, { fails: refusal('TD001'), whole: { at: 600, confirmed: true } })
+    state.next = { fails: null, epoch: null, age: 0 }
+    await step(2_000)
+    expect([made.map(({ isEnded }) => isEnded), reads.at(-1)]).toEqual([[true, false], false])
+  })
+
+  it('under a key that was renewed connects again, and is known by the same account', async () => {
+    const { made, step, renew, did, keyIds } = await reader()
+    did()
+    renew()
+    await step(2_000)
+    expect([made.length, made[0]?.isEnded, did().includes('publish_part')]).toEqual([2, true, true])
+    expect([...keyIds]).toEqual(['office', 'newer'])
+  })
+})
+
+describe('a desk that follows', () => {
+  const follower = () => started({}, { age: 0 })
+
+  it('takes what another reads, tells what it watches, and says who reads', async () => {
+    const { reads, readers, did, waits } = await follower()
+    expect(did()).toEqual(['forget', 'become_reader', 'watch('])
+    expect([reads, readers.at(-1)]).toEqual([[false, false], { deskName: 'Back office', isThis: false, wholeAt: 500 }])
+    // Up to twice as rarely as the reader is heard of, by chance.
+    expect(waits.at(-1)?.wait).toBe(3_000)
+  })
+
+  it('looks again after fifteen seconds, or at once when it is told of new parts', async () => {
+    const { state, step, readers, made, did } = await follower()
+    state.age = 999_999
+    await step(14_999)
+    expect(readers.at(-1)?.deskName).toBe('Back office')
+    await step(1)
+    expect(readers.at(-1)).toBeNull()
+    state.age = 0
+    did()
+    for (const payload of [`${textOf(accountOf(0))} now`, `${textOf(accountOf(0))} watch`, textOf(accountOf(1))])
+      made[0]?.emit(payload)
+    await step()
+    expect([readers.at(-1), did().includes('read now')]).toEqual([null, false])
+    made[0]?.emit(textOf(accountOf(0)))
+    await expect.poll(() => readers.at(-1)?.deskName).toBe('Back office')
+  })
+
+  it('asks the reader once for each time that its person wants the list', async () => {
+    const { sharing, did, step } = await follower()
+    did()
+    expect(sharing.ask()).toBe(true)
+    await expect.poll(did).toContain('pg_notify')
+    await step(2_000)
+    expect(did()).not.toContain('pg_notify')
+  })
+
+  it('does not try to be the reader while its own requests wait', async () => {
+    const { did } = await started({}, { pause: REFUSED, epoch: '3', age: 0 })
+    expect(did()).not.toContain('become_reader')
+  })
+
+  it('that becomes the reader later hears what the others watch at once', async () => {
+    const { state, step, did } = await follower()
+    did()
+    state.epoch = '3'
+    await step(3_000)
+    expect(did()).toEqual(['become_reader', 'watch also 0', 'publish_part'])
+  })
+
+  it('changes nothing in an office of a newer version', async () => {
+    const { did, reads } = await started({ standing: 'read' }, { age: 0, epoch: '3' })
+    expect([did(), reads.at(-1)]).toEqual([['forget'], false])
+  })
+
+  it('tries the next client of the service where the list is another’s', async () => {
+    const known = { known: 0, unread: 0 }
+    const { made, reads, accounts } = await started({}, { age: 0, known, next: { known: { known: 1, unread: 0 } } })
+    expect([made.map(({ isEnded }) => isEnded), reads.at(-1), [...accounts]]).toEqual([
+      [true, false],
+      false,
+      [0, 1].map(client => textOf(accountOf(client)))
+    ])
+  })
+
+  it('asks for one page of its own, once, where it knows no order of its client, and looks with each that comes', async () => {
+    const { did, step, sharing, waits, stepped } = await started({}, { own: [], age: 0 })
+    expect(did()).toContain('peek')
+    await step(3_000)
+    expect(did()).not.toContain('peek')
+    const before = waits.length
+    sharing.changed()
+    await stepped(before)
+  })
+})
+
+describe('a desk whose office is out of reach', () => {
+  it('reads for itself after ten seconds, and as a whole where its person asked for it meanwhile', async () => {
+    const { sharing, reads, step, did, waits } = await started({ isOut: true })
+    expect([reads.at(-1), waits.at(-1)?.wait]).toEqual([false, 750])
+    expect(sharing.ask()).toBe(true)
+    await step(9_999)
+    expect([reads.at(-1), did()]).toEqual([false, []])
+    expect(waits.at(-1)?.wait).toBe(1)
+    await step(1)
+    expect([reads.at(-1), did(), sharing.ask()]).toEqual([true, ['read now'], false])
+  })
+
+  it('connects again later and later, and follows again then', async () => {
+    const { state, step, made, reads, waits, stepped } = await started({ isOut: true })
+    state.isOut = false
+    await step(749)
+    expect(made).toHaveLength(0)
+    state.age = 0
+    await step(1)
+    expect([made.length, reads.at(-1)]).toEqual([1, false])
+    state.isOut = true
+    const before = waits.length
+    made[0]?.lose()
+    await stepped(before)
+    // As short as at first.
+    expect(waits.at(-1)?.wait).toBe(750)
+  })
+
+  it('that was lost is no longer what another reads', async () => {
+    const { state, made, readers, stepped, waits } = await started({}, { age: 0 })
+    state.isOut = true
+    const before = waits.length
+    made[0]?.lose()
+    await stepped(before)
+    expect([made[0]?.isEnded, readers.at(-1)]).toEqual([true, null])
+    const again = waits.length
+    made[0]?.lose()
+    await new Promise(resolve => setImmediate(resolve))
+    expect(waits).toHaveLength(again)
+  })
+})
+
+it('a list that is shared no more is read by nobody for it', async () => {
+  const { sharing, made, readers, reads, waits } = await started({}, { age: 0 })
+  const before = [reads.length, waits.length]
+  await sharing.close()
+  expect([made[0]?.isEnded, readers.at(-1)]).toEqual([true, null])
+  sharing.changed()
+  made[0]?.emit(textOf(accountOf(0)))
+  await new Promise(resolve => setImmediate(resolve))
+  expect([reads.length, waits.length]).toEqual(before)
+})
