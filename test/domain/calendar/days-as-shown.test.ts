@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, legalHolidayOn } from '#domain/calendar/business-days.ts'
+import { daysBetween, holidayName, legalHolidayOn } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isDisclosureDay, nthDayAfter } from '#domain/calendar/disclosure-days.ts'
 import { formatDate, formatDay, formatMonthDay } from '#domain/calendar/format-day.ts'
@@ -13,6 +13,18 @@ describe('a day, as it is shown', () => {
   it.each(MONTHS.map((name, month) => [month, name] as const))('has its month by name: %i %s', (month, name) => {
     const date = day(`2026-${String(month + 1).padStart(2, '0')}-05`)
     expect([formatMonthDay(date), formatDate(date)]).toEqual([`${name} 5`, `${name} 5, 2026`])
+  })
+
+  it('has its year in another year, be it past or to come', () => {
+    expect([2025, 2026, 2027].map(year => formatDay(day('2026-11-23'), year))).toEqual([
+      'Nov 23, 2026',
+      'Mon, Nov 23',
+      'Nov 23, 2026'
+    ])
+  })
+
+  it('is no holiday on the Sunday after one on a Saturday', () => {
+    expect(['2027-06-19', '2027-06-20'].map(date => holidayName(day(date)))).toEqual(['Juneteenth', null])
   })
 
   it('has its weekday, each of them', () => {
@@ -95,5 +107,9 @@ describe('a date as it is typed', () => {
     expect(readDate('eom', day('2027-12-31'))).toBe('2027-12-31')
     expect(readDate('31st', day('2027-12-31'))).toBe('2027-12-31')
     expect(readDate('1st', day('2027-12-31'))).toBe('2028-01-01')
+  })
+
+  it('that neither this month nor the next has any more is in the one after', () => {
+    expect(readDate('30th', day('2027-01-31'))).toBe('2027-03-30')
   })
 })

@@ -20,6 +20,13 @@ describe('what came from outside', () => {
     rows: object({ 1: object({ text: string().required('Say it.') }) })
   }).noUnknown()
 
+  it('is not called wrong where the rule itself breaks', () => {
+    const broken = string().test('broken', 'Wrong.', () => {
+      throw new TypeError('a bug')
+    })
+    expect(() => problemsOf(broken, 'text')).toThrow('a bug')
+  })
+
   it('has one message for each field, the first, by a path with dots', () => {
     expect(problemsOf(schema, { name: '', rows: { 1: { text: '' } } })).toEqual([
       { path: 'name', message: 'Name it.' },

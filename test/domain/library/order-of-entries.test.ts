@@ -56,6 +56,13 @@ describe('the entries of a library', () => {
     expect(entry).toMatchObject({ text: 'FHA', used: 2, lastUsedAt: 9, recordId: null, names: ['fha'] })
   })
 
+  it('that were saved are counted by every order, by each of their names', () => {
+    const merged = saved('FHA', 1, { names: ['fha', 'fha loan'] })
+    const orders = [sent(9, 'FHA'), sent(7, 'FHA loan'), sent(5, 'FHA loan'), sent(3, 'FHA')]
+    const [entry] = libraryEntries(orders, [merged]).filter(({ list }) => list === 'loanTypes')
+    expect(entry).toMatchObject({ used: 4, lastUsedAt: 9, recordId: 'FHA' })
+  })
+
   it('have what a shared office knows of them, where there is anything', () => {
     const beside = { id: '2', desk: 'Back office', value: saved('VA', 1).value! }
     const [entry] = libraryEntries([], [saved('FHA', 5, { seen: ['1', '2'], besides: [beside] })])

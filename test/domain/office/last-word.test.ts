@@ -26,6 +26,11 @@ describe('a value with a last word', () => {
     expect(idOf(lastWord([second, first]).current)).toBe('b')
   })
 
+  it('is not replaced by itself', () => {
+    const word = lastWord([version('a', 1), version('b', 2, ['b'])])
+    expect([idOf(word.current), word.besides.map(idOf)]).toEqual(['b', ['a']])
+  })
+
   it('names both where two desks replaced the same', () => {
     const word = lastWord([version('a', 1), version('b', 2, ['a']), version('c', 3, ['a'])])
     expect([idOf(word.current), word.besides.map(idOf), word.earlier.map(idOf)]).toEqual(['c', ['b'], ['a']])

@@ -45,6 +45,10 @@ const daysFrom = (today: CalendarDate) => Array.from({ length: 12 }, (_, index) 
 describe('a closing date', () => {
   it.each([
     ['2026-12-01', []],
+    ['2026-11-25', []],
+    ['2027-11-24', []],
+    ['2027-11-25', ['Thu, Nov 25 is Thanksgiving Day.']],
+    ['2027-11-26', ['The closing date, Nov 26, 2027, is more than a year away.']],
     ['2026-11-26', ['Thu, Nov 26 is Thanksgiving Day.']],
     ['2026-11-27', []],
     ['2026-11-28', ['Sat, Nov 28 is a weekend.']],
@@ -55,6 +59,12 @@ describe('a closing date', () => {
     ['2028-01-05', ['The closing date, Jan 5, 2028, is more than a year away.']]
   ])('on %s is warned of as %j', (date, messages) => {
     expect(on(date)).toEqual(messages)
+  })
+
+  it('entered on February 29 is more than a year away from March 1', () => {
+    const leapDay = '2028-02-29' as CalendarDate
+    const away = ['2029-02-28', '2029-03-01'].map(date => closingWarnings(date as CalendarDate, leapDay, 'purchase'))
+    expect(away).toEqual([[], ['The closing date, Mar 1, 2029, is more than a year away.']])
   })
 
   // Thanksgiving and Sunday do not count: Friday, Saturday, Monday.

@@ -28,6 +28,15 @@ describe.each<OrderKind>(['refinance', 'purchase'])('a %s entry', kind => {
     ])
   })
 
+  it('has a clause without the empty lines around it', () => {
+    const read = readEntry(
+      changed('refinance', entry => {
+        entry.loan.mortgage = '\n Lone Star \nISAOA\n\n'
+      })
+    )
+    expect(read).toMatchObject({ ok: true, value: { loanDetails: { mortgage: 'Lone Star\nISAOA' } } })
+  })
+
   it('needs no channel, and keeps a given one', () => {
     const read = readEntry(
       changed(kind, entry => {
@@ -164,6 +173,17 @@ describe('a purchase entry', () => {
     expect(entryProblems(withAssigner(false))).toEqual([])
     expect(messagesAt(withAssigner(null), 'contacts.2.isCompanyUser')).toEqual([
       'Select whether this person works for our company.'
+    ])
+  })
+
+  it('keeps how to reach each person, and no more than they have', () => {
+    const read = readEntry(filledEntry('purchase'))
+    expect(read.ok && read.value.contacts).toEqual([
+      {
+        ...{ name: 'Ana Ramirez', email: 'ana.ramirez@example.com', phone: '(713) 555-0142' },
+        ...{ role: 'Buyer', isCompanyUser: false }
+      },
+      { name: 'Pat Doe', email: 'pat.doe@example.com', role: 'Loan Processor', isCompanyUser: true }
     ])
   })
 
