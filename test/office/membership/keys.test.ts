@@ -16,7 +16,8 @@ import { NOW } from '../../storage/support/samples.ts'
 import { fakeClient, refusal, type Answer } from '../follow/fake-client.ts'
 
 const bytes = (id: string, fill: number) => ({ id, key: Buffer.alloc(32, fill).toString('base64') })
-const [FIRST, SECOND] = [bytes('first', 1), bytes('second', 2)]
+const [FIRST, SECOND, THIRD] = [bytes('first', 1), bytes('second', 2), bytes('third', 3)]
+const MAKERS = deskPair(newPrivateKey())
 const MADE = dataKey(SECOND.id, Buffer.from(SECOND.key, 'base64'))
 const DUE = { key_id: FIRST.id, made_at: new Date(NOW), is_due: true, may_renew: true }
 
@@ -119,6 +120,37 @@ describe('a newer key of the office', () => {
     rows.keys = [row()]
     await keys.catchUp(client)
     expect(ring.id).toBe(SECOND.id)
+  })
+
+  it('that is lost is not asked for again until the newest is another', async () => {
+    const { keys, client, rows, row, firstRow } = scene()
+    rows.keys = [row({ content: null })]
+    await expect(keys.catchUp(client)).rejects.toThrow(KeyMissing)
+    rows.keys = [firstRow]
+    await keys.catchUp(client)
+    expect(keys.has(SECOND.id)).toBe(false)
+  })
+
+  it('takes the place of the one before in the file, and never that of the first', async () => {
+    const { keys, client, rows, row, kept, store } = scene()
+    const third = dataKey(THIRD.id, Buffer.from(THIRD.key, 'base64'))
+    const second = createKeyring(SECOND, FIRST)
+    const copy = { keyId: THIRD.id, from: 'maker', to: 'front' }
+    const own = deskPair(kept.secret.deskKey ?? '').publicKey
+    rows.keys = [
+      row(),
+      row({
+        ...{ id: THIRD.id, previous: SECOND.id, key_check: third.check() },
+        older: sealOlder(third, { keys: [FIRST, SECOND], desks: {} }),
+        public_key: MAKERS.publicKey,
+        key_proof: second.proof('maker', MAKERS.publicKey),
+        content: sealCopy(MAKERS, own, second, copy, THIRD.key) ?? null
+      })
+    ]
+    await keys.catchUp(client)
+    expect(kept.secret).toMatchObject({ keyId: THIRD.id, key: THIRD.key, first: FIRST })
+    const file = olderKeys(store.database())
+    expect([file.get(SECOND.id), file.get(THIRD.id)]).toEqual([undefined, expect.any(Uint8Array)])
   })
 
   it.each(['read', 'replace'] as const)(
