@@ -8,6 +8,7 @@ import {
   type ActivityQuery
 } from '#domain/activity/activity.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import { isOrderId, isSameOrder } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
 import type { Store } from '../storage/store.ts'
@@ -98,7 +99,7 @@ export function createActivity({ store: storeInUse, isShut = () => false, now = 
 
 function matches(entry: ActivityEntry, { orderId, person, before }: ActivityQuery): boolean {
   return (
-    (orderId === null || entry.orderId === orderId) &&
+    (orderId === null || (isOrderId(orderId) && isSameOrder(entry.orderId, orderId))) &&
     (person === null || entry.person === person) &&
     (before === null || entry.number < before)
   )

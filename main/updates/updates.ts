@@ -75,6 +75,19 @@ export function noUpdates(kind: 'off' | 'elsewhere'): Updates {
   }
 }
 
+/** Loads once; what could not be loaded is loaded again when it is next asked for. */
+function loadedOnce<T>(load: () => Promise<T>) {
+  let loaded: Promise<T> | undefined
+  return {
+    loaded: () => loaded,
+    load: () =>
+      (loaded ??= load().catch((error: unknown) => {
+        loaded = undefined
+        throw error
+      }))
+  }
+}
+
 /**
  * Looks for updates now and then, and has one ready for when the user restarts; nothing is installed before they say so
  * (E10).
@@ -82,7 +95,7 @@ export function noUpdates(kind: 'off' | 'elsewhere'): Updates {
 export function createUpdates(parts: UpdateParts): Updates {
   const { load, work, quit, onChange, onFailed, startTimer, now = Date.now } = parts
   let state: UpdateState = { kind: 'current', checkedAt: null }
-  let updater: Promise<Updater> | undefined
+  const updater = loadedOnce(load)
   let checking: Promise<UpdateState> | undefined
   let chosen = false
   let closing = false
@@ -94,19 +107,10 @@ export function createUpdates(parts: UpdateParts): Updates {
     return next
   }
 
-  /** What could not be loaded is loaded again at the next check. */
-  function loaded(): Promise<Updater> {
-    updater ??= load().catch((error: unknown) => {
-      updater = undefined
-      throw error
-    })
-    return updater
-  }
-
   async function look(): Promise<UpdateState> {
     become({ kind: 'checking' })
     try {
-      const { find, download } = await loaded()
+      const { find, download } = await updater.load()
       const version = await find()
       if (version === null) return become({ kind: 'current', checkedAt: now() })
       become({ kind: 'downloading', version })
@@ -142,9 +146,10 @@ export function createUpdates(parts: UpdateParts): Updates {
       return []
     },
     async closed() {
-      if (!chosen || updater === undefined) return false
+      const loaded = updater.loaded()
+      if (!chosen || loaded === undefined) return false
       try {
-        return await (await updater).install()
+        return await (await loaded).install()
       } catch (error) {
         onFailed(error)
         return false
@@ -156,7 +161,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     async close() {
       closing = true
       stop?.()
-      const open = await updater?.catch(() => undefined)
+      const open = await updater.loaded()?.catch(() => undefined)
       open?.close()
     }
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_ENTRIES, type ActivityEntry, type ActivityQuery } from '#domain/activity/activity.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { createActivity } from '../../main/activity/activity.ts'
-import { NOW } from '../storage/support/samples.ts'
+import { NOW, orderId } from '../storage/support/samples.ts'
 import { store as memoryStore } from '../storage/unlock/support/memory-stores.ts'
 
 const HERE = 'connection-1'
@@ -33,6 +34,15 @@ describe('a page of the activity log', () => {
   ])('of %i entries has %i, and there are more: %s (E29)', async (count, shown, more) => {
     const { entries, more: hasMore } = await logOf(count).read()
     expect([entries.length, entries[0]?.number, hasMore]).toEqual([shown, count, more])
+  })
+
+  it('of one order has what was noted of it in either spelling of its id (E29)', async () => {
+    const { activity, read } = logOf(1)
+    const id = orderId()
+    for (const spelling of [id.toUpperCase() as OrderId, id.toLowerCase() as OrderId, orderId()])
+      await activity.note(HERE, { kind: 'opened', orderId: spelling, detail: '' })
+    for (const spelling of [id.toUpperCase() as OrderId, id.toLowerCase() as OrderId])
+      expect((await read({ orderId: spelling })).entries.map(({ number }) => number)).toEqual([3, 2])
   })
 
   it('names everybody by the alphabet, whoever it is asked about, each once (E29)', async () => {

@@ -11,6 +11,7 @@ const answer = (status: number, text = '', contentType = 'application/json'): An
   status,
   contentType,
   retryAfter: '',
+  challenge: '',
   text
 })
 

@@ -18,6 +18,8 @@ export interface UntoldRecord {
 export interface UntoldRecords {
   /** Call it in the transaction that does what the record tells. One that waits already is left as it is. */
   add(record: UntoldRecord): void
+  /** Oldest first; without those whose seal doesn't hold. */
+  all(): UntoldRecord[]
   /** Removes all, and answers with them, oldest first; those whose seal doesn't hold are left where they are. */
   take(): UntoldRecord[]
 }
@@ -35,7 +37,17 @@ const isUntold = hasMembers<UntoldRecord>({
 /** The table is made with the first row: a desk that belongs to no office has none. Methods throw SQLite's errors. */
 export function untoldRecords({ db, sql }: Database, key: DataKey): UntoldRecords {
   const place = (id: string) => ({ table: 'office untold', row: id, column: 'content' })
+  function all(): UntoldRecord[] {
+    const isThere = sql(`SELECT 1 FROM sqlite_schema WHERE name = 'office_untold'`).get() !== undefined
+    const rows = isThere ? sql('SELECT id, content FROM office_untold ORDER BY rowid').all() : []
+    return rows.flatMap(row => {
+      const content = () => openJson(key, place(textAt(row, 'id')), row['content'], isUntold)
+      return whereItOpens(content) ?? []
+    })
+  }
+
   return {
+    all,
     add(record) {
       db.exec('CREATE TABLE IF NOT EXISTS office_untold (id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT')
       sql('INSERT OR IGNORE INTO office_untold (id, content) VALUES (?, ?)').run(
@@ -44,15 +56,9 @@ export function untoldRecords({ db, sql }: Database, key: DataKey): UntoldRecord
       )
     },
     take() {
-      const isThere = sql(`SELECT 1 FROM sqlite_schema WHERE name = 'office_untold'`).get() !== undefined
-      const rows = isThere ? sql('SELECT id, content FROM office_untold ORDER BY rowid').all() : []
-      return rows.flatMap(row => {
-        const id = textAt(row, 'id')
-        const record = whereItOpens(() => openJson(key, place(id), row['content'], isUntold))
-        if (record === undefined) return []
-        sql('DELETE FROM office_untold WHERE id = ?').run(id)
-        return [record]
-      })
+      const records = all()
+      for (const { id } of records) sql('DELETE FROM office_untold WHERE id = ?').run(id)
+      return records
     }
   }
 }

@@ -11,21 +11,22 @@ import { joined, missingRecords } from './carry-over-logs.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
- * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library; the activity log. What may
+ * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library; the activity log; what an office is to be told. What may
  * have been sent goes into the other's journal first (I13). Throws what the other store or its disk threw: then nothing of it is there, and
  * the first store is as it was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
-  const [orders, kept, waiting, watches, log, library, activity] = [
+  const [orders, kept, waiting, watches, log, library, activity, untold] = [
     everyOrder(from),
     from.kept.all(),
     from.waiting.all(),
     from.wireWatches.all(),
     from.wireLog.all(),
     from.library.all(),
-    from.activity.all()
+    from.activity.all(),
+    from.untold.all()
   ]
-  if ([orders, kept, waiting, watches, log, library, activity].every(rows => rows.length === 0)) return
+  if ([orders, kept, waiting, watches, log, library, activity, untold].every(rows => rows.length === 0)) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
     for (const document of kept) carryDocument(to, document)
@@ -38,6 +39,7 @@ export function carry(from: Store, to: Store, at: number): void {
     for (const watch of watches) carryWatch(to, watch, at)
     for (const record of library) to.library.put(record)
     for (const { connectionId, ...event } of activity) to.activity.add(connectionId, event)
+    for (const record of untold) to.untold.add(record)
   })
 }
 

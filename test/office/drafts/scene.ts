@@ -78,7 +78,7 @@ export function scene(key = KEY) {
   }
   /** Another desk told of having sent it. */
   const heardAsSent = (draft: DraftId): void => {
-    const sent = { id: randomUUID(), kind: 'sent', account: ACCOUNT, order: null, content: {}, at: NOW } as const
+    const sent = { id: randomUUID(), kind: 'sent', account: null, order: null, content: {}, at: NOW } as const
     records.add(sealRecord(key, BACK, sent))
     fileSent({ database: store.database(), key }, sent.id, draft, [])
   }

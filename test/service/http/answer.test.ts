@@ -10,6 +10,7 @@ const answer = (change: Partial<Answer>): Answer => ({
   status: 200,
   contentType: 'application/json',
   retryAfter: '',
+  challenge: '',
   text: '',
   ...change
 })
@@ -82,14 +83,15 @@ describe('an answer as it came', () => {
     ['packed with Brotli', brotliCompressSync(TEXT), 'br'],
     ['packed, without its end', gzipSync(TEXT).subarray(0, -8), 'gzip']
   ])('is read: %s', async (_what, bytes, encoding) => {
-    expect(await read(bytes, { 'content-encoding': encoding, 'content-type': 'a/b', 'retry-after': '3' })).toEqual(
-      ok({ status: 200, contentType: 'a/b', retryAfter: '3', text: TEXT })
+    const headers = { 'content-type': 'a/b', 'retry-after': '3', 'www-authenticate': 'Bearer' }
+    expect(await read(bytes, { ...headers, 'content-encoding': encoding })).toEqual(
+      ok({ status: 200, contentType: 'a/b', retryAfter: '3', challenge: 'Bearer', text: TEXT })
     )
   })
 
   it('that is empty is read as that, though it says that it is packed', async () => {
     expect(await read(Buffer.alloc(0), { 'content-encoding': 'gzip' })).toEqual(
-      ok({ status: 200, contentType: '', retryAfter: '', text: '' })
+      ok({ status: 200, contentType: '', retryAfter: '', challenge: '', text: '' })
     )
   })
 

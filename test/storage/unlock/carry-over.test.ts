@@ -20,6 +20,19 @@ describe('carrying orders over into another store', () => {
     expect(allOf(to, ids[5] as DraftId).baselines).toMatchObject([{ complete: true }])
   })
 
+  it('tells the office there what it was to be told, oldest first, also where nothing else is carried over (O5)', () => {
+    const [from, to] = [store(1), store(2)]
+    const call = { id: 'a', kind: 'call', account: 'x', order: null, content: { number: '(713) 555-0142' }, at: NOW }
+    const note = { ...call, id: 'b', kind: 'note', at: NOW - 1 }
+    for (const record of [call, note]) from.untold.add(record)
+    carry(from, to, NOW)
+    expect([to.untold.all(), from.untold.all()]).toEqual([
+      [call, note],
+      [call, note]
+    ])
+    expect([to.untold.take(), to.untold.all()]).toEqual([[call, note], []])
+  })
+
   it('can go on there with an attempt that is under way', () => {
     const { from, ids } = filled()
     const to = store(2)
