@@ -3,6 +3,7 @@ import type { DraftId } from '#domain/order/draft.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
 import { newDraft } from '../../../main/drafts/draft-rows.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
 import { sealRecord, type Told } from '../../../main/office/desk/told.ts'
 import { deskDrafts, type DraftSaving } from '../../../main/office/drafts/desk-drafts.ts'
 import { draftRows } from '../../../main/office/drafts/draft-rows.ts'
@@ -32,6 +33,7 @@ export function scene(key = KEY) {
   const changes: Parameters<DraftHooks['onChange']>[0][] = []
   const clients = [CLIENT]
   const open = new Set<string>()
+  const clock = { now: NOW }
   const drafts = deskDrafts({
     store,
     deskId: FRONT,
@@ -48,7 +50,7 @@ export function scene(key = KEY) {
       told.push(one)
       records.add(sealRecord(key, FRONT, one))
     }),
-    now: () => NOW
+    now: () => clock.now
   })
   const { orders } = store
   const shared = ({ entry, revision }: LocalOrder): SharedDraft => ({
@@ -93,6 +95,8 @@ export function scene(key = KEY) {
     orders,
     drafts,
     rows: draftRows(store.database()),
+    leases: leaseRows(store.database()),
+    clock,
     atOffice,
     next,
     published,
