@@ -81,6 +81,7 @@ describe('what a desk says about an order', () => {
     for (const wrong of [
       { kind: 'later' },
       { at: -1 },
+      { at: 8_640_000_000_000_001 },
       { number: 1.5 },
       { orderId: 'a' },
       { person: null },

@@ -76,6 +76,21 @@ describe('what a desk tells of an order it sent', () => {
     ])
   })
 
+  it('the order with what happened up to the moment since when it counts as sent, where that event is lost', () => {
+    const timeline = [queued(1), queued(6), queued(7)]
+    const [told] = sentTellings(facts({ orderId: A, how: 'linked', since: 6 }), timeline)
+    expect(told).toMatchObject({ at: 5, content: { how: 'linked', timeline: timeline.slice(0, 2), leftOut: 0 } })
+  })
+
+  it('is named the same, however the letters of its id are written', () => {
+    const named = (id: OrderId) =>
+      sentTellings(facts(), [about('accepted', id), about('twin', B)]).map(({ name }) => name)
+    expect(named(A.toUpperCase() as OrderId)).toEqual(named(A))
+    expect(named(A)[0]).toBe(`${DRAFT} ${A}`)
+    const both = [about('matched', A), about('linked', A.toUpperCase() as OrderId)]
+    expect(brief(both)).toEqual(['sent a matched: matched', 'event a linked'])
+  })
+
   it('is named the same whenever it is told, and each by another name', () => {
     const short = [about('matched', A), about('unmatched', A)]
     const long = [...short, about('linked', B), about('twin', A)]

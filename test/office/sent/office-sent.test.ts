@@ -6,6 +6,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { Told } from '../../../main/office/desk/told.ts'
 import { findSentLike, toldOfSending } from '../../../main/office/sent/find-sent.ts'
 import { createOfficeSent, type SentParts, type SentSeat } from '../../../main/office/sent/office-sent.ts'
+import { compared } from '../../../main/office/seal/places.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { attempt, deskOrder, draftId, NOW, orderId, sampleOrder } from '../../storage/support/samples.ts'
 import { BACK, CLIENT, FRONT, KEY, seatScene } from '../membership/seat-scene.ts'
@@ -136,6 +137,8 @@ describe('an order that another desk sent', () => {
     expect([heard[1]?.length, heard[2]]).toEqual([50, null])
     hear([{ ...one, content: { orderId: id } }, unsure(draftId())])
     expect(heard).toHaveLength(3)
+    hear([{ ...one, id: crypto.randomUUID(), kind: 'event', content: { draftId: draft, orderId: id, event } }])
+    expect(heard[3]).toEqual([id])
   })
 })
 
@@ -175,6 +178,29 @@ describe('an order that this desk sent', () => {
     expect(records.waiting(9)).toHaveLength(1)
   })
 
+  it('is handed to the office once, however often it is told', () => {
+    const desk = seatScene()
+    const handed: (readonly Told[])[] = []
+    const seat: SentSeat = {
+      ...desk.seat,
+      tell(into, ...all) {
+        handed.push(all)
+        desk.seat.tell(into, ...all)
+      }
+    }
+    const { sent, order } = scene({ store: async () => desk.store, seat: () => seat })
+    const one = order()
+    for (let time = 0; time < 2; time++) sent.tell(desk.store, one)
+    expect(handed.map(all => all.map(({ kind }) => kind))).toEqual([['sent']])
+  })
+
+  it('is found by its id in lower case, though the service wrote it otherwise', async () => {
+    const { store, sent, order } = scene()
+    const id = orderId()
+    sent.tell(store, order({ orderId: id.toUpperCase() as OrderId }))
+    expect((await sent.find(CLIENT.id, id))?.orderId.toLowerCase()).toBe(id)
+  })
+
   it('is told of as sent since it counted as that, where no byte of it is known to have left', () => {
     const { store, sent, own, order } = scene()
     sent.tell(store, order({ since: NOW + 9 }))
@@ -184,7 +210,8 @@ describe('an order that this desk sent', () => {
   it.each<[string, Partial<LocalOrder>]>([
     ['a practice order', { connectionId: 'practice' }],
     ['one that has no order to send yet', { order: null }],
-    ['one that is not known to be there', { state: 'unknown', orderId: null, how: null }]
+    ['one that is not known to be there', { state: 'unknown', orderId: null, how: null }],
+    ['one that counts as sent, but not as which', { how: null }]
   ])('is not told where it is %s', (_what, change) => {
     const { store, sent, own, order } = scene()
     sent.tell(store, order(change))
@@ -242,5 +269,29 @@ describe('an order that this desk sent', () => {
     }
     await sent.tellEarlier()
     expect(own().map(({ kind }) => kind)).toEqual(['sent', 'sent', 'event'])
+  })
+
+  it('is told of what happened to it where it was sent up to thirty days ago', async () => {
+    const { store, sent, own, order } = scene()
+    const DAY = 24 * 3_600_000
+    const all = [29.9, 30.1].map(days => order({ since: Date.now() - days * DAY }))
+    for (const one of all) {
+      store.events.add(one.id, { at: NOW, what: 'accepted', orderId: one.orderId ?? orderId() })
+      sent.tell(store, one)
+      store.events.add(one.id, { at: NOW, what: 'twin', orderId: orderId() })
+    }
+    await sent.tellEarlier()
+    expect(
+      own().flatMap(({ kind, subject }) => (kind === 'event' ? [Buffer.from(subject ?? []).toString('hex')] : []))
+    ).toEqual([Buffer.from(compared(KEY, 'order', all[0]?.orderId ?? '')).toString('hex')])
+  })
+
+  it.each(['queued', 'unknown'] as const)('and is %s again, is told of what it counted as before', async state => {
+    const { store, sent, own, order } = scene()
+    const one = order({ state, orderId: null, how: null })
+    for (const what of ['matched', 'unmatched'] as const)
+      store.events.add(one.id, { at: NOW, what, orderId: orderId() })
+    await sent.tellEarlier()
+    expect(own().map(({ kind }) => kind)).toContain('sent')
   })
 })
