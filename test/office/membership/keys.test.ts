@@ -233,6 +233,61 @@ describe('the key of an office that is due', () => {
     expect([id === FIRST.id, previous, desks, copies]).toEqual([false, FIRST.id, ['front'], [null]])
   })
 
+  it('is nothing that a desk which may not renew it asks the office for', async () => {
+    const { keys, client, rows, asked } = scene()
+    rows.state = { ...DUE, may_renew: false }
+    await keys.look(client)
+    const before = asked.length
+    await keys.answer(client)
+    expect(asked.length).toBe(before)
+  })
+
+  it('is not renewed where this desk may not any more, or has lost the key before', async () => {
+    const { keys, client, rows, row, texts } = scene()
+    rows.state = DUE
+    await keys.look(client)
+    rows.state = { ...DUE, may_renew: false }
+    await keys.answer(client)
+    rows.state = DUE
+    await keys.look(client)
+    rows.keys = [row({ content: null })]
+    await expect(keys.answer(client)).rejects.toThrow(KeyMissing)
+    expect(texts('renew_key')).toEqual([])
+  })
+
+  it.each([
+    ['', SECOND],
+    [', after the first one where a restored database has no later one', FIRST]
+  ])('is renewed with all older ones sealed under it, and the desks that were proven%s', async (_where, newest) => {
+    const desks: { id: string; public_key: Uint8Array | null; key_proof: Uint8Array | null }[] = []
+    const { keys, client, rows, row, texts, ring, own, firstRow } = scene(text =>
+      text.startsWith('select id, public_key') ? desks : undefined
+    )
+    rows.keys = [row()]
+    await keys.catchUp(client)
+    const [public_key, key_proof] = [own.publicKey, ring.proof('front', own.publicKey)]
+    desks.push(
+      { id: 'front', public_key, key_proof },
+      { id: 'eve', public_key: MAKERS.publicKey, key_proof: Buffer.alloc(32) },
+      { id: 'new', public_key: null, key_proof: null }
+    )
+    rows.keys = [{ ...firstRow, id: newest.id }]
+    await keys.renew(client).catch((error: unknown) => {
+      expect([error, newest]).toEqual([expect.any(KeyMissing), FIRST])
+    })
+    const [id, key_check, previous, older, ids, copies] = (texts('renew_key')[0]?.values ?? []) as [
+      ...[string, Uint8Array, string, Uint8Array],
+      ...[readonly string[], readonly (Uint8Array | null)[]]
+    ]
+    expect([previous, ids, copies.slice(1)]).toEqual([newest.id, ['front', 'eve', 'new'], [null, null]])
+    const made = { ...{ id, previous, key_check, older }, desk_id: 'front', content: copies[0] ?? null }
+    const opened = openNewer(ring, own, 'front', { ...made, public_key, key_proof })
+    expect(opened?.older).toEqual({
+      keys: [FIRST, SECOND],
+      desks: { front: Buffer.from(public_key).toString('base64') }
+    })
+  })
+
   it('is not renewed where another desk has done it by now, but is where a person wants it', async () => {
     const { keys, client, rows, texts } = scene()
     rows.state = DUE
@@ -279,4 +334,11 @@ it('a desk makes its public key known once for each connection', async () => {
   const { client: next, texts: later } = fakeClient(({ text }) => (text.includes('key_state') ? [DUE] : []))
   await keys.begin(next)
   expect(later('update title_desk.desks')).toHaveLength(1)
+})
+
+it('a desk takes the newest key before anything else of a connection', async () => {
+  const { keys, client, rows, row, ring } = scene()
+  rows.keys = [row()]
+  await keys.begin(client)
+  expect(ring.id).toBe(SECOND.id)
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { newDraft } from '../../../main/drafts/draft-rows.ts'
-import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
-import type { Told } from '../../../main/office/desk/told.ts'
+import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { sealRecord, type Told } from '../../../main/office/desk/told.ts'
 import { openSeat } from '../../../main/office/membership/seat.ts'
 import { newPrivateKey } from '../../../main/office/seal/desk-pair.ts'
 import { createKeyring } from '../../../main/office/seal/keyring.ts'
 import { memoryStore } from '../../outbox/support/outbox.ts'
 import { closedPort } from '../../service/servers.ts'
 import { deskOrder, NOW } from '../../storage/support/samples.ts'
-import { CLIENT, FIRST_KEY, FRONT } from './seat-scene.ts'
+import { CLIENT, FIRST_KEY, FRONT, KEY } from './seat-scene.ts'
 
 /** The front desk's seat, whose office can't be reached. */
 async function seated() {
@@ -89,6 +89,24 @@ describe('a desk whose office can’t be reached', () => {
     expect(['client', 'another', null].map(account => seat.about(store, 'note', account, null).length)).toEqual([
       2, 0, 1
     ])
+  })
+
+  it('has not told what another desk told', async () => {
+    const { store, seat } = await seated()
+    const record = sealRecord(KEY, 'back', note())
+    const records = deskRecords(store.database(), () => NOW)
+    records.take([record], { incarnation: 'life', xid: '1', seq: '1' }, () => undefined)
+    expect(seat.hasTold(store, record.id)).toBe(false)
+    expect(seat.about(store, 'note', 'client', 'order').map(({ deskId }) => deskId)).toEqual(['back'])
+  })
+
+  it('has records in the store that they are told in, also in one that has just taken the place of its own', async () => {
+    const { store, seat } = await seated()
+    const other = memoryStore()
+    const id = crypto.randomUUID()
+    seat.tell(other, note({ id }))
+    expect([store, other].map(one => seat.hasTold(one, id))).toEqual([false, true])
+    expect(seat.about(other, 'note', 'client', 'order').map(one => one.id)).toEqual([id])
   })
 
   it('tells ids that follow from names', async () => {

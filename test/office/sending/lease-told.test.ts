@@ -102,6 +102,20 @@ describe('the right to send, as it is taken', () => {
     ])
   })
 
+  it('has every decision that the order is sent by told, each as what it is, and stands on that to send it again (O1)', async () => {
+    const { put, ask, leases, told, leaseRows: rows } = desk()
+    const orders = [put(queued()), put(queued())] as const
+    const decisions = orders.map(order => [decision(order, 'send-again'), decision(order, 'without-office')] as const)
+    const [[resend, withoutOffice], [, alone]] = decisions as [(typeof decisions)[0], (typeof decisions)[0]]
+    const asked = [ask(orders[0], { resend, withoutOffice }), ask(orders[1], { withoutOffice: alone })]
+    leases.close()
+    expect(await Promise.all(asked)).toEqual([undefined, undefined])
+    expect(told.map(({ id, content, order }) => [id, content, order])).toEqual(
+      [resend, withoutOffice, alone].map(({ id, kind, draftId: draft }) => [id, { what: kind, draft }, draft])
+    )
+    expect(orders.map(({ id }) => rows.get(id)?.decisionId)).toEqual([resend.id, null])
+  })
+
   it('publishes afterwards what was refused for want of it', async () => {
     const { put, ask, leases, client, rows } = desk({ save_draft: () => refusal('TD003') })
     const order = put(queued())
