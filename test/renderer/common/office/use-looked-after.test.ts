@@ -120,6 +120,17 @@ describe('the desks that orders are assigned to', () => {
     expect(asked()).toHaveLength(before)
   })
 
+  it('are asked for no further once their list is gone, and an answer that is still to come changes nothing', async () => {
+    const { bridge, scope, shown, settle, asked, desks } = await lookedAfter(orderId(1))
+    const held = bridge.hold('officeOrder.lookedAfter')
+    shown.value = Array.from({ length: 201 }, (_, at) => orderId(at))
+    await settle()
+    scope.stop()
+    held.answer(ok([{ orderId: orderId(2), desk: FRONT_DESK }]))
+    await settle()
+    expect([asked().map(({ length }) => length), desks()]).toEqual([[1, 200], [[orderId(1), 'Back office']]])
+  })
+
   it('are not asked for once their list is gone', async () => {
     const { bridge, scope, settle, asked } = await lookedAfter(orderId(1))
     bridge.emit('officeOrder.changed', { orderIds: null })
