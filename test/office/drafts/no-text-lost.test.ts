@@ -267,7 +267,7 @@ describe('the right to send a draft that went', () => {
     expect(leases.all()).toEqual([{ draftId: order.id, ...asked, epoch: 3 }])
   })
 
-  it.each<[string, number, { state?: 'sent'; isKnown?: boolean; here?: 'draft' }]>([
+  it.each<[string, number, { state?: 'sent' | 'queued'; isKnown?: boolean; here?: 'draft' | 'sent' }]>([
     ['asked for at this epoch where it was sent, and the restored office has it as one that waits', 1, {}],
     ['not asked for where the office has it as sent', 0, { state: 'sent' }],
     ['not asked for where the office is known to have it as it is', 0, { isKnown: true }],
