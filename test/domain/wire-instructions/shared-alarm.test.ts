@@ -1,59 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { quieted } from '#domain/wire-instructions/calls-ahead.ts'
 import { closedBy } from '#domain/wire-instructions/office-call.ts'
 import { alarmCount, openAlarms, openSince } from '#domain/wire-instructions/open-alarms.ts'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
-import { afterAlarmElsewhere, tellings, untold, type HeardTelling } from '#domain/wire-instructions/shared-alarm.ts'
+import { untold, type HeardTelling } from '#domain/wire-instructions/shared-alarm.ts'
 import { afterCallElsewhere } from '#domain/wire-instructions/shared-call.ts'
-import { afterReading, MOST_KNOWN, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { afterReading, MOST_KNOWN, NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { stateOfLog } from '#domain/wire-instructions/wire-log.ts'
 import { wireView } from '#domain/wire-instructions/wire-view.ts'
+import { deskNamed, idsOf, toldOf } from './desks.ts'
 import { CALL, gone, ORDER, slot, V1, V2, V3 } from './office-samples.ts'
-
-/** Takes ids in turn: `desk 1`, `desk 2` and so on. */
-function idsOf(desk: string): () => string {
-  let count = 0
-  return () => `${desk} ${++count}`
-}
-
-/** A desk that reads, calls and hears; what it tells is kept. */
-function deskNamed(desk: string, state: WireState = NOTHING_KNOWN) {
-  const newId = idsOf(desk)
-  const told: HeardTelling[] = []
-  const at = { state }
-  return {
-    told,
-    state: () => at.state,
-    open: () => openAlarms(at.state).map(({ kind, now, desk: by }) => [kind, now?.slot.fileName ?? null, by ?? null]),
-    read(...readings: (typeof V1)[]) {
-      for (const documents of readings) {
-        const noticed = afterReading(at.state, { documents, isWhole: true }, 10)
-        const settled = tellings(at.state, noticed, quieted(noticed), newId)
-        at.state = settled.state
-        told.push(...settled.told.map(telling => ({ ...telling, desk })))
-      }
-    },
-    hear(...tellings: HeardTelling[]) {
-      for (const telling of tellings) at.state = afterAlarmElsewhere(at.state, telling)
-    },
-    call() {
-      const [id, time] = [newId(), 1000 + at.state.calls.length]
-      const call = { id, orderId: ORDER, at: time, desk, call: CALL, ...closedBy(at.state) }
-      at.state = afterCall(at.state, CALL, time, id).state
-      return call
-    },
-    hearCall(call: Parameters<typeof afterCallElsewhere>[1]) {
-      at.state = afterCallElsewhere(at.state, call).state
-    }
-  }
-}
-
-/** What a desk tells that saw these, one after the other. */
-function toldOf(...readings: (typeof V1)[]): readonly HeardTelling[] {
-  const desk = deskNamed('Dana’s desk')
-  desk.read(...readings)
-  return desk.told
-}
 
 describe('an alarm noticed at another desk (O6)', () => {
   it('is open here, with its desk, and leaves what this desk has read as it is', () => {
@@ -300,6 +255,7 @@ describe('a call about an alarm noticed at another desk (O6)', () => {
     const updated = deskNamed('Front desk', earlier)
     updated.hear(...dana.told)
     expect(updated.open()).toHaveLength(1)
+    expect(afterCallElsewhere(updated.state(), call).closed.map(({ kind }) => kind)).toEqual(['replaced'])
     updated.hearCall(call)
     expect([updated.open(), updated.state().calls.length]).toEqual([[], 1])
   })

@@ -158,6 +158,7 @@ describe('a call that may be known', () => {
     expect(noted(told({}), told({ id: 'other', desk: 'Back office' }))).toHaveLength(2)
     expect(noted(told({}), told({ id: 'other' }))).toHaveLength(1)
     expect(noted(told({}), told({ id: 'other', at: 1001 }))).toHaveLength(2)
+    expect(noted(told({}), told({ id: 'other', call: { ...CALL, caller: 'CD' } }))).toHaveLength(1)
   })
 
   it.each<[string, Partial<typeof CALL>, number]>([
