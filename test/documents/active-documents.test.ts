@@ -27,3 +27,18 @@ it('documents of a client begin work only once nothing of any client before is b
   await new Promise(setImmediate)
   expect(begun).toBe(2)
 })
+
+it('documents of a client stay open while another client is left, and are none once they are left (R24)', async () => {
+  const active = createActiveDocuments()
+  const closed: string[] = []
+  const open = (connectionId: string) =>
+    active.open(() => ({ connectionId, close: async () => void closed.push(connectionId) }) as ConnectionDocuments)
+  const documents = open('a')
+  await active.leave('b')
+  expect([active.current(), closed]).toEqual([documents, []])
+  const leaving = active.leave('a')
+  expect(active.current()).toBeUndefined()
+  await leaving
+  await active.close()
+  expect(closed).toEqual(['a'])
+})

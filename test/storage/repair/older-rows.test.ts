@@ -46,6 +46,24 @@ it('an older state of an entry of the library never takes the place of a newer o
   expect(store.library.get('connection-1', 'a')?.names).toEqual(['new'])
 })
 
+it('another state of an entry of the library saved at the same time does not take the place of the one that is here', () => {
+  const { store, rows } = storeWithRows()
+  const entry = {
+    connectionId: 'connection-1',
+    id: 'a',
+    list: 'clauses',
+    value: null,
+    startsOn: [],
+    changedAt: 1,
+    savedAt: 1
+  }
+  store.library.put({ ...entry, names: ['found'] })
+  const found = rows('library_records')
+  store.library.put({ ...entry, names: ['here'] })
+  joinLibrary(store.database(), found)
+  expect(store.library.get('connection-1', 'a')?.names).toEqual(['here'])
+})
+
 it('an older end of the activity log never takes the place of a newer one', () => {
   const { store, rows } = storeWithRows()
   const add = (detail: string) => {
