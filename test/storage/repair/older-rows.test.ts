@@ -51,7 +51,7 @@ it('another state of an entry of the library saved at the same time does not tak
   const entry = {
     connectionId: 'connection-1',
     id: 'a',
-    list: 'clauses',
+    list: 'clauses' as const,
     value: null,
     startsOn: [],
     changedAt: 1,
