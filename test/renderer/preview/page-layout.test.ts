@@ -58,4 +58,35 @@ describe('the layout of pages', () => {
       undefined
     ])
   })
+
+  it.each([
+    [16, undefined],
+    [17, 1 / 1056]
+  ])('with its top %d px down has its place on the first page at %s', (top, share) => {
+    expect(arranged().anchorAt(view(top))?.share).toBe(share)
+  })
+
+  it('has its place at the end of a page in the gap below it', () => {
+    expect(arranged().anchorAt({ top: 1078, height: 3, whole: 100_000 })).toEqual({ page: 0, share: 1 })
+  })
+
+  it.each([
+    ['narrower', { width: 408, height: 1056 }],
+    ['shorter', { width: 816, height: 528 }]
+  ])('learns a page that is only %s, and none that is not there', (_how, size) => {
+    const layout = arranged()
+    expect([layout.learn(2, size), layout.learn(3, size)]).toEqual([true, false])
+    layout.arrange(WIDTH)
+    expect(layout.rooms).toEqual([LETTER, LETTER, size])
+  })
+
+  it('fits the widest page that it knows, and zooms out to that where no step is as small', () => {
+    const layout = arranged()
+    layout.learn(1, { width: 8160, height: 1056 })
+    layout.arrange(WIDTH)
+    expect(layout.scale).toBe(0.1)
+    layout.zoom('in', WIDTH)
+    for (const _step of [1, 2]) layout.zoom('out', WIDTH)
+    expect([layout.scale, layout.fits]).toEqual([0.1, false])
+  })
 })

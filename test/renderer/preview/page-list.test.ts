@@ -130,4 +130,29 @@ describe('the pages of a document', () => {
       `${Math.floor(408 * 1.186)}px`
     ])
   })
+
+  it('stay at the one gone to though more fit below it, until it is scrolled by more than a pixel', async () => {
+    const { go, scrollBy } = await shown(9, async () => ({ width: 816, height: 100 }))
+    go(2)
+    expect(seen.at(-1)).toBe(2)
+    await scrollBy(scroll.top + 1)
+    expect(seen.at(-1)).toBe(2)
+    await scrollBy(scroll.top + 1)
+    expect(seen.at(-1)).toBeGreaterThan(2)
+  })
+
+  it('fit the width of a window that was made narrower, and keep the page in view', async () => {
+    const { root, resize, scrollBy } = await shown(5)
+    await scrollBy(16 + 1252 + 12 + 1)
+    root.clientWidth = 440
+    resize()
+    expect([zooms.at(-1), seen.at(-1)]).toEqual([[0.5, true], 1])
+    expect(scroll.top).toBeCloseTo(16 + 528 + 12 + 528 / 1252, 0)
+  })
+
+  it('stay at their very top when they are made larger there', async () => {
+    const { zoom } = await shown(3)
+    zoom('in')
+    expect(scroll.top).toBe(0)
+  })
 })

@@ -34,6 +34,29 @@ describe('the size of a picture', () => {
   })
 
   it.each([
+    [24, { width: 51, height: 66 }],
+    [23, undefined]
+  ])('is known of a PNG by its first %d bytes, wherever they are kept: %o', (length, size) => {
+    const bytes = png('A scan', { width: 51, height: 66, pixels: new Uint8Array(51 * 66) })
+    const kept = new Uint8Array([1, 2, 3, ...bytes])
+    expect(pictureSize(kept.subarray(3, 3 + length))).toEqual(size)
+  })
+
+  it.each([
+    [0xbf, false],
+    [0xc0, true],
+    [0xc3, true],
+    [0xc4, false],
+    [0xc8, false],
+    [0xcc, false],
+    [0xcf, true],
+    [0xd0, false]
+  ])('is in a part of a JPEG with the marker %d: %s', (code, isFrame) => {
+    const parts = Uint8Array.of(0xff, 0xd8, ...marker(code, ...FRAME), ...marker(0xc1, 8, 0, 2, 0, 1, 3, 0, 0, 0))
+    expect(pictureSize(parts)).toEqual(isFrame ? { width: 1920, height: 1080 } : { width: 1, height: 2 })
+  })
+
+  it.each([
     ['nothing', []],
     ['a PDF', [...Buffer.from('%PDF-1.7 and so on and so forth')]],
     ['a GIF', [...Buffer.from('GIF89a0000000000000000000')]],

@@ -21,6 +21,10 @@ describe('the size of a page', () => {
     [0.94, 'out', 0.94, 0.9],
     [5, 'in', 1, 5],
     [0.25, 'out', 1, 0.25],
+    [0.994, 'in', 1, 1],
+    [0.996, 'in', 1, 1.1],
+    [1.004, 'out', 1, 0.9],
+    [1.006, 'out', 1, 1],
     [7, 'in', 1, 7],
     [0.1, 'out', 1, 0.1],
     [0.25, 'out', 0.06, 0.06],
@@ -54,6 +58,18 @@ describe('the size of a page', () => {
 
   it('is never zero, even without any room', () => {
     expect([fitScale(0, 816, true), fitScale(-20, 816, true)]).toEqual([0.001, 0.001])
+  })
+
+  it('is a pixel at least, and whole pixels', () => {
+    expect([pageRoom({ width: 1, height: 1 }, 0.25), pageRoom({ width: 3, height: 5 }, 0.5)]).toEqual([
+      { width: 1, height: 1 },
+      { width: 1, height: 2 }
+    ])
+  })
+
+  it('is drawn with as many pixels as the limit allows', () => {
+    expect(drawnPixels({ width: 8000, height: 8000 }, 1)).toEqual({ width: 4000, height: 4000 })
+    expect(drawnPixels({ width: 4000, height: 4000 }, 1)).toEqual({ width: 4000, height: 4000 })
   })
 
   it('is not larger than a picture is by itself', () => {
@@ -92,6 +108,10 @@ describe('pages in one column', () => {
     [1000, 600, [0, 1, 2]],
     [2000, 0, [2]],
     [2000, 200, [1, 2]],
+    [584, 0, [0]],
+    [585, 0, [0, 1]],
+    [1071, 0, [0, 1]],
+    [1072, 0, [1]],
     [9000, 0, []]
   ])('are drawn where they reach into sight: %d px down and %d px beyond', (top, beyond, expected) => {
     expect(pagesWithin(tops, rooms, { top, height: 500 }, beyond)).toEqual(expected)
@@ -111,6 +131,7 @@ describe('pages in one column', () => {
   it('at the end the last page is the current one, even if it is short', () => {
     const short = pageTops([LETTER, { width: 816, height: 100 }], 16, 12)
     expect(pageInSight(short, { top: 700, height: 500, whole: 1200 })).toBe(1)
+    expect([698, 699].map(top => pageInSight(short, { top, height: 500, whole: 1200 }))).toEqual([0, 1])
     expect(pageInSight(short, { top: 0, height: 1200, whole: 1200 })).toBe(0)
   })
 })

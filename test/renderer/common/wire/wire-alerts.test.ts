@@ -101,6 +101,66 @@ describe('an open wire alarm (F2)', () => {
     expect(rail()).toHaveLength(1)
   })
 
+  it('is as it was told of last, though an older answer comes after that', async () => {
+    await open('/orders', bridgeWith(openAlarm(1)))
+    const held = desk.bridge.hold('wire.open')
+    desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'keychain', notices: [] })
+    await news(openAlarm(2))
+    held.answer(ok([]))
+    await desk.settle()
+    expect(rail()).toEqual(['1 wire alert Lee purchase'])
+  })
+
+  it('is as the question asked last was answered, whichever answer comes first', async () => {
+    await open('/orders', bridgeWith())
+    const held = desk.bridge.hold('wire.open')
+    for (const by of ['keychain', 'passphrase'] as const)
+      desk.bridge.emit('unlock.changed', { kind: 'kept', by, notices: [] })
+    held.answer(ok([openAlarm(1)]))
+    await desk.settle()
+    expect(rail()).toEqual([])
+    held.answer(ok([openAlarm(2)]))
+    await desk.settle()
+    expect(rail()).toEqual(['1 wire alert Lee purchase'])
+  })
+
+  it('of the last client is not shown under the next, however late it comes (R24)', async () => {
+    await open('/orders', bridgeWith())
+    const held = desk.bridge.hold('wire.open')
+    desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'keychain', notices: [] })
+    desk.bridge.answer('wire.open', ok([]))
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    held.answer(ok([openAlarm(1)]))
+    await desk.settle()
+    expect(rail()).toEqual([])
+  })
+
+  it('is not named by what the last client called an order of the same ID (R24)', async () => {
+    await open('/orders', bridgeWith())
+    const held = desk.bridge.hold('orderList.order')
+    await news(openAlarm(1))
+    desk.bridge.answer('orderList.order', ok(null)).answer('wire.open', ok([openAlarm(1)]))
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    held.answer(
+      ok({
+        row: orderRow(1, { name: 'Ramirez refinance' }),
+        changes: [],
+        stages: null,
+        stagesAt: null,
+        documents: null,
+        documentsAt: null
+      })
+    )
+    await desk.settle()
+    expect(rail()).toEqual(['1 wire alert Open the order'])
+  })
+
+  it('has the name of its own order beside another', async () => {
+    await open('/changes', bridgeWith(openAlarm(1), openAlarm(2)))
+    expect(desk.all('section.wire a').map(wordsOf)).toEqual(['Ramirez refinance', 'Lee purchase'])
+  })
+
   it('has its name as soon as the order cache is open, and a way to its order before', async () => {
     const bridge = bridgeWith(openAlarm(1))
       .answer('orderList.order', ok(null))

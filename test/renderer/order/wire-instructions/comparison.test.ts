@@ -78,6 +78,16 @@ describe('two versions of wire instructions', () => {
     expect(contents()).toEqual([3, 4])
   })
 
+  it('show nothing of the versions before when another change is opened', async () => {
+    const next = { ...REPLACED, since: 9, documentId: 77 } as typeof REPLACED
+    const { contents, open } = comparing(watch([REPLACED, next]))
+    await open(REPLACED)
+    bridge.hold('documents.content')
+    void open(next)
+    await flushPromises()
+    expect(contents()).toEqual([undefined, undefined])
+  })
+
   it.each([
     ['the comparison was closed', ({ close }: ReturnType<typeof comparing>) => close()],
     ['another order is open', ({ order }: ReturnType<typeof comparing>) => void (order.value = orderId(2))]

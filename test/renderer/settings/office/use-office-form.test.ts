@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../../renderer/common/bridge.ts'
 import { useOfficeForm } from '../../../../renderer/settings/office/use-office-form.ts'
@@ -48,6 +48,18 @@ describe('a form of the office', () => {
     expect(await send(ENTRY)).toBeUndefined()
     expect(errors.value).toEqual({ code: 'This code is wrong.', '': 'The invitation expired.' })
     expect([failure.value, document.activeElement?.id]).toEqual([undefined, 'code'])
+  })
+
+  it('goes to the field that is wrong once the page says so of it, not before', async () => {
+    const { send, errors } = joining()
+    form.innerHTML = '<input id="first" /><input id="code" />'
+    const end = watch(errors, wrong => form.querySelector('#code')?.setAttribute('aria-invalid', `${'code' in wrong}`), {
+      flush: 'post'
+    })
+    bridge.answer('office.join', failed(WRONG))
+    await send(ENTRY)
+    end()
+    expect(document.activeElement?.id).toBe('code')
   })
 
   it('says what concerns no field, and neither of both while it is tried again', async () => {
