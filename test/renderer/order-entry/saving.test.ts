@@ -83,6 +83,14 @@ describe('a new form', () => {
     expect(notice.value).toMatch(/^Saved \d/)
   })
 
+  it('says with Ctrl+S that it could not be saved', async () => {
+    page = await entryPage('refinance', entryBridge().answer('drafts.save', failed(FULL)))
+    await page.type('Name', 'Ana Ramirez')
+    runPageCommand('save')
+    await page.settle()
+    expect(notice.value).toBe('Not saved')
+  })
+
   it('saves rows that were added, removed and restored', async () => {
     page = await entryPage('refinance')
     const saved = () =>
@@ -121,7 +129,10 @@ describe('a new form', () => {
     page = await entryPage('refinance', entryBridge().answer('unlock.state', ok(unlock)))
     await page.type('City', 'Katy')
     await page.pause()
-    expect(page.tag()).toBe('Kept until you quit')
+    expect([page.tag(), announcement.value.text]).toEqual(['Kept until you quit', 'Draft kept until you quit.'])
+    runPageCommand('save')
+    await page.settle()
+    expect(notice.value).toBe('Kept until you quit')
     page.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
     await page.settle()
     expect(page.tag()).toBe('Saved 10:43 AM')

@@ -104,6 +104,34 @@ describe('the rows of All orders', () => {
     expect(desk.text('.head [role=status]')).toBe('403 orders')
   })
 
+  it('are at their top after another search, however far they were scrolled', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    await desk.key('ArrowDown')
+    await desk.key('End')
+    const box = desk.one('main table').parentElement!
+    expect(box.scrollTop).toBeGreaterThan(0)
+    await desk.type(searchBox(desk), 'Order')
+    expect([box.scrollTop, names(desk)[0]]).toEqual([0, 'Order 1'])
+  })
+
+  it('at their top stay there when orders are added above, and the current row is still that of its order', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    await desk.key('ArrowDown')
+    desk.bridge.answer('orderList.rows', ({ from, count }) =>
+      ok({
+        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
+        from,
+        total: 403,
+        revision: 2
+      })
+    )
+    desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
+    await vi.advanceTimersByTimeAsync(1000)
+    await desk.settle()
+    expect(desk.all('tbody a[tabindex="0"]').map(link => link.textContent.trim())).toEqual(['Order 1'])
+    expect(desk.one('main table').parentElement!.scrollTop).toBe(0)
+  })
+
   it('show new, followed and removed orders in words', async () => {
     desk = await openDesk(
       '/all-orders',
@@ -136,7 +164,8 @@ describe('the rows of All orders', () => {
   it('that fail to load can be retried', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(2).answer('orderList.rows', failed({ kind: 'bug' })))
     desk.bridge.answer('orderList.rows', ({ from }) => ok({ rows: [orderRow(1)], from, total: 1, revision: 1 }))
+    desk.button('Try again').focus()
     await desk.press('Try again')
-    expect(names(desk)).toEqual(['Order 1'])
+    expect([names(desk), focused()]).toEqual([['Order 1'], 'Order 1'])
   })
 })

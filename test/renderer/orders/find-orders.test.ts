@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { watch } from 'vue'
 import { ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { goToResults } from '../../../renderer/common/search/search-text.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
@@ -168,5 +171,78 @@ describe('finding an order', () => {
     desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
     await desk.settle()
     expect([searchBox(desk).value, names(desk)]).toEqual(['', []])
+  })
+})
+
+describe('the rows of a search', () => {
+  const one = ok({ rows: [orderRow(17)], from: 0, total: 1, revision: 1 })
+
+  it('are gone to by ↓, which opens none, though only one was found', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    await typed(desk, 'Order 17')
+    await desk.key('ArrowDown')
+    expect([focused(), desk.place()]).toEqual(['Order 17', '/all-orders?q=Order+17'])
+  })
+
+  it('are gone to by Enter where there are several', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    await typed(desk, 'Order 3')
+    await desk.key('Enter')
+    expect([focused(), desk.place()]).toEqual(['Order 3', '/all-orders?q=Order+3'])
+  })
+
+  it('are waited for by Enter: what was found before is not opened', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    await typed(desk, 'Order 12')
+    const held = desk.bridge.hold('orderList.rows')
+    await desk.type(searchBox(desk), 'Order 17')
+    await desk.key('Enter')
+    expect(desk.place()).toBe('/all-orders?q=Order+17')
+    held.answer(one)
+    await desk.settle()
+    expect(desk.place()).toBe(`/orders/${orderId(17)}`)
+  })
+
+  it('are said once they are there, and not those found before', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    const said: string[] = []
+    const end = watch(announcement, ({ text }) => void said.push(text), { flush: 'sync' })
+    const held = desk.bridge.hold('orderList.rows')
+    await desk.type(searchBox(desk), 'Order 17')
+    expect(said).toEqual([])
+    held.answer(one)
+    await desk.settle()
+    desk.bridge.answer('orderList.rows', ok({ rows: [], from: 0, total: 0, revision: 1 }))
+    await desk.type(searchBox(desk), 'zzz')
+    end()
+    expect(said).toEqual(['1 order found.', 'No orders found.'])
+  })
+
+  it('are not gone to from a page without them', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    expect(goToResults.value).toBeDefined()
+    await desk.router.push('/guide')
+    await desk.settle()
+    expect(goToResults.value).toBeUndefined()
+  })
+
+  it('have no word highlighted once the search is cleared', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    await typed(desk, 'Elm')
+    desk.bridge.answer('orderList.rows', ({ from }) => ok({ rows: [orderRow(1)], from, total: 1, revision: 1 }))
+    await typed(desk, '1 Elm')
+    expect(desk.all('tbody mark').length).toBeGreaterThan(0)
+    await desk.type(searchBox(desk), '')
+    expect(desk.all('tbody mark')).toEqual([])
+  })
+
+  it('are where the focus is after all orders were asked for by a button that is gone then', async () => {
+    desk = await openDesk('/all-orders?q=zzz', allOrdersBridge(40))
+    const held = desk.bridge.hold('orderList.rows')
+    desk.button('Clear search').focus()
+    await desk.press('Clear search')
+    held.answer(ok({ rows: [orderRow(1), orderRow(2)], from: 0, total: 2, revision: 1 }))
+    await desk.settle()
+    expect(focused()).toBe('Order 1')
   })
 })

@@ -149,10 +149,4 @@ describe('the pages of a document', () => {
     expect([zooms.at(-1), seen.at(-1)]).toEqual([[0.5, true], 1])
     expect(scroll.top).toBeCloseTo(16 + 528 + 12 + 528 / 1252, 0)
   })
-
-  it('stay at their very top when they are made larger there', async () => {
-    const { zoom } = await shown(3)
-    zoom('in')
-    expect(scroll.top).toBe(0)
-  })
 })

@@ -62,6 +62,22 @@ describe('a desk that asks for the open draft', () => {
   })
 })
 
+describe('the question of another desk', () => {
+  it('goes once that desk asks no longer', async () => {
+    await news([ask()])
+    await news([])
+    expect(page.text()).not.toContain('asks for this draft')
+  })
+
+  it('can be answered again after a fault of the program', async () => {
+    await news([ask()])
+    page.app.vm.$.appContext.config.errorHandler = () => undefined
+    page.bridge.answer('office.handOver', () => Promise.reject(new TypeError('a fault')))
+    await page.press('Hand over')
+    expect(page.button('Hand over').getAttribute('aria-disabled')).toBeNull()
+  })
+})
+
 describe('an open draft that another desk has by now', () => {
   it('says so, also after other news', async () => {
     await news([], [OTHER])

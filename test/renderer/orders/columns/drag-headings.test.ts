@@ -69,6 +69,22 @@ describe('a heading that is dragged', () => {
     expect([sorted(), saved()]).toEqual(['descending', []])
   })
 
+  it.each([
+    ['stays after 6 px', 296, false],
+    ['moves after 7 px', 295, true]
+  ])('%s', async (_what, to, moves) => {
+    const before = headings()
+    await drag('closing', 302, to)
+    expect([headings().join() !== before.join(), saved().length]).toEqual([moves, moves ? 1 : 0])
+  })
+
+  it('is not sorted by the click that ends the drag', async () => {
+    const dragged = drag('closing', 350, 150)
+    desk.button('Closing').click()
+    await dragged
+    expect([headings()[1], sorted()]).toEqual(['closing', 'ascending'])
+  })
+
   it('sorts by the next click after it was moved', async () => {
     await drag('closing', 350, 150)
     desk.button('Closing').click()
