@@ -37,7 +37,11 @@ function selecting(total: number, loaded = 20) {
   const asked = shallowRef(ALL_ORDERS)
   const selected = shallowReactive(new Set<OrderId>())
   const rows = shallowRef<ReadonlyMap<number, OrderRow>>(new Map(rowsOf(loaded).map((row, at) => [at, row])))
-  const list = { query: computed(() => asked.value), found: { rows, total: ref(total) }, selected } as unknown as OrderList
+  const list = {
+    query: computed(() => asked.value),
+    found: { rows, total: ref(total) },
+    selected
+  } as unknown as OrderList
   bridge.answer('orderList.rows', ({ from, count }) =>
     ok({ rows: rowsOf(total).slice(from, from + count), from, total, revision: 1 })
   )

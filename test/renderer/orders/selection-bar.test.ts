@@ -27,11 +27,11 @@ describe('documents of the selected orders', () => {
     const held = desk.bridge.hold('documents.fetchOrders')
     await download()
     await download()
-    expect([button().textContent.trim(), button().getAttribute('aria-disabled'), desk.bridge.argsOf('documents.fetchOrders')]).toEqual([
-      'Starting downloads…',
-      'true',
-      [{ orderIds: [orderId(4), orderId(2)] }]
-    ])
+    expect([
+      button().textContent.trim(),
+      button().getAttribute('aria-disabled'),
+      desk.bridge.argsOf('documents.fetchOrders')
+    ]).toEqual(['Starting downloads…', 'true', [{ orderIds: [orderId(4), orderId(2)] }]])
     held.answer(ok(FETCHED))
     await desk.settle()
     expect([said(), desk.said(), button().getAttribute('aria-disabled')]).toEqual([

@@ -53,9 +53,13 @@ describe('a form of the office', () => {
   it('goes to the field that is wrong once the page says so of it, not before', async () => {
     const { send, errors } = joining()
     form.innerHTML = '<input id="first" /><input id="code" />'
-    const end = watch(errors, wrong => form.querySelector('#code')?.setAttribute('aria-invalid', `${'code' in wrong}`), {
-      flush: 'post'
-    })
+    const end = watch(
+      errors,
+      wrong => form.querySelector('#code')?.setAttribute('aria-invalid', `${'code' in wrong}`),
+      {
+        flush: 'post'
+      }
+    )
     bridge.answer('office.join', failed(WRONG))
     await send(ENTRY)
     end()
