@@ -82,15 +82,15 @@ export function useTableKeys(list: Pick<UsedList, 'router' | 'view' | 'found' | 
 const hasFocusIn = (body: HTMLElement): boolean => body.contains(document.activeElement)
 
 /**
- * The focused line may hold another row now: the focus stays in the table, and returns to the current row when that is
- * in view again.
+ * The focused line may hold another row now, as the list was scrolled or rows came above: the focus stays in the table, and returns to the
+ * current row when that is in view again.
  */
 function keepFocus(view: TableView): void {
   const { at, body, held } = view
-  let heldBefore = held.value
+  let [heldBefore, atBefore] = [held.value, at.value]
   view.drawn = () => {
-    if (held.value === heldBefore) return
-    heldBefore = held.value
+    if (held.value === heldBefore && at.value === atBefore) return
+    ;[heldBefore, atBefore] = [held.value, at.value]
     if (!hasFocusIn(body)) return
     const link = lineOf(body, at.value)
     if (link?.closest('tr')?.contains(document.activeElement) === true) return

@@ -132,6 +132,28 @@ describe('the rows of All orders', () => {
     expect(desk.one('main table').parentElement!.scrollTop).toBe(0)
   })
 
+  it('keep the focus on its order when orders are added above the first, so that Enter opens that one', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(400))
+    searchBox(desk).focus()
+    await desk.key('ArrowDown')
+    await desk.key('ArrowDown')
+    desk.bridge.answer('orderList.rows', ({ from, count }) =>
+      ok({
+        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
+        from,
+        total: 403,
+        revision: 2
+      })
+    )
+    desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
+    await vi.advanceTimersByTimeAsync(1000)
+    await desk.settle()
+    expect(focused()).toBe('Order 2')
+    ;(document.activeElement as HTMLElement).click()
+    await desk.settle()
+    expect(desk.router.currentRoute.value.params['orderId']).toBe(orderId(2))
+  })
+
   it('show new, followed and removed orders in words', async () => {
     desk = await openDesk(
       '/all-orders',
