@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { seenOf } from '#domain/office/last-word.ts'
 import type { SettingValue, SharedSetting } from '#domain/office/shared-settings.ts'
 import { settingOf, withSetting } from '#domain/shared-preferences.ts'
@@ -137,6 +137,8 @@ describe.each(oldestServers())('the settings of an office on $title', server => 
     const late = desk('late')
     await late.preferences.save(withSetting(late.preferences.current(), 'payoff', 3))
     const slow = await office.connect(SUPERUSER, '')
+    // Left open, it would hold back the records of every office of this server, and so all tests after this one.
+    onTestFinished(() => slow.query('rollback').then(() => undefined))
     await slow.query('begin')
     await slow.query('select pg_current_xact_id()')
     await office.superuser.query('update title_desk.records set xid = pg_current_xact_id()')
