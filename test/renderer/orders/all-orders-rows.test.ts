@@ -8,6 +8,21 @@ import { allOrdersBridge, searchBox, names, focused } from './all-orders.ts'
 let desk: Desk
 afterEach(() => desk.close())
 
+/** Of 400 orders. */
+async function threeCameAbove(): Promise<void> {
+  desk.bridge.answer('orderList.rows', ({ from, count }) =>
+    ok({
+      rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
+      from,
+      total: 403,
+      revision: 2
+    })
+  )
+  desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
+  await vi.advanceTimersByTimeAsync(1000)
+  await desk.settle()
+}
+
 describe('the rows of All orders', () => {
   it('expose their count and positions to screen readers', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(400))
@@ -89,17 +104,7 @@ describe('the rows of All orders', () => {
     await desk.key('End')
     await desk.key('PageUp')
     const [before, shown] = [focused(), names(desk)]
-    desk.bridge.answer('orderList.rows', ({ from, count }) =>
-      ok({
-        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
-        from,
-        total: 403,
-        revision: 2
-      })
-    )
-    desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
-    await vi.advanceTimersByTimeAsync(1000)
-    await desk.settle()
+    await threeCameAbove()
     expect([focused(), names(desk)]).toEqual([before, shown])
     expect(desk.text('.head [role=status]')).toBe('403 orders')
   })
@@ -117,17 +122,7 @@ describe('the rows of All orders', () => {
   it('at their top stay there when orders are added above, and the current row is still that of its order', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(400))
     await desk.key('ArrowDown')
-    desk.bridge.answer('orderList.rows', ({ from, count }) =>
-      ok({
-        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
-        from,
-        total: 403,
-        revision: 2
-      })
-    )
-    desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
-    await vi.advanceTimersByTimeAsync(1000)
-    await desk.settle()
+    await threeCameAbove()
     expect(desk.all('tbody a[tabindex="0"]').map(link => link.textContent.trim())).toEqual(['Order 1'])
     expect(desk.one('main table').parentElement!.scrollTop).toBe(0)
   })
@@ -137,17 +132,7 @@ describe('the rows of All orders', () => {
     searchBox(desk).focus()
     await desk.key('ArrowDown')
     await desk.key('ArrowDown')
-    desk.bridge.answer('orderList.rows', ({ from, count }) =>
-      ok({
-        rows: Array.from({ length: Math.min(count, 403 - from) }, (_, index) => orderRow(from + index - 2)),
-        from,
-        total: 403,
-        revision: 2
-      })
-    )
-    desk.bridge.emit('orderList.changed', listStatus({ orders: 403, revision: 2 }))
-    await vi.advanceTimersByTimeAsync(1000)
-    await desk.settle()
+    await threeCameAbove()
     expect(focused()).toBe('Order 2')
     ;(document.activeElement as HTMLElement).click()
     await desk.settle()
