@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { MOST_RECORDS, type LibraryRecord } from '#domain/library/library.ts'
+import { MOST_RECORDS } from '#domain/library/library.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
 import { createDrafts } from '../../main/drafts/drafts.ts'
@@ -15,6 +15,7 @@ import { openStore, temporaryFolder } from '../storage/support/samples.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
+import { personRecord } from './support/person-record.ts'
 
 function desk({ isShut = false } = {}) {
   const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
@@ -44,16 +45,6 @@ function desk({ isShut = false } = {}) {
   }
   return { store, drafts, library, putSent, names, entries, setNow: (at: number) => (now = at) }
 }
-
-const record = (text: string, more: Partial<LibraryRecord> = {}): LibraryRecord => ({
-  id: randomUUID(),
-  list: 'people',
-  names: [text.toLowerCase()],
-  value: { text, email: '', phone: '', role: 'Loan Officer' },
-  startsOn: [],
-  changedAt: 5,
-  ...more
-})
 
 describe('what was used before', () => {
   it('comes from the orders that this connection sent, newest first, and from no draft', async () => {
@@ -90,7 +81,7 @@ describe('the library', () => {
     const { library, putSent, entries } = desk()
     putSent('a', 3)
     putSent('a', 4)
-    await library.change('a', { put: [record('Kim Lee')], drop: [] })
+    await library.change('a', { put: [personRecord('Kim Lee')], drop: [] })
     expect(await entries()).toMatchObject([
       { text: 'Pat Doe', used: 2, lastUsedAt: 4, recordId: null },
       { text: 'Kim Lee', used: 0, lastUsedAt: null }
@@ -100,8 +91,8 @@ describe('the library', () => {
 
   it('answers each change with the change that takes it back', async () => {
     const { library, entries } = desk()
-    const kim = record('Kim Lee')
-    const sam = record('Sam Roe', { changedAt: 6 })
+    const kim = personRecord('Kim Lee')
+    const sam = personRecord('Sam Roe', { changedAt: 6 })
     await library.change('a', { put: [kim], drop: [] })
     const changed = await library.change('a', { put: [sam], drop: [kim.id] })
     if (!changed.ok) throw new Error('the change was refused')
@@ -114,7 +105,7 @@ describe('the library', () => {
     const { library, putSent, entries } = desk()
     putSent('a', 1, 'Dana Ray')
     putSent('a', 1, 'Ray, Dana')
-    const dana = record('Dana Ray', { names: ['dana ray', 'ray, dana'] })
+    const dana = personRecord('Dana Ray', { names: ['dana ray', 'ray, dana'] })
     await library.change('a', { put: [dana], drop: [] })
     expect(await entries()).toMatchObject([{ text: 'Dana Ray', used: 2 }])
     await library.forget('a', 'people', 'Dana Ray')
@@ -125,7 +116,7 @@ describe('the library', () => {
 
   it('touches no other connection’s records, even under their IDs', async () => {
     const { library, entries } = desk()
-    const kim = record('Kim Lee')
+    const kim = personRecord('Kim Lee')
     await library.change('a', { put: [kim], drop: [] })
     await library.change('b', { put: [{ ...kim, value: null }], drop: [kim.id] })
     expect(await entries()).toMatchObject([{ text: 'Kim Lee' }])
@@ -135,22 +126,22 @@ describe('the library', () => {
     const { store, library } = desk()
     store.write(() => {
       for (let at = 0; at < MOST_RECORDS; at++)
-        store.library.put({ ...record(`P ${at}`), connectionId: 'a', savedAt: 1 })
+        store.library.put({ ...personRecord(`P ${at}`), connectionId: 'a', savedAt: 1 })
     })
-    for (const drop of [[], [record('Not there').id]])
-      expect(await library.change('a', { put: [record('Kim Lee')], drop })).toMatchObject({
+    for (const drop of [[], [personRecord('Not there').id]])
+      expect(await library.change('a', { put: [personRecord('Kim Lee')], drop })).toMatchObject({
         ok: false,
         failure: { kind: 'invalid' }
       })
     expect(store.library.count('a')).toBe(MOST_RECORDS)
     const [first, second] = store.library.list('a')
-    const exchange = { put: [{ ...first!, value: null }, record('Kim Lee')], drop: [second!.id] }
+    const exchange = { put: [{ ...first!, value: null }, personRecord('Kim Lee')], drop: [second!.id] }
     expect(await library.change('a', exchange)).toMatchObject({ ok: true })
   })
 
   it('saves nothing for a connection that was removed (R24)', async () => {
     const { store, library } = desk({ isShut: true })
-    expect(await library.change('a', { put: [record('Kim Lee')], drop: [] })).toMatchObject({
+    expect(await library.change('a', { put: [personRecord('Kim Lee')], drop: [] })).toMatchObject({
       failure: { kind: 'not-connected' }
     })
     expect(store.library.all()).toEqual([])
@@ -160,7 +151,7 @@ describe('the library', () => {
 describe('a large import', () => {
   const ROUND = randomUUID()
   const part = (from: number, count: number) => ({
-    put: Array.from({ length: count }, (_, at) => record(`Person ${from + at}`)),
+    put: Array.from({ length: count }, (_, at) => personRecord(`Person ${from + at}`)),
     drop: []
   })
 

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { MOST_RECORDS, type LibraryRecord } from '#domain/library/library.ts'
+import { MOST_RECORDS } from '#domain/library/library.ts'
 import { createLibrary, type LibraryParts } from '../../main/library/library.ts'
 import { createStaging } from '../../main/library/staging.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import type { SealedLibraryRow } from '../../main/storage/tables/library-records.ts'
+import { personRecord } from './support/person-record.ts'
 
 const memoryStore = () => openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
 
@@ -13,16 +13,6 @@ function desk(parts: Partial<LibraryParts> = {}) {
   const store = memoryStore()
   return { store, library: createLibrary({ store: async () => store, now: () => 77, ...parts }) }
 }
-
-const record = (text: string, more: Partial<LibraryRecord> = {}): LibraryRecord => ({
-  id: randomUUID(),
-  list: 'people',
-  names: [text.toLowerCase()],
-  value: { text, email: '', phone: '', role: 'Loan Officer' },
-  startsOn: [],
-  changedAt: 5,
-  ...more
-})
 
 describe('records of the library that are held for a change to come', () => {
   const rows = (count: number): SealedLibraryRow[] =>
@@ -95,7 +85,7 @@ describe('records of the library that are held for a change to come', () => {
 
   it('are none of a connection that was removed (R24)', async () => {
     const { library } = desk({ isShut: () => true })
-    expect(await library.stage('a', 's', { put: [record('Kim Lee')], drop: [] })).toEqual({
+    expect(await library.stage('a', 's', { put: [personRecord('Kim Lee')], drop: [] })).toEqual({
       ok: false,
       failure: { kind: 'not-connected' }
     })
@@ -111,7 +101,7 @@ describe('a change of the library', () => {
         return new Map()
       }
     })
-    const [kim, sam, pat] = [record('Kim Lee'), record('Sam Roe'), record('Pat Doe')]
+    const [kim, sam, pat] = [personRecord('Kim Lee'), personRecord('Sam Roe'), personRecord('Pat Doe')]
     await library.change('a', { put: [kim], drop: [] })
     await library.stage('a', 's', { put: [sam], drop: [kim.id] })
     await library.change('a', { put: [pat], drop: ['never there'] }, 's')
@@ -123,8 +113,8 @@ describe('a change of the library', () => {
 
   it('is saved with the time of now, what was held, too', async () => {
     const { library, store } = desk()
-    await library.stage('a', 's', { put: [record('Sam Roe')], drop: [] })
-    await library.change('a', { put: [record('Pat Doe')], drop: [] }, 's')
+    await library.stage('a', 's', { put: [personRecord('Sam Roe')], drop: [] })
+    await library.change('a', { put: [personRecord('Pat Doe')], drop: [] }, 's')
     expect(store.library.list('a').map(({ savedAt, changedAt }) => [savedAt, changedAt])).toEqual([
       [77, 5],
       [77, 5]
@@ -133,7 +123,7 @@ describe('a change of the library', () => {
 
   it('is taken back by what was there before, and drops what was not', async () => {
     const { library } = desk()
-    const [kim, sam] = [record('Kim Lee'), record('Sam Roe')]
+    const [kim, sam] = [personRecord('Kim Lee'), personRecord('Sam Roe')]
     await library.change('a', { put: [kim], drop: [] })
     expect(await library.change('a', { put: [{ ...kim, value: null }, sam], drop: [] })).toMatchObject({
       ok: true,
@@ -147,7 +137,7 @@ describe('a change of the library', () => {
         throw Object.assign(new Error('full'), { errcode: 13 })
       }
     })
-    expect(await library.change('a', { put: [record('Kim Lee')], drop: [] })).toEqual({
+    expect(await library.change('a', { put: [personRecord('Kim Lee')], drop: [] })).toEqual({
       ok: false,
       failure: { kind: 'store', trouble: 'disk-full' }
     })
@@ -156,9 +146,9 @@ describe('a change of the library', () => {
 
   it('that stops offering a text takes the record that has it by the last word, of its own list', async () => {
     const { library, store } = desk()
-    const older = record('Kim Lee', { changedAt: 1 })
-    const newer = record('Kim Lee', { changedAt: 9 })
-    const elsewhere = record('Kim Lee', { list: 'channels', changedAt: 10 })
+    const older = personRecord('Kim Lee', { changedAt: 1 })
+    const newer = personRecord('Kim Lee', { changedAt: 9 })
+    const elsewhere = personRecord('Kim Lee', { list: 'channels', changedAt: 10 })
     await library.change('a', { put: [newer, older, elsewhere], drop: [] })
     await library.forget('a', 'people', ' KIM  lee ')
     expect(store.library.list('a').map(({ id, value }) => [id, value === null])).toEqual([

@@ -10,7 +10,7 @@ import type { Keyring } from '../seal/keyring.ts'
 import { compared } from '../seal/places.ts'
 import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import { deskList } from './desk-list.ts'
-import { doubtAbout, copyDoubt, type Doubt, type Doubts } from './doubt.ts'
+import { copyDoubt, doubtAbout, type Doubt, type Doubts } from './doubt.ts'
 import { AGAIN, draftRows, knownFrom, NOTHING_OF_OURS, type DraftRows, type KnownDraft } from './draft-rows.ts'
 import {
   isOver,

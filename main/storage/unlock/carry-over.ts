@@ -11,9 +11,9 @@ import { joined, missingRecords } from './carry-over-logs.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
- * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library; the activity log; what an office is to be told. What may
- * have been sent goes into the other's journal first (I13). Throws what the other store or its disk threw: then nothing of it is there, and
- * the first store is as it was. `at` is now, in milliseconds since 1970.
+ * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library;
+ * the activity log; what an office is to be told. What may have been sent goes into the other's journal first (I13). Throws what the other store
+ * or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
   const [orders, kept, waiting, watches, log, library, activity, untold] = [
