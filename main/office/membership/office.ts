@@ -84,9 +84,10 @@ export function createOffice(parts: OfficeParts): Office {
       const signIn = await signInOf(parts)
       return signIn.ok ? listDesks(signIn.value.access, signIn.value.secret.deskId) : signIn
     },
-    invite: async (name, steward) => {
-      const behind = await withKeys(parts, place, (keys, client) => keys.catchUp(client))
-      return behind === undefined ? invite(parts, name, steward) : failed(behind)
+    async invite(name, steward) {
+      const invited = await inviteWithNewest(parts, place, name, steward)
+      // Another desk renewed the key in between.
+      return !invited.ok && invited.failure === 'busy' ? inviteWithNewest(parts, place, name, steward) : invited
     },
     async renewKey() {
       const trouble = await withKeys(parts, place, (keys, client) => keys.renew(client))
@@ -167,6 +168,21 @@ async function begin(
     return firstKey(trying.value, { deskId, password, boundTo: placePrint(member) }, known)
   })
   return trouble === undefined ? place.enter({ ...member, deskId }) : trying.value.undo(trouble)
+}
+
+/** A key that is due is renewed first: it would be at any moment, and end an invitation that carries the old one. */
+async function inviteWithNewest(
+  parts: OfficeParts,
+  place: Place,
+  name: string,
+  steward: boolean
+): Promise<Result<OfficeInvitation, OfficeTrouble>> {
+  const behind = await withKeys(parts, place, async (keys, client) => {
+    await keys.look(client)
+    await keys.answer(client)
+    await keys.catchUp(client)
+  })
+  return behind === undefined ? invite(parts, name, steward) : failed(behind)
 }
 
 async function invite(

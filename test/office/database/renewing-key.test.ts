@@ -233,6 +233,48 @@ describe.each(oldestServers())('the key of an office on $title', server => {
     expect(await again.service.renewKey()).toEqual({ ok: false, failure: 'not-steward' })
   })
 
+  it('is renewed before a desk is invited where another just left, so that the invitation does not end with it', async () => {
+    const { office, front } = await scene()
+    const [late, eve] = [await appDesk(), await join(front)]
+    const { keyId } = secretOf(front)
+    const leaving = await clientOf(office, eve)
+    await eve.service.close()
+    // What keeps the front desk in step is held up, and hears nothing of it.
+    const { superuser: other } = office
+    await other.query('begin')
+    await other.query('lock table title_desk.records in access exclusive mode')
+    tell(front, 'waits')
+    const waiting = "select count(*)::int from pg_locks where relation = 'title_desk.records'::regclass and not granted"
+    await expect.poll(() => one(other, waiting)).toBe(1)
+    await leaving.query('select title_desk.remove_desk($1)', [idOf(eve)])
+    const invited = await invite(front)
+    expect(await keyIds(office)).toEqual([keyId, secretOf(front).keyId])
+    await other.query('rollback')
+    expect(await late.service.join(invited)).toMatchObject({ ok: true })
+  })
+
+  it('is in an invitation as another desk renewed it while the desk was invited', async () => {
+    const { office, front } = await scene()
+    const [back, late] = [await join(front, true), await appDesk()]
+    const { keyId, key, deskKey } = secretOf(back)
+    const [ring, own] = [createKeyring({ id: keyId, key }), deskPair(deskKey)]
+    await back.service.close()
+    const { superuser: other } = office
+    await other.query('begin')
+    await other.query('select 1 from title_desk.office for update')
+    const inviting = invite(front)
+    // The first that waits for a row has its tuple.
+    const waiting = `select count(*)::int from pg_locks where locktype = 'tuple' and relation = 'title_desk.office'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(() => one(other, waiting)).toBe(1)
+    await other.query(`set local session authorization title_desk_${idOf(back).replaceAll('-', '')}`)
+    const newest = { id: keyId, key }
+    await renewOnce(other, { ring, own, deskId: idOf(back), previous: keyId, newest, older: undefined })
+    await other.query('commit')
+    expect(await late.service.join(await inviting)).toMatchObject({ ok: true })
+    expect(secretOf(late).keyId).toBe((await keyIds(office)).at(-1))
+  })
+
   it('never goes back: with a database of before the renewal, desks wait until it is renewed again', async () => {
     const { office, front } = await scene()
     const back = await join(front)
