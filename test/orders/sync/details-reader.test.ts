@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { UNLIMITED } from '../../../main/list-scan/budget.ts'
-import { DetailsReader } from '../../../main/orders/sync/details-reader.ts'
+import { DetailsReader, type DetailsParts } from '../../../main/orders/sync/details-reader.ts'
 import { idOf } from '../list-service.ts'
 
 it('an order is requested once, though more is watched while the order cache is asked what is due (O7)', async () => {
@@ -105,5 +105,102 @@ describe('watched orders', () => {
     const { noted, readAll } = readerOf(1, gaps)
     await readAll()
     expect(noted).toMatchObject([{ isWhole }])
+  })
+})
+
+describe('orders that are read', () => {
+  const MINUTE = 60_000
+  const NOT_FOUND = failed({ kind: 'not-found' as const })
+  const LIMITED = failed({ kind: 'too-many-requests' as const, retryAfterSeconds: 3600 })
+  const STAGES = ok({ stages: [], gaps: [] })
+  const DOCUMENTS = ok({ documents: [], gaps: [], links: new Map() })
+  type Answers = DetailsParts['service']
+
+  /** A reader whose cache names these orders as due; what it was asked and told. */
+  function reading(due: readonly OrderId[] = []) {
+    const time = { now: 0 }
+    const state = { due }
+    const service: { -readonly [K in keyof Answers]: Answers[K] } = {
+      progress: async () => STAGES,
+      documents: async () => DOCUMENTS
+    }
+    const resting: (readonly OrderId[])[] = []
+    const noted: unknown[] = []
+    const spent: number[] = []
+    const call = async (name: string, args: { readonly resting: readonly OrderId[] }): Promise<unknown> => {
+      if (name !== 'detailsDue') return noted.push(args)
+      resting.push(args.resting)
+      return state.due.map(orderId => ({ orderId }))
+    }
+    const reader = new DetailsReader({
+      service: {
+        progress: orderId => service.progress(orderId),
+        documents: orderId => service.documents(orderId)
+      },
+      cache: { call: call as never },
+      preferences: () => USUAL_PREFERENCES,
+      clock: { now: () => 7, elapsed: () => time.now },
+      budget: {
+        ...UNLIMITED,
+        note: requests => {
+          spent.push(requests)
+        }
+      },
+      requests: { ofOrder: request => request() },
+      random: () => 0,
+      onDoubt: () => undefined
+    })
+    const readDue = async (orderId: OrderId): Promise<void> => {
+      state.due = [orderId]
+      await reader.lookup()?.()
+      await reader.next()?.()
+      time.now += MINUTE
+    }
+    return { reader, service, time, resting, noted, spent, readDue }
+  }
+
+  it('are not taken for under way any more after a bug', async () => {
+    const { reader, service, resting, time } = reading([idOf(1)])
+    service.progress = () => Promise.reject(new Error('a bug'))
+    await reader.lookup()?.()
+    await expect(reader.next()?.()).rejects.toThrow('a bug')
+    time.now = MINUTE
+    await reader.lookup()?.()
+    expect(resting).toEqual([[], []])
+  })
+
+  it('because a user looks at them are read once each, and count as two requests', async () => {
+    const { reader, noted, spent } = reading()
+    reader.request([idOf(1), idOf(2)])
+    reader.request([idOf(1)])
+    for (let job = reader.requested(); job !== undefined; job = reader.requested()) await job()
+    expect(noted).toMatchObject([{ orderId: idOf(1) }, { orderId: idOf(2) }])
+    expect(spent).toEqual([2, 2])
+  })
+
+  it('in part are noted as tried, with what came', async () => {
+    const { service, noted, readDue } = reading()
+    service.documents = async () => NOT_FOUND
+    await readDue(idOf(1))
+    const args = { orderId: idOf(1), stages: [], documents: null, isWhole: true, at: 7, isAttempt: true }
+    expect(noted).toEqual([args])
+  })
+
+  it('are skipped still where only one part of them was asked for, though it came (H1)', async () => {
+    const { reader, service, readDue } = reading()
+    service.documents = async () => NOT_FOUND
+    await readDue(idOf(1))
+    service.documents = async () => LIMITED
+    await readDue(idOf(2))
+    await readDue(idOf(1))
+    expect(reader.notices()).toMatchObject([{ orderIds: [idOf(1)] }])
+  })
+
+  it('for another desk are left to it', async () => {
+    const { reader } = reading([idOf(1)])
+    await reader.lookup()?.()
+    expect(reader.isDue()).toBe(true)
+    reader.leave()
+    expect([reader.isDue(), reader.next()]).toEqual([false, undefined])
   })
 })

@@ -30,9 +30,17 @@ describe('a scan of the whole list', () => {
     ['nobody waits for', { isRush: false }, false],
     ['that moved, the second time', { isComplete: false, tries: 1 }, true],
     ['that moved, the third time', { isComplete: false, tries: 2 }, false],
+    ['that moved, with an odd row', { isComplete: false, findings: { ...ended().findings, oddRows: 1 } }, false],
+    ['that moved, without a page', { isComplete: false, findings: { ...ended().findings, malformed: 2 } }, false],
+    ['that moved and is too long', { isComplete: false, findings: { ...ended().findings, tooLong: 70_000 } }, false],
     ['that lost most of its orders', { shrunk: { kind: 'shrunk', missing: 40, listed: 50 } }, false]
   ])('%s: whether it is scanned again at once', (_what, change, isRepeated) => {
     expect(judgeScan(ended(change)).isRepeated).toBe(isRepeated)
+  })
+
+  it('that went on after a restart is not confirmed by another: of neither all pages are known', () => {
+    const findings = { ...ended().findings, fingerprints: [] }
+    expect(judgeScan(ended({ findings }))).toMatchObject({ isWhole: true, isConfirmed: false })
   })
 
   it('that was whole begins to count its tries again, and one that was not goes on', () => {

@@ -105,4 +105,45 @@ describe('whose list a new token reads (M11)', () => {
     await turns()
     expect(answer()).toEqual({ client: 'other', ids: [idOf(7), idOf(8)] })
   })
+
+  it('is the same where both the cache and the list are empty: there is nothing to mix', async () => {
+    const { answer, asked } = finding([], list([]))
+    await turns()
+    expect([answer(), asked]).toEqual([{ client: 'same' }, [1]])
+  })
+
+  it('is another’s where the cache is empty and the list is not', async () => {
+    const { answer } = finding([], list([1]))
+    await turns()
+    expect(answer()).toEqual({ client: 'other', ids: [idOf(1)] })
+  })
+
+  it('is asked for once when the user is sooner than the wait: that one is over then', async () => {
+    const { clock, asked, finder } = finding([1], async () => failed({ kind: 'offline' }))
+    await clock.advance(1000)
+    finder.hurry()
+    await clock.advance(10_000)
+    expect(asked).toEqual([1, 1])
+    await clock.advance(5000)
+    expect(asked).toEqual([1, 1, 1])
+  })
+
+  it('is not asked for twice at a time', async () => {
+    const { asked, finder } = finding([1], list([1]))
+    finder.hurry()
+    finder.hurry()
+    await turns()
+    expect(asked).toEqual([1])
+  })
+
+  it('is not asked for before the time the service named, whatever the user does', async () => {
+    const limited = { kind: 'too-many-requests', retryAfterSeconds: 60 } as const
+    const { clock, asked, finder } = finding([1], async () => failed(limited))
+    await clock.advance(59_999)
+    finder.hurry()
+    await clock.advance(0)
+    expect(asked).toEqual([1])
+    await clock.advance(1)
+    expect(asked).toEqual([1, 1])
+  })
 })

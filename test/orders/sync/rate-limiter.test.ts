@@ -24,3 +24,73 @@ describe('a pause of the list', () => {
     expect(limiter.pause() !== null).toBe(isPaused)
   })
 })
+
+describe('requests of sync', () => {
+  const OFFLINE: Failure = { kind: 'offline' }
+
+  it('are half as many at once after each 429, one at least, and one more after every twenty answers', () => {
+    const { limiter } = limiting()
+    const halved = [1, 2, 3, 4, 5].map(() => {
+      const room = limiter.room()
+      limiter.slowDown()
+      return room
+    })
+    expect(halved).toEqual([8, 4, 2, 1, 1])
+    const rooms = Array.from({ length: 200 }, () => {
+      limiter.succeeded()
+      return limiter.room()
+    })
+    expect([18, 19, 38, 39, 138, 139, 199].map(at => rooms[at])).toEqual([1, 2, 2, 3, 7, 8, 8])
+  })
+
+  it('are half as many after a pause for a 429 of the list, too', () => {
+    const { time, limiter } = limiting()
+    limiter.failed(NAMED)
+    time.elapsed = 60_000
+    limiter.probed()
+    limiter.succeeded()
+    expect(limiter.room()).toBe(4)
+  })
+
+  it('go on one at a time after a failure, the list first, until something else was answered', () => {
+    const { time, limiter } = limiting()
+    limiter.failed(OFFLINE)
+    const answered = () => {
+      limiter.succeeded()
+    }
+    const probed = () => {
+      limiter.probed()
+    }
+    const waited = () => {
+      time.elapsed = 5000
+    }
+    const states = [() => undefined, waited, answered, probed, answered]
+    const seen = states.map(happens => {
+      happens()
+      return [limiter.room(), limiter.needsProbe()]
+    })
+    expect(seen).toEqual([
+      [0, true],
+      [1, true],
+      [1, true],
+      [1, false],
+      [8, false]
+    ])
+  })
+
+  it('that fail together count as one failure', () => {
+    const { time, limiter } = limiting()
+    for (let count = 0; count < 3; count++) limiter.failed(OFFLINE)
+    expect(limiter.pause()).toEqual({ because: OFFLINE, until: 5000 })
+    time.elapsed = 5000
+    limiter.failed({ kind: 'timed-out', afterSeconds: 30 })
+    expect(limiter.pause()).toEqual({ because: { kind: 'timed-out', afterSeconds: 30 }, until: 15_000 })
+  })
+
+  it.each(['succeeded', 'probed'] as const)('that are answered late (%s) do not end the pause of another', answered => {
+    const { limiter } = limiting()
+    limiter.failed(OFFLINE)
+    limiter[answered]()
+    expect([limiter.pause()?.because, limiter.room(), limiter.needsProbe()]).toEqual([OFFLINE, 0, true])
+  })
+})

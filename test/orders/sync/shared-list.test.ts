@@ -6,7 +6,7 @@ import { cacheInMemory, startTestSync, turns } from '../sync-harness.ts'
 import { counted, HOUR, MINUTE, orders } from './counted-list.ts'
 
 /** A desk whose office decides who reads; `knows`: so many orders, numbered from 1, as of a reading of its own. */
-function sharing(count: number, knows = 0) {
+function sharing(count: number, knows = 0, isElsewhere = true) {
   const { listOrders, pages } = counted(orders(count))
   const memory = cacheInMemory()
   const rows = Array.from({ length: knows }, (_, index) => listed(index + 1))
@@ -20,7 +20,7 @@ function sharing(count: number, knows = 0) {
     kept: knows > 0 ? kept : null,
     share: shared => {
       list = shared
-      return { changed: () => undefined, ask: () => (asked += 1) > 0, close: async () => undefined }
+      return { changed: () => undefined, ask: () => (asked += 1) > 0 && isElsewhere, close: async () => undefined }
     }
   })
   if (list === undefined) throw new Error('nobody shares the list')
@@ -113,6 +113,45 @@ describe('a list that an office shares', () => {
     list.peek()
     await turns(20)
     expect([pages, ids().length]).toEqual([[1], 15])
+    await sync.close()
+  })
+
+  it('is read at once by the desk that reads for all, when a user there asks', async () => {
+    const { list, pages, clock, sync, asked } = sharing(31, 31, false)
+    await list.taken({ asOf: clock.now(), whole: { at: clock.now(), confirmed: true } }, true)
+    list.setReads(true)
+    await turns(60)
+    pages.length = 0
+    sync.syncNow()
+    await turns(60)
+    expect([asked(), new Set(pages)]).toEqual([1, new Set([1, 2, 3])])
+    await sync.close()
+  })
+
+  it('is watched for others as far ahead as any looks, each order once, and that is told once (O7)', async () => {
+    const { list, cache, sync } = sharing(31, 3)
+    const told: unknown[] = []
+    const call = cache.call.bind(cache)
+    cache.call = (name, args) => {
+      if (name === 'watchedElsewhere') told.push(args)
+      return call(name, args)
+    }
+    const others = [
+      { followed: [idOf(1), idOf(2)], closingDays: 30 },
+      { followed: [idOf(2), idOf(3)], closingDays: 5 }
+    ]
+    await list.watchAlso(others)
+    await list.watchAlso(others)
+    expect(told).toEqual([{ followed: [idOf(1), idOf(2), idOf(3)], closingDays: 30 }])
+    await list.watchAlso([])
+    expect(told.at(-1)).toEqual({ followed: [], closingDays: 0 })
+    await sync.close()
+  })
+
+  it('is watched by this desk for what is followed here, and as far ahead as Settings say', async () => {
+    const { list, engine, sync } = sharing(31, 3)
+    engine.follow({ orderId: idOf(2), followed: true })
+    expect(await list.watching()).toEqual({ followed: [idOf(2)], closingDays: USUAL_PREFERENCES.closingDays })
     await sync.close()
   })
 })

@@ -85,4 +85,59 @@ describe('an order that is skipped', () => {
     time.now += 1
     expect(skipped.notices()).toEqual([])
   })
+
+  it('rests at least as long as its limit said, once the list has answered (H1)', () => {
+    const { time, skipped } = skipping()
+    skipped.note(ID, [{ kind: 'too-many-requests', retryAfterSeconds: 1200 }])
+    expect(skipped.resting()).toEqual([])
+    skipped.judge(true)
+    time.now += 20 * MINUTE - 1
+    expect(skipped.resting()).toEqual([ID])
+    time.now += 1
+    expect(skipped.resting()).toEqual([])
+  })
+
+  it('is skipped once for each failure, however often the list answers (H1)', () => {
+    const { time, skipped } = skipping()
+    skipped.note(ID, [{ kind: 'timed-out', afterSeconds: 30 }])
+    skipped.judge(true)
+    skipped.judge(true)
+    time.now += 10 * MINUTE
+    expect(skipped.resting()).toEqual([])
+  })
+
+  it.each<[Failure, boolean]>([
+    [{ kind: 'timed-out', afterSeconds: 30 }, true],
+    [{ kind: 'unreachable', host: 'orders.test', reason: 'dropped' }, true],
+    [{ kind: 'offline' }, false],
+    [{ kind: 'too-many-requests' }, false]
+  ])('is taken for the cause where the list failed with it twice, by %j: %s (H1)', (failure, isCause) => {
+    const { skipped } = skipping()
+    const isSkipped = [1, 2].map(() => {
+      skipped.note(ID, [failure])
+      skipped.judge(false)
+      return skipped.all().includes(ID)
+    })
+    expect(isSkipped).toEqual([false, isCause])
+  })
+
+  it('is no cause any more once it was read (H1)', () => {
+    const { skipped } = skipping()
+    const failures = [[{ kind: 'timed-out', afterSeconds: 30 }], [], [{ kind: 'timed-out', afterSeconds: 30 }]] as const
+    for (const failed of failures) {
+      skipped.note(ID, failed)
+      skipped.judge(false)
+    }
+    expect(skipped.all()).toEqual([])
+  })
+
+  it.each<[Failure, number]>([
+    [{ kind: 'forbidden' }, 1],
+    [{ kind: 'unauthorized' }, 1],
+    [{ kind: 'service-error', status: 500 }, 0]
+  ])('by %j counts among the refused: %i', (failure, refused) => {
+    const { skipped } = skipping()
+    skipped.note(ID, [failure])
+    expect(skipped.notices()).toMatchObject([{ count: 1, refused }])
+  })
 })
