@@ -46,6 +46,7 @@ describe('what is kept of a list', () => {
   it.each<[string, Parameters<typeof kept>[0]]>([
     ['it was never read whole', { whole: null }],
     ['it was read whole more than a day ago', { whole: { at: NOW - 25 * HOUR, confirmed: true } }],
+    ['it was read whole just more than a day ago', { whole: { at: NOW - 24 * HOUR - 1, confirmed: true } }],
     ['it was read whole by a clock that was ahead', { whole: { at: NOW + 25 * HOUR, confirmed: true } }],
     ['it is still being opened', { state: 'opening' }]
   ])('are no ids where %s', async (_what, status) => {
@@ -53,6 +54,35 @@ describe('what is kept of a list', () => {
     expect(await list.orderIds('lone-star')).toBeNull()
     const known = await list.knownIds('lone-star')
     expect([...known]).toEqual(status?.state === undefined ? [there.orderId] : [])
+  })
+
+  it.each([-24, 24])('are the ids where it was read whole a day ago, or will be by its clock: %i hours', async hours => {
+    const { list, there } = kept({ whole: { at: NOW + hours * HOUR, confirmed: false } })
+    expect(await list.orderIds('lone-star')).toEqual(new Set([there.orderId]))
+  })
+
+  it('are ids in lower case, however the service writes them', async () => {
+    const { list, engine, there } = kept()
+    const orderId = 'ABCDEF01-7C55-4B50-9F5E-2F1D3C4B5A69' as OrderId
+    engine.noteRows({ rows: [{ ...there, orderId }], scan: null, at: NOW })
+    const expected = new Set([there.orderId, orderId.toLowerCase()])
+    expect([await list.orderIds('lone-star'), await list.knownIds('lone-star')]).toEqual([expected, expected])
+  })
+
+  it('tells nothing of an order, and has no row that may be one, while it is still being opened', async () => {
+    const { list, engine, there } = kept({ state: 'opening' })
+    const later = rowOf(orderOf())
+    engine.noteRows({ rows: [there, later], scan: null, at: NOW + HOUR })
+    expect(await list.listedSince('lone-star', later.orderId)).toBeNull()
+    expect(await list.rowsLike('lone-star', orderOf())).toEqual([])
+  })
+
+  it('has up to fifty rows for each text that an order may be found by', async () => {
+    const { engine, there, orderCaches } = kept()
+    const rows = Array.from({ length: 60 }, () => ({ ...rowOf(orderOf()), name: 'Zanzibar' }))
+    engine.noteRows({ rows: [there, ...rows], scan: null, at: NOW })
+    const found = (...texts: string[]) => createCachedList(orderCaches, () => texts).rowsLike('lone-star', orderOf())
+    expect([(await found('zanzibar')).length, await found('nobody')]).toEqual([50, []])
   })
 
   it('is nothing of a connection that has none', async () => {
@@ -97,6 +127,16 @@ describe('rows that may be the same order (R50)', () => {
     )
     const rows = await createSimilarRows(seen, cached.orderCaches, textsFor)('lone-star', filledEntry('refinance'))
     expect(rows.find(({ orderId }) => orderId === cached.there.orderId)?.status).toBe('Closed')
+  })
+
+  it('are each once, however the id of one is written, as it was seen last', async () => {
+    const cached = kept()
+    const orderId = 'abcdef01-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId
+    cached.engine.noteRows({ rows: [{ ...cached.there, orderId }], scan: null, at: NOW })
+    const seen = createSeenRows()
+    seen.note('lone-star', [{ ...cached.there, orderId: orderId.toUpperCase() as OrderId }])
+    const found = (await ids(cached, seen)).filter(id => id?.toLowerCase() === orderId)
+    expect(found).toEqual([orderId.toUpperCase()])
   })
 
   it.each([

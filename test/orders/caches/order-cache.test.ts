@@ -8,7 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const page = (number: number) => pageOf([1, 2, 3].map(one => listed(one)), 1, number)
+const ROWS = [1, 2, 3].map(number => listed(number))
+const page = (number: number) => pageOf(ROWS, 1, number)
 
 describe('an order cache that is opened', () => {
   it('waits until the files of the one before are released, and has a key of its own', async () => {

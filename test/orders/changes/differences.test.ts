@@ -19,6 +19,7 @@ describe('a row of the list', () => {
     [{ policyIssued: true }, ['policy']],
     [{ sellers: ['Bo'] }, ['sellers']],
     [{ borrowers: ['Ana'] }, ['borrowers']],
+    [{ buyers: ['Di'] }, ['buyers']],
     [{ properties: ['9 Oak Ct'] }, ['properties']],
     [{ status: 'Open', policyIssued: true }, ['status', 'policy']]
   ])('that says %j differs in %j', (change, found) => {
@@ -104,6 +105,8 @@ const slot = (id: number, fileName: string | null, uploadedAt: string | null = n
 const what = (before: readonly OrderDocument[], after: readonly OrderDocument[]) =>
   documentChanges(before, after).map(change => (change.kind === 'document' ? change.what : change.kind))
 
+const [EARLY, LATE] = ['2026-11-20 10:00:00', '2026-11-20 10:00:01']
+
 describe('documents', () => {
   it.each<[string, OrderDocument[], OrderDocument[], string[]]>([
     ['a file in an empty slot', [slot(1, null)], [slot(1, 'a.pdf')], ['arrived']],
@@ -122,6 +125,16 @@ describe('documents', () => {
     ['an empty slot that is gone', [slot(1, null)], [], []]
   ])('%s', (_name, before, after, found) => {
     expect(what(before, after)).toEqual(found)
+  })
+
+  it.each<[string, OrderDocument[], OrderDocument[], string[]]>([
+    ['that arrived', [slot(1, null)], [slot(1, 'a.pdf')], ['a.pdf']],
+    ['that took the place of another, the former first', [slot(1, 'b.pdf')], [slot(1, 'a.pdf')], ['b.pdf', 'a.pdf']],
+    ['of the same name, once', [slot(1, 'a.pdf', EARLY)], [slot(1, 'a.pdf', LATE)], ['a.pdf']],
+    ['that went', [slot(1, 'a.pdf')], [slot(1, null)], ['a.pdf']],
+    ['that went with its slot', [slot(1, 'a.pdf')], [], ['a.pdf']]
+  ])('tell the name of the file %s', (_what, before, after, fileNames) => {
+    expect(documentChanges(before, after)).toMatchObject([{ kind: 'document', documentId: 1, fileNames }])
   })
 
   it('that are the same, in any order, are no change', () => {

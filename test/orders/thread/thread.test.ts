@@ -77,9 +77,10 @@ describe("the order cache's thread", () => {
       ask('open', second.call('open', place)),
       ask('statuses', second.call('statuses', null)),
       ask('order', second.call('order', { orderId: sampleRow(2999).orderId })),
-      ask('keepPage', second.call('keepPage', page))
+      ask('keepPage', second.call('keepPage', page)),
+      ask('keepSync', second.call('keepSync', { text: 'here' }))
     ])
-    expect(answered).toEqual(['open', 'keepPage', 'statuses', 'order'])
+    expect(answered).toEqual(['open', 'keepPage', 'keepSync', 'statuses', 'order'])
   })
 
   it('refuses with a fault that holds no word of what was asked (R18)', async () => {
@@ -116,5 +117,39 @@ describe("the order cache's thread", () => {
     await thread.close()
     await expect(thread.call('views', null)).rejects.toThrow()
     expect(lost).toEqual([])
+  })
+
+  it('writes what waits when it is closed, also before everything is in memory, and then ends at once', async () => {
+    const first = start()
+    await first.call('open', place)
+    await first.call('noteRows', {
+      rows: Array.from({ length: 3000 }, (_, number) => sampleRow(number)),
+      scan: 1,
+      at: 1
+    })
+    await first.call('keepSync', { text: 'here' })
+    await first.close()
+    const second = start()
+    // All of it is asked before the thread has begun.
+    const opened = second.call('open', place).catch(() => 'refused')
+    const statuses = second.call('statuses', null).catch(() => 'refused')
+    const kept = second.call('keepSync', { text: 'there' }).catch(() => 'refused')
+    await second.close()
+    await Promise.all([opened, kept])
+    expect([await statuses, lost]).toEqual(['refused', []])
+    expect(await start().call('open', place)).toMatchObject({ sync: 'there' })
+  })
+
+  it('refuses what it cannot write down without a word of it (R18)', async () => {
+    const thread = start()
+    await thread.call('open', place)
+    const page: Record<string, unknown> = {}
+    page['Ana Secret'] = page
+    const fault = await thread.call('keepPage', page as unknown as KeptPage).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(Error)
+    expect(`${(fault as Error).message} ${(fault as Error).stack}`).not.toContain('Secret')
+    expect((fault as Error).stack).toContain('TypeError')
+    // One call that failed takes no other with it.
+    expect(await thread.call('views', null)).toEqual([])
   })
 })
