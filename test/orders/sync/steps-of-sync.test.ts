@@ -27,7 +27,19 @@ describe('sync that was closed', () => {
     late.resolve()
     await turns(20)
     await desk.clock.advance(HOUR)
-    expect([pages.length, desk.ids(), desk.bugs]).toEqual([before, [], []])
+    expect([pages.length, desk.sync.status().asOf, desk.bugs]).toEqual([before, null, []])
+  })
+
+  it('requests nothing any more when something would be due', async () => {
+    const { listOrders, pages } = counted(orders(30))
+    const desk = startTestSync({ listOrders })
+    await desk.clock.advance(1)
+    await turns(60)
+    expect(desk.sync.status().whole).not.toBeNull()
+    await desk.sync.close()
+    pages.length = 0
+    await desk.clock.advance(HOUR)
+    expect(pages).toEqual([])
   })
 
   it('tells nothing any more, and is closed once', async () => {
