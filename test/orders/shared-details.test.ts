@@ -94,6 +94,13 @@ describe('the details of orders that desks of an office share', () => {
     expect(b.documents()).toEqual(file('b.pdf'))
   })
 
+  it('are taken where the desk’s own are of a time that has not come: its clock was ahead', () => {
+    const [a, b] = [reader('A'), desk('B')]
+    b.reads(NOW + YEAR, file('b.pdf'))
+    a.reads(NOW, file('a.pdf'))
+    expect(b.takes(a.publishes(NOW + 5), NOW + 20)).toEqual([['a.pdf', NOW + 15]])
+  })
+
   it('are changes at a desk that knew others', () => {
     const [a, b] = [reader('A'), desk('B')]
     a.reads(NOW, file('a.pdf'))
