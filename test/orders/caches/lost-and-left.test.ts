@@ -102,6 +102,27 @@ describe('an order cache whose thread is lost', () => {
     await orderCaches.close()
   })
 
+  it.each<[string, 'leave' | 'forget', string, number]>([
+    ['opened again after that minute though another connection is left meanwhile', 'leave', 'another', 3],
+    ['opened again after it though another connection is removed meanwhile', 'forget', 'another', 3],
+    ['not opened again once its own connection is left', 'leave', 'lone-star', 2]
+  ])('is %s', async (_what, name, connectionId, opened) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { orderCaches, open, places, lost } = caches()
+    open()
+    await turns(20)
+    for (const loss of [0, 1]) {
+      lost[loss]?.(new Error('gone'))
+      await vi.advanceTimersByTimeAsync(1)
+      await turns(20)
+    }
+    await orderCaches[name](connectionId)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await turns(20)
+    expect(places).toHaveLength(opened)
+    await orderCaches.close()
+  })
+
   it('is closed for good where the program ends before that', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { orderCaches, open, places, lost } = caches()
