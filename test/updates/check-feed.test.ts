@@ -17,6 +17,8 @@ describe('what a feed says of its newest version', () => {
     ['everybody’s turn', { stagingPercentage: 100 }],
     ['the smallest file', { files: [{ ...UPDATE_FILE, size: 1 }] }],
     ['the largest', { files: [{ ...UPDATE_FILE, size: 500_000_000 }] }],
+    ['a version of which others try out the first', { version: '10.0.0-beta.1' }],
+    ['a name as long as it may be', { files: [{ ...UPDATE_FILE, url: `${'a'.repeat(142)}.AppImage` }] }],
     ['its package after others', { files: [{ ...UPDATE_FILE, url: 'title-desk.exe' }, UPDATE_FILE] }]
   ])('is taken with %s (E10)', (_what, differs) => {
     expect(judged(differs)).toBeNull()
@@ -32,12 +34,16 @@ describe('what a feed says of its newest version', () => {
     ['a version with a path', 'version', { version: '1.0.0/../../x' }],
     ['a turn that is no number, which would be everybody’s', 'staging', { stagingPercentage: 'all' }],
     ['a turn beyond everybody', 'staging', { stagingPercentage: 101 }],
+    ['a turn before anybody', 'staging', { stagingPercentage: -1 }],
+    ['a turn of a part of a percent', 'staging', { stagingPercentage: 10.5 }],
     ['a web installer', 'packages', { packages: { x64: { path: 'app.7z' } } }],
     ['no files', 'files', { files: [] }],
     ['only the older form of one file', 'files', { files: undefined, path: 'title-desk.AppImage' }],
     ['more files than any release has', 'files', { files: Array.from({ length: 21 }, () => UPDATE_FILE) }],
     ['no object', 'files', { files: ['title-desk.AppImage'] }],
-    ['a package of another system', 'type', { files: [{ ...UPDATE_FILE, url: 'title-desk.exe' }] }]
+    ['a package of another system', 'type', { files: [{ ...UPDATE_FILE, url: 'title-desk.exe' }] }],
+    ['a package of no type', 'type', { files: [{ ...UPDATE_FILE, url: 'title-deskAppImage' }] }],
+    ['a longer name', 'name', { files: [{ ...UPDATE_FILE, url: `${'a'.repeat(143)}.AppImage` }] }]
   ])('is refused with %s (E10)', (_what, refusal, differs) => {
     expect(judged(differs)).toBe(refusal)
   })

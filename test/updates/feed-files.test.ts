@@ -22,14 +22,14 @@ const piecemeal = (length: number): Answering => {
   }
 }
 
-function filesOf(feed: URL) {
+function filesOf(feed: URL, largestFile = MOST) {
   return createFeedFiles({
     feed,
     proxyFor: async () => 'DIRECT',
     proxySignIn: noProxySignIn,
     secureContext: ownAuthorities,
     deadlines: { text: createDeadlines(30), file: createDeadlines(30) },
-    largest: { text: MOST, file: MOST }
+    largest: { text: MOST, file: largestFile }
   })
 }
 const failureOf = async (work: Promise<unknown>) =>
@@ -50,8 +50,10 @@ describe('a text of a feed', () => {
   })
 
   it.each([
+    [300, { kind: 'redirected', status: 300 }],
     [301, { kind: 'redirected', status: 301 }],
     [399, { kind: 'redirected', status: 399 }],
+    [400, { kind: 'service-error', status: 400 }],
     [404, { kind: 'not-found' }],
     [204, { kind: 'service-error', status: 204 }],
     [503, { kind: 'service-error', status: 503 }]
@@ -88,5 +90,14 @@ describe('a file of a feed', () => {
       kind: 'file',
       trouble: 'wrong-content'
     })
+  })
+
+  it('may be longer than a text, up to its own limit (E10)', async () => {
+    await using feed = await serveFeed('', { '/desk/a': text(MOST + 2) })
+    const path = join(await temporaryFolder(), 'a')
+    const saved = (most: number) =>
+      failureOf(filesOf(feed.url, most).save(new URL('desk/a', feed.url), path, sumOf('x'.repeat(MOST + 2))))
+    expect(await saved(MOST + 2)).toBeNull()
+    expect(await saved(MOST + 1)).toEqual({ kind: 'malformed', what: 'too-large' })
   })
 })

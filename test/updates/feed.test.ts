@@ -151,4 +151,21 @@ describe('a feed, by electron-updater itself', () => {
     expect(await updater.download().catch(refusalIn)).toBe('unsigned')
     expect(feed.asked.map(({ path }) => path).filter(path => path.endsWith('.exe'))).toEqual([])
   })
+
+  it.each([CHANNEL, `/desk/${UPDATE_FILE.url}`])(
+    'is no longer fetched from when the program ends: %s (E10)',
+    async path => {
+      const asked = Promise.withResolvers<undefined>()
+      const silent: Answering = () => {
+        asked.resolve(undefined)
+      }
+      await using feed = await serveFeed(UPDATE, { [path]: silent })
+      const updater = updaterFor(feed.url)
+      const looking = updater.find().then(() => updater.download())
+      const ended = expect(looking).rejects.toThrow()
+      await asked.promise
+      updater.close()
+      await ended
+    }
+  )
 })

@@ -148,6 +148,39 @@ describe('updates', () => {
     expect(failures).toHaveLength(1)
   })
 
+  it('that were being looked for when the program ended are not told of (E10)', async () => {
+    const finding = Promise.withResolvers<string | null>()
+    const { updates, told } = open({ find: () => finding.promise })
+    const checking = updates.check()
+    await updates.close()
+    finding.resolve(null)
+    await checking
+    expect(kinds(told)).toEqual(['checking'])
+  })
+
+  it('are looked for no more after the program has ended, however often they were before (E10)', async () => {
+    const { updates, rings } = open({ find: async () => null })
+    updates.start()
+    rings[0]?.ring()
+    rings[1]?.ring()
+    await updates.close()
+    expect([rings.length, rings.at(-1)?.stopped]).toEqual([3, true])
+  })
+
+  it('that could not be loaded while the program ends hold nothing up', async () => {
+    const loading = Promise.withResolvers<Updater>()
+    const updates = createUpdates({ ...PARTS, load: () => loading.promise })
+    const checking = updates.check()
+    const closing = updates.close()
+    loading.reject(new Error('no such file'))
+    await expect(closing).resolves.toBeUndefined()
+    expect((await checking).kind).toBe('failed')
+  })
+
+  it('that are off or left to others never end the program (E10)', async () => {
+    expect(await Promise.all([noUpdates('off').closed(), noUpdates('elsewhere').closed()])).toEqual([false, false])
+  })
+
   it('are off without a feed, and left to others where others install (E10)', async () => {
     const [off, elsewhere] = [noUpdates('off'), noUpdates('elsewhere')]
     expect([await off.check(), await elsewhere.check()]).toEqual([{ kind: 'off' }, { kind: 'elsewhere' }])

@@ -41,4 +41,23 @@ describe('the signature of an update on Windows', () => {
     expect(await complaint(async () => 'publisherNames: Title Desk, raw info: {}')).toMatch(/publisherNames/)
     expect(await complaint(() => Promise.reject(new Error('x')))).not.toBeNull()
   })
+
+  it('is accepted whatever else is said after it (E10)', async () => {
+    const talkative: Verify = async (_publishers, _path, logger) => {
+      logger.info(SAME_FILE)
+      logger.info('Signature is valid')
+      return null
+    }
+    expect(await complaint(talkative)).toBeNull()
+  })
+
+  it('is refused where a step was skipped, though the file was compared (E10)', async () => {
+    const skipping: Verify = async (_publishers, _path, logger) => {
+      logger.info(SAME_FILE)
+      logger.warn('Skipping this step of validation.')
+      logger.warn('Something else')
+      return null
+    }
+    expect(await complaint(skipping)).not.toBeNull()
+  })
 })
