@@ -22,3 +22,14 @@ it('resolves without the page if it does not answer in time', async () => {
 it('waits for nothing if no page is open, as on macOS (E9)', async () => {
   await createPageFlush(() => false, 60_000).flush()
 })
+
+it('leaves no timer that would keep the program from ending once the page has flushed', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+  const pageFlush = createPageFlush(() => true, 60_000)
+  const before = timers()
+  const flushing = pageFlush.flush()
+  expect(timers()).toBe(before + 1)
+  pageFlush.flushed()
+  await flushing
+  expect(timers()).toBe(before)
+})

@@ -294,4 +294,57 @@ describe('the end of a Windows session (E6)', () => {
     await ended
     expect(told).toEqual([problem])
   })
+
+  it('asks nothing where the session ended while the page was still saving', async () => {
+    const saving = Promise.withResolvers<undefined>()
+    let asked = 0
+    const { app, quitting, ended } = run({
+      flush: () => saving.promise,
+      mayQuit: async () => {
+        asked++
+        return true
+      }
+    })
+    app.quit()
+    quitting.sessionEnds()
+    saving.resolve(undefined)
+    await ended
+    await new Promise(setImmediate)
+    expect(asked).toBe(0)
+  })
+
+  it('ends the program once, though it was closing already', async () => {
+    const closing = Promise.withResolvers<undefined>()
+    const begun = Promise.withResolvers<undefined>()
+    const { app, quitting, ended } = run({
+      close: () => {
+        begun.resolve(undefined)
+        return closing.promise
+      }
+    })
+    app.quit()
+    await begun.promise
+    quitting.sessionEnds()
+    closing.resolve(undefined)
+    await ended
+    await new Promise(setImmediate)
+    // The first one, that of the session’s end, and the last one, which goes through.
+    expect(app.asked).toBe(3)
+  })
+
+  it('has the page save nothing more for a question of Windows’ once the program is quitting', async () => {
+    let flushed = 0
+    const asked = Promise.withResolvers<undefined>()
+    const { app, quitting } = run({
+      flush: async () => void flushed++,
+      mayQuit: () => {
+        asked.resolve(undefined)
+        return new Promise(() => undefined)
+      }
+    })
+    app.quit()
+    await asked.promise
+    quitting.sessionMayEnd()
+    expect(flushed).toBe(1)
+  })
 })

@@ -44,18 +44,20 @@ describe('the cover over the window', () => {
 describe('the watch for nobody at the computer', () => {
   function watch(minutes: number | null) {
     const state = { idle: 0, minutes, locked: 0, canceled: 0 }
+    const waits: number[] = []
     let ring = (): void => undefined
     const watching = watchIdle({
       idleSeconds: () => state.idle,
       lockAfterMinutes: () => state.minutes,
       lock: () => state.locked++,
-      startTimer: next => {
+      startTimer: (next, milliseconds) => {
+        waits.push(milliseconds)
         ring = next
         return () => state.canceled++
       }
     })
     void watching.start()
-    return { state, watching, ring: () => ring() }
+    return { state, watching, waits, ring: () => ring() }
   }
 
   it('locks after the minutes of the settings, and not a second before (E27)', () => {
@@ -76,6 +78,14 @@ describe('the watch for nobody at the computer', () => {
     state.minutes = 1
     ring()
     expect(state.locked).toBe(1)
+  })
+
+  it('looks every five seconds, also after it has locked (E27)', () => {
+    const { state, waits, ring } = watch(5)
+    state.idle = 300
+    ring()
+    ring()
+    expect([waits, state.locked]).toEqual([[5000, 5000, 5000], 2])
   })
 
   it('ends with the program (E27)', () => {
