@@ -53,3 +53,8 @@ it('dumps are listed newest first, by time and size (E26)', () => {
 it('there are none where nothing ever crashed (E26)', () => {
   expect(tidyCrashFiles(join(folder, 'nowhere'))).toEqual({ kept: 0, removed: 0 })
 })
+
+it('a dump stays for thirty days to the millisecond (E26)', () => {
+  dump('a', 30)
+  expect([removeOldCrashFiles(folder, NOW), removeOldCrashFiles(folder, NOW + 1)]).toEqual([0, 1])
+})

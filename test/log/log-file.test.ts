@@ -66,6 +66,17 @@ describe('the files of the log', () => {
     expect((await stat(path)).size).toBe(82)
   })
 
+  it.each([
+    [19, ['first...', 'second..']],
+    [18, ['second..']]
+  ])('are filled to their last byte, and no further: %i bytes (E24)', async (largest, lines) => {
+    const file = openLogFile({ path, largest })
+    // With its end, and with what ends a torn line before it.
+    file.add('first...')
+    file.add('second..')
+    expect((await readFile(path, 'utf8')).split('\n').filter(Boolean)).toEqual(lines)
+  })
+
   it('are for the user alone to read (R58)', () => {
     openLogFile({ path }).add('line')
     expectPrivate(path, 0o600)

@@ -45,3 +45,22 @@ it('a report names the settings that were changed, and none of their values (E25
   const work = workOf({ ...USUAL_PREFERENCES, userName: 'Ana Ramirez', officeName: 'Elm Title' }, 'kept', 1, undefined)
   expect(work).toEqual({ changedSettings: ['userName', 'officeName'], storage: 'kept', counts: undefined })
 })
+
+it('a report says when it was made, how work is stored, and what failed most often first (E25)', () => {
+  const fault = (where: string) => `2026-11-22T11:00:00.000Z fault where=${where} error=Error code=none at=nowhere`
+  const log = ['store', 'orders', 'orders', 'window', 'orders', 'window'].map(fault)
+  const text = reportText({ ...facts, log, work: { changedSettings: [], storage: 'until-quit', counts } })
+  for (const lines of [
+    'Made\n  2026-11-22T12:00:00.000Z\n',
+    'Storage\n  until-quit\n',
+    'Settings changed from the defaults\n  (none)\n',
+    'Failures in the log\n  orders Error: 3\n  window Error: 2\n  store Error: 1\n'
+  ])
+    expect(text).toContain(lines)
+})
+
+it('a report whose counts could not be read has the rest (E25)', () => {
+  const text = reportText({ ...facts, work: { changedSettings: ['theme'], storage: 'kept' } })
+  expect(text).toContain('Counts\n  (not available)')
+  expect(text).toContain('Settings changed from the defaults\n  theme\n')
+})
