@@ -73,3 +73,35 @@ it('what is noted has the time of now, and a disk that does not take it is a fai
     failure: { kind: 'store', trouble: 'disk-full' }
   })
 })
+
+it('what is noted while the log is read is read, too, and nothing is in doubt for it (E29)', async () => {
+  const { activity } = logOf(2)
+  const taken: string[] = []
+  const check = await activity.every(HERE, async entries => {
+    if (taken.length === 0) await activity.note(HERE, { kind: 'opened', orderId: null, detail: 'meanwhile' })
+    taken.push(...entries.map(({ detail }) => detail))
+  })
+  expect(taken).toEqual(['', '', 'meanwhile'])
+  expect(check).toMatchObject({ ok: true, value: { entries: 3, last: 3, flaws: [] } })
+})
+
+it('a log that cannot be read is a failure (E29, R55)', async () => {
+  const { store, activity } = logOf(1)
+  store.activity.links = () => {
+    throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+  }
+  const failure = { ok: false, failure: { kind: 'store' } }
+  expect(await activity.read(HERE, { orderId: null, person: null, before: null })).toMatchObject(failure)
+  expect(await activity.every(HERE, async () => undefined)).toMatchObject(failure)
+})
+
+it('what fails with the entries it was handed ends the reading (E29)', async () => {
+  const { activity } = logOf(301)
+  let times = 0
+  const reading = activity.every(HERE, () => {
+    times++
+    return Promise.reject(new Error('full'))
+  })
+  await expect(reading).rejects.toThrow('full')
+  expect(times).toBe(1)
+})

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { MOST_RECORDS } from '#domain/library/library.ts'
+import { MOST_USED_ORDERS } from '#domain/library/used-before.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
 import { createDrafts } from '../../main/drafts/drafts.ts'
@@ -87,6 +88,17 @@ describe('the library', () => {
       { text: 'Kim Lee', used: 0, lastUsedAt: null }
     ])
     expect(await entries('b')).toEqual([])
+  })
+
+  it('counts orders from further back than those that a form offers from', async () => {
+    const { putSent, names, entries } = desk()
+    putSent('a', 1, 'Kim Lee')
+    for (let at = 0; at < MOST_USED_ORDERS; at++) putSent('a', 2 + at)
+    expect(await names('a')).toEqual(['Pat Doe'])
+    expect(await entries()).toMatchObject([
+      { text: 'Pat Doe', used: MOST_USED_ORDERS },
+      { text: 'Kim Lee', used: 1, lastUsedAt: 1 }
+    ])
   })
 
   it('answers each change with the change that takes it back', async () => {

@@ -159,3 +159,19 @@ describe('a change of the library', () => {
     expect(store.library.get('a', newer.id)?.changedAt).toBe(77)
   })
 })
+
+it('the library is read from the store in use, though it looks like the one before', async () => {
+  const [first, second] = [memoryStore(), memoryStore()]
+  let inUse = first
+  const library = createLibrary({ store: async () => inUse, now: () => 77 })
+  for (const [store, name] of [
+    [first, 'Kim Lee'],
+    [second, 'Sam Roe']
+  ] as const)
+    store.write(() => {
+      store.library.put({ ...personRecord(name), connectionId: 'a', savedAt: 77 })
+    })
+  expect(await library.entries('a')).toMatchObject({ ok: true, value: [{ text: 'Kim Lee' }] })
+  inUse = second
+  expect(await library.entries('a')).toMatchObject({ ok: true, value: [{ text: 'Sam Roe' }] })
+})
