@@ -48,6 +48,13 @@ describe('a row of the list', () => {
     const { candidates } = look(two, { rows: [row(1, { properties: [row(1).properties[0]!, other] })] })
     expect(candidates.map(({ strength }) => strength)).toEqual(['weak'])
   })
+
+  it('is kept while a list is read where any version that was sent is like it', () => {
+    const elsewhere = order(entry => {
+      Object.assign(entry.properties[0]!, { address1: '9 Oak Ct', address2: '' })
+    })
+    expect([mayBe([elsewhere, order()])(row(1)), mayBe([elsewhere])(row(1))]).toEqual([true, false])
+  })
 })
 
 it('a loan number left in a purchase, which is not sent, makes it like no other order', () => {

@@ -4,8 +4,10 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { tries } from '../campaign.ts'
-import { matchOrder, type MatchInput } from '../../main/matching/find-match.ts'
+import { matchOrder, sameAs, type MatchInput } from '../../main/matching/find-match.ts'
 import { day, idOf, order, row } from './orders.ts'
+
+const ELM_AVE = '2214 Elm Ave #4, Katy, TX 77494'
 
 const whole = (...ids: readonly OrderId[]) => ({ complete: true, orderIds: new Set(ids) })
 const partly = (...ids: readonly OrderId[]) => ({ complete: false, orderIds: new Set(ids) })
@@ -77,7 +79,29 @@ describe('an order of unknown outcome', () => {
       { properties: ['2214 Elm St #4, Katy, TX 77494', '9 Oak Ct, Waco, TX 76710'] },
       ['property-count']
     ],
-    ['no property is named', { properties: [] }, ['property-count']]
+    ['no property is named', { properties: [] }, ['property-count']],
+    ['the ZIP code is another', { properties: ['2214 ELM STREET #4, KATY, TX 77493'] }, ['zip']],
+    ['the type of street is another', { properties: [ELM_AVE] }, ['street']],
+    [
+      'neither property nor day can be read',
+      { properties: [], closingDate: null, closingText: 'soon' },
+      ['property-count']
+    ],
+    [
+      'there is one property more, and the day cannot be read',
+      {
+        properties: ['2214 Elm St #4, Katy, TX 77494', '9 Oak Ct, Waco, TX 76710'],
+        closingDate: null,
+        closingText: 'soon'
+      },
+      ['property-count']
+    ],
+    [
+      'there is no ZIP code, and the day cannot be read',
+      { properties: ['2214 Elm St #4, Katy, TX'], closingDate: null, closingText: 'soon' },
+      []
+    ],
+    ['the street is not said', { properties: ['Katy, TX 77494'], buyers: [] }, ['unit']]
   ])('is left to the user if %s', (_, changes, differs) => {
     expect(look([row(1, changes)])).toMatchObject({
       verdict: 'candidates',
@@ -153,7 +177,14 @@ describe('an order of unknown outcome', () => {
   it.each<[string, Partial<OrderSummary>]>([
     ['another unit', { properties: ['2214 Elm St #5, Katy, TX 77494'] }],
     ['another house', { properties: ['2216 Elm St #4, Katy, TX 77494'] }],
-    ['the same property, sold to others on another day', { closingDate: day('2027-03-01'), buyers: ['Lee Kim'] }]
+    ['the same property, sold to others on another day', { closingDate: day('2027-03-01'), buyers: ['Lee Kim'] }],
+    ['another type of street, and another buyer', { properties: [ELM_AVE], buyers: ['Lee Kim'] }],
+    ['another type of street, on another day', { properties: [ELM_AVE], closingDate: day('2026-12-01') }],
+    ['a street that is not said, and another buyer', { properties: ['Katy, TX 77494'], buyers: ['Lee Kim'] }],
+    [
+      'a street that is not said, on another day',
+      { properties: ['Katy, TX 77494'], closingDate: day('2026-12-01') }
+    ]
   ])('is not %s', (_, changes) => {
     expect(look([row(1, changes)])).toEqual({ verdict: 'nothing', match: null, candidates: [] })
   })
@@ -177,6 +208,37 @@ describe('an order of unknown outcome', () => {
     const { candidates } = look([...weak, row(1, { buyers: [] }), row(2), row(2)])
     expect(candidates).toHaveLength(20)
     expect(candidates.slice(0, 2).map(candidate => candidate.row.orderId)).toEqual([idOf(2), idOf(1)])
+  })
+
+  it('without a street in the list needs day and buyer, where nobody knows what was there before', () => {
+    const unsaid = { properties: ['Katy, TX 77494'] }
+    const found = (changes: Partial<OrderSummary>) => look([row(1, { ...unsaid, ...changes })], { baseline: null })
+    expect(found({})).toMatchObject({ verdict: 'candidates', candidates: [{ strength: 'weak', isNew: null }] })
+    expect(found({ buyers: [] })).toMatchObject({ verdict: 'nothing' })
+    expect(found({ closingDate: null, closingText: 'soon' })).toMatchObject({ verdict: 'nothing' })
+  })
+
+  it('is matched by its seller only where one side names no buyer', () => {
+    const sold = order(entry => {
+      entry.contacts.push({ name: 'Lee Kim', email: '', phone: '', role: 'Seller', isCompanyUser: false })
+    })
+    const found = (buyers: readonly string[]) => look([row(1, { buyers, sellers: ['Kim, Lee'] })], { order: sold })
+    expect(found([])).toMatchObject({ verdict: 'matched' })
+    expect(found(['A. Ramirez'])).toMatchObject({ verdict: 'candidates', candidates: [{ strength: 'weak' }] })
+  })
+
+  it('may be contested at the row that another order may be, and at no other (R46)', () => {
+    const { candidates } = look([row(2, { buyers: [] }), row(1)], { siblings: () => [order()] })
+    expect(candidates.map(({ row: { orderId }, isContested }) => [orderId, isContested])).toEqual([
+      [idOf(1), true],
+      [idOf(2), undefined]
+    ])
+  })
+
+  it('is there once where the list has its id in either spelling', () => {
+    const upper = { ...row(1), orderId: idOf(1).toUpperCase() as OrderId }
+    expect(look([row(1), upper])).toMatchObject({ verdict: 'matched', candidates: [{}] })
+    expect(sameAs(order(), [upper, row(1)])).toEqual([idOf(1)])
   })
 
   it('is never a row without an id', () => {

@@ -40,6 +40,8 @@ describe('a name of an order and one of the list', () => {
     ['James Thomas', 'Thomas James'],
     ['John Smith', 'John Smith Jr.'],
     ['John Smith', 'J. Smith'],
+    ['J. Smith', 'J. Smith'],
+    ['Ana R.', 'Ana R.'],
     ['Ramirez', 'Ana Ramirez'],
     ['Acme Homes', 'Acme Homes LLC'],
     ['Ana Ramirez', 'Ana Ramirez, Trustee of the Ramirez Trust'],

@@ -70,6 +70,13 @@ const cases: readonly [string, (entry: OrderEntry) => void, readonly Likeness[]]
     ['borrower-and-closing']
   ],
   [
+    'the day and who works on it, but another borrower',
+    entry => {
+      entry.closingDate = '11/30/26'
+    },
+    []
+  ],
+  [
     'the borrower on another day',
     entry => {
       entry.contacts[0]!.name = 'Ana Ramirez'
