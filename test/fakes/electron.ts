@@ -14,6 +14,11 @@ export class FakeWebContents extends EventEmitter {
   readonly calls: string[] = []
 
   zoom = 1
+  url = ''
+
+  getURL(): string {
+    return this.url
+  }
 
   getZoomFactor(): number {
     return this.zoom
@@ -97,6 +102,7 @@ export class BrowserWindow extends EventEmitter {
   loaded: string | undefined
   backgroundColor: unknown
   state: 'normal' | 'maximized' | 'minimized' | 'full-screen' = 'normal'
+  focused = false
   private destroyed = false
 
   constructor(options: Record<string, unknown> & Bounds) {
@@ -125,6 +131,9 @@ export class BrowserWindow extends EventEmitter {
   maximize(): void {
     this.calls.push('maximize')
     this.state = 'maximized'
+  }
+  isFocused(): boolean {
+    return this.focused
   }
   isMinimized(): boolean {
     return this.state === 'minimized'
@@ -179,10 +188,12 @@ export const clipboard = {
   }
 }
 export const dialog = {
-  /** The window comes first, or is left out. The answer is the first button. */
-  showMessageBox: async (...args: unknown[]) => {
+  /** The button that is chosen: the first one, until a test says otherwise. */
+  response: 0,
+  /** The window comes first, or is left out. */
+  showMessageBox: async (...args: unknown[]): Promise<{ response: number }> => {
     asked.push(['showMessageBox', args.length > 1 ? args[0] : undefined, args.at(-1)])
-    return { response: 0 }
+    return { response: dialog.response }
   },
   showErrorBox: (title: string, content: string) => {
     asked.push(['showErrorBox', title, content])
@@ -193,6 +204,7 @@ export const dialog = {
 export class Notification extends EventEmitter {
   static readonly made: Notification[] = []
   static activation: (() => void) | undefined
+  static supported = true
   readonly calls: string[] = []
   readonly options: Record<string, unknown>
 
@@ -202,7 +214,7 @@ export class Notification extends EventEmitter {
     Notification.made.push(this)
   }
   static isSupported(): boolean {
-    return true
+    return Notification.supported
   }
   static handleActivation(listener: () => void): void {
     Notification.activation = listener
@@ -227,8 +239,10 @@ export function startAfresh(): void {
   nativeTheme.themeSource = 'system'
   screen.displays = [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }]
   asked.length = 0
+  dialog.response = 0
   Notification.made.length = 0
   Notification.activation = undefined
+  Notification.supported = true
 }
 
 /** An event that can be prevented, with what it carries. */

@@ -181,10 +181,7 @@ describe('an order of unknown outcome', () => {
     ['another type of street, and another buyer', { properties: [ELM_AVE], buyers: ['Lee Kim'] }],
     ['another type of street, on another day', { properties: [ELM_AVE], closingDate: day('2026-12-01') }],
     ['a street that is not said, and another buyer', { properties: ['Katy, TX 77494'], buyers: ['Lee Kim'] }],
-    [
-      'a street that is not said, on another day',
-      { properties: ['Katy, TX 77494'], closingDate: day('2026-12-01') }
-    ]
+    ['a street that is not said, on another day', { properties: ['Katy, TX 77494'], closingDate: day('2026-12-01') }]
   ])('is not %s', (_, changes) => {
     expect(look([row(1, changes)])).toEqual({ verdict: 'nothing', match: null, candidates: [] })
   })

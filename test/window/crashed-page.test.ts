@@ -134,6 +134,13 @@ describe('the window', () => {
     expect(asked.at(-1)?.question).toEqual(GONE_AGAIN)
   })
 
+  it('leaves a page that does not respond alone if the user would rather wait (M13)', async () => {
+    window.emit('unresponsive')
+    asked[0]?.answer(0)
+    await turn()
+    expect(window.webContents.calls).toEqual([])
+  })
+
   it('takes back the question about a page that does not answer when it has gone', () => {
     window.emit('unresponsive')
     goes()

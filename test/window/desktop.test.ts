@@ -1,6 +1,6 @@
 import { join, parse, win32 } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { asked, BrowserWindow, startAfresh } from '../fakes/electron.ts'
+import { asked, BrowserWindow, dialog, startAfresh } from '../fakes/electron.ts'
 
 vi.mock('electron', () => import('../fakes/electron.ts'))
 const desktop = await import('../../main/window/desktop.ts')
@@ -60,6 +60,22 @@ describe('a question', () => {
     expect(asked).toMatchObject([
       ['showMessageBox', undefined, { buttons: ['Keep working', 'Quit'], defaultId: 0, cancelId: 0 }]
     ])
+  })
+
+  it('is answered with yes by the second button alone (E17)', async () => {
+    dialog.response = 1
+    expect(await desktop.askToQuit(QUESTION, undefined)).toBe(true)
+    expect(asked).toMatchObject([
+      ['showMessageBox', undefined, { buttons: ['Stay', 'Quit'], defaultId: 0, cancelId: 0 }]
+    ])
+  })
+
+  it('of a window can be taken back, and is answered by its button', async () => {
+    const window = new BrowserWindow({ x: 0, y: 0, width: 800, height: 600 })
+    const { signal } = new AbortController()
+    dialog.response = 2
+    expect(await desktop.askPerson(window as never, { message: 'Which?' }, signal)).toBe(2)
+    expect(asked).toEqual([['showMessageBox', window, { message: 'Which?', signal }]])
   })
 })
 

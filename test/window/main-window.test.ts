@@ -192,6 +192,26 @@ describe('the window', () => {
     window.sendToPage('menu.chosen', 'find')
     expect(theWindow().webContents.sent).toEqual([[EVENT_CHANNEL, 'menu.chosen', 'find']])
   })
+
+  it('in sight has the focus, and without one there is no place that it shows', async () => {
+    const main = mainWindow()
+    const told = () => [main.isInSight(), main.shownPlace()]
+    expect(told()).toEqual([false, ''])
+    await main.open()
+    theWindow().webContents.url = 'app://bundle/index.html#/drafts'
+    expect(told()).toEqual([false, 'app://bundle/index.html#/drafts'])
+    theWindow().focused = true
+    expect(told()).toEqual([true, 'app://bundle/index.html#/drafts'])
+    theWindow().close()
+    expect(told()).toEqual([false, ''])
+  })
+
+  it('is lent to what needs it, which fails without one', async () => {
+    const main = mainWindow()
+    await expect(main.withWindow(async () => 'asked')).rejects.toThrow('not open')
+    await main.open()
+    expect(await main.withWindow(async window => window)).toBe(theWindow())
+  })
 })
 
 describe('what is behind the page', () => {
@@ -273,5 +293,15 @@ describe('where the window was', () => {
     theWindow().emit('resize')
     theWindow().close()
     expect(file.written).toEqual([{ ...SAVED, maximized: true }])
+  })
+
+  it('is no longer maximized once it was made smaller, though it was minimized then', async () => {
+    const file = fileWith({ ...SAVED, maximized: true })
+    await mainWindow(file).open()
+    theWindow().state = 'normal'
+    theWindow().emit('unmaximize')
+    theWindow().state = 'minimized'
+    theWindow().close()
+    expect(file.written).toEqual([SAVED])
   })
 })

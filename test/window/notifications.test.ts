@@ -69,6 +69,12 @@ describe.each(['darwin', 'linux', 'win32'] as const)('a notification on %s', pla
     weak.deref()?.emit('click')
     expect(heard).toEqual(['click'])
   })
+
+  it('is not made where the system shows none', () => {
+    Notification.supported = false
+    notifierOn(platform).notifier.show('2 orders changed')
+    expect(Notification.made).toEqual([])
+  })
 })
 
 describe('on Windows', () => {

@@ -69,6 +69,20 @@ describe('a page saved as PDF', () => {
     })
     expect(readdirSync(folder)).toEqual(['file'])
   })
+
+  it('is made for American paper, half an inch of white around, as colored as the page (E5)', async () => {
+    const printToPDF = vi.fn(async (_options: object) => Buffer.from('%PDF-1.7'))
+    await savePageAsPdf(windowWith({ printToPDF }), folder, 'a.pdf', open)
+    expect(printToPDF.mock.calls).toEqual([
+      [
+        {
+          pageSize: 'Letter',
+          printBackground: true,
+          margins: { top: 0.5, bottom: 0.5, left: 0.5, right: 0.5 }
+        }
+      ]
+    ])
+  })
 })
 
 describe('a printed page', () => {

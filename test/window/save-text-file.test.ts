@@ -5,7 +5,15 @@ import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const chosen = { canceled: false, filePath: '' }
-vi.mock('electron', () => ({ dialog: { showSaveDialog: async () => chosen } }))
+const proposed: unknown[] = []
+vi.mock('electron', () => ({
+  dialog: {
+    showSaveDialog: async (_window: unknown, options: unknown) => {
+      proposed.push(options)
+      return chosen
+    }
+  }
+}))
 const { createTextFile } = await import('../../main/window/save-text-file.ts')
 
 let folder = ''
@@ -50,6 +58,27 @@ describe('a text file', () => {
     expect(await createTextFile(window, folder, 'orders.csv', () => false)).toEqual({
       ok: false,
       failure: { kind: 'file', trouble: 'cannot-write' }
+    })
+  })
+
+  it('is not made where the window was covered before the dialog was answered (E27)', async () => {
+    expect(await createTextFile(window, folder, 'orders.csv', () => true)).toEqual({
+      ok: false,
+      failure: { kind: 'screen-locked' }
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it.each([
+    ['orders.csv', 'Save as CSV', 'csv'],
+    ['contacts.vcf', 'Save as vCard', 'vcf']
+  ])('named %s is proposed in the folder, as what it is', async (fileName, title, extension) => {
+    Object.assign(chosen, { canceled: true })
+    await createTextFile(window, folder, fileName, () => false)
+    expect(proposed.at(-1)).toMatchObject({
+      title,
+      defaultPath: join(folder, fileName),
+      filters: [{ extensions: [extension] }]
     })
   })
 })

@@ -12,17 +12,30 @@ describe('the installed program', () => {
     'remote-debugging-port=9222',
     'remote-debugging-pipe',
     'remote-debugging-address=0.0.0.0',
+    'remote-debugging-socket-name=x',
     'remote-allow-origins=*',
     'inspect=9229',
     'inspect-brk',
+    'inspect-port=9229',
     'js-flags=--expose-gc',
+    'auto-open-devtools-for-tabs',
+    'enable-automation',
     'disable-web-security',
+    'allow-running-insecure-content',
+    'unsafely-treat-insecure-origin-as-secure=http://evil.test',
     'load-extension=C:/x',
+    'disable-extensions-except=C:/x',
     'renderer-cmd-prefix=gdb',
+    'utility-cmd-prefix=gdb',
+    'gpu-launcher=gdb',
+    'browser-subprocess-path=C:/x.exe',
     'host-rules=MAP * evil.test',
+    'host-resolver-rules=MAP * evil.test',
+    'ssl-key-log-file=C:/x',
     'disable-site-isolation-trials',
     'log-net-log=/tmp/x',
     'webrtc-ip-handling-policy=default',
+    'force-webrtc-ip-handling-policy=default',
     'no-sandbox',
     'no-sandbox-and-elevated',
     'no-zygote',
@@ -60,6 +73,7 @@ describe('the installed program', () => {
 
 it('an AppImage that the system keeps from a sandbox says what to install instead (E7)', () => {
   expect(refusedMessage('no-sandbox', 'linux')).toContain('Debian package')
+  expect(refusedMessage('inspect', 'linux')).toContain('--inspect')
 })
 
 it('the program under development may be debugged', () => {

@@ -59,4 +59,18 @@ describe('a file to open', () => {
     expect(await choose(join(folder, 'gone.xml'))).toEqual(ok({ name: 'gone.xml', content: 'unreadable' }))
     expect(await choose(folder)).toMatchObject(ok({ content: 'unreadable' }))
   })
+
+  it.each(['csv', 'contacts'] as const)('is read up to what a %s file may have, and no further', async kind => {
+    const path = join(folder, `exact.${kind}`)
+    await writeFile(path, '')
+    Object.assign(answer, { canceled: false, filePaths: [path] })
+    const contentOf = async (bytes: number) => {
+      await truncate(path, bytes)
+      const read = await chooseFile(window, kind, () => false)
+      const content = read.ok ? read.value?.content : undefined
+      return typeof content === 'string' ? content : content?.length
+    }
+    expect(await contentOf(LARGEST_IMPORT[kind])).toBe(LARGEST_IMPORT[kind])
+    expect(await contentOf(LARGEST_IMPORT[kind] + 1)).toBe('too-large')
+  })
 })

@@ -17,6 +17,10 @@ const NOTHING: Loss = {
 it.each<[Partial<Loss>, string]>([
   [{ drafts: 1 }, '1 draft.'],
   [{ drafts: 2, unsent: 1, sent: 3 }, '2 drafts, 1 order that wasn’t sent or confirmed, 3 records of sent orders.'],
+  [
+    { unsent: 2, sent: 1, entries: 1 },
+    '2 orders that weren’t sent or confirmed, 1 record of a sent order, 1 change to your contacts and lists.'
+  ],
   [{ alarms: 1, calls: 2 }, '1 alert about changed wire instructions, 2 recorded calls about wire instructions.'],
   [{ files: 1, downloads: 1 }, '1 record of a downloaded document (the file stays), 1 unfinished download.'],
   [
