@@ -109,6 +109,23 @@ describe('quitting', () => {
     await ended
   })
 
+  it('asks once, however often it is to quit meanwhile', async () => {
+    const answer = Promise.withResolvers<boolean>()
+    let asked = 0
+    const { app, ended } = run({
+      mayQuit: () => {
+        asked++
+        return answer.promise
+      }
+    })
+    app.quit()
+    app.quit()
+    await expect.poll(() => asked, { interval: 1 }).toBeGreaterThan(0)
+    answer.resolve(true)
+    await ended
+    expect(asked).toBe(1)
+  })
+
   it('has the page save what was typed before anything is asked (R49, R51)', async () => {
     const did: string[] = []
     const { app, ended } = run({
