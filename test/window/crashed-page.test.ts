@@ -141,6 +141,14 @@ describe('the window', () => {
     expect(window.webContents.calls).toEqual([])
   })
 
+  it('decides nothing by a question that another one replaced', async () => {
+    goes('launch-failed')
+    goes('launch-failed')
+    await turn()
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    expect([window.loaded, quits, window.webContents.calls]).toEqual([undefined, 0, []])
+  })
+
   it('takes back the question about a page that does not answer when it has gone', () => {
     window.emit('unresponsive')
     goes()
