@@ -62,7 +62,7 @@ class ConnectionCaches implements OrderCaches {
   #losses = 0
   /** Threads lost in a row before their cache was in memory: the file may be the cause. */
   #lostOpening = 0
-  #restarting: NodeJS.Timeout | undefined
+  #restarting: { readonly connectionId: string; readonly timer: NodeJS.Timeout } | undefined
   /** Caches that are being closed: a file is opened again only once it is released. */
   #closing: Promise<unknown>
 
@@ -72,7 +72,7 @@ class ConnectionCaches implements OrderCaches {
   }
 
   open(connectionId: string, service: SyncService, account: (store: Store) => string): void {
-    clearTimeout(this.#restarting)
+    clearTimeout(this.#restarting?.timer)
     this.#lostOpening = 0
     this.#end()
     try {
@@ -158,13 +158,15 @@ class ConnectionCaches implements OrderCaches {
     const isOpening = cache.status().state === 'opening'
     this.#lostOpening = isOpening && this.#lostOpening < MOST_LOST_OPENING ? this.#lostOpening + 1 : 0
     this.#end()
-    clearTimeout(this.#restarting)
-    this.#restarting = setTimeout(
+    clearTimeout(this.#restarting?.timer)
+    const { connectionId } = cache
+    const timer = setTimeout(
       () => {
-        if (this.#current === undefined) this.#begin(cache.connectionId, lost)
+        if (this.#current === undefined) this.#begin(connectionId, lost)
       },
       this.#losses === 0 ? 0 : RESTART_AFTER
     ).unref()
+    this.#restarting = { connectionId, timer }
     this.#losses += 1
   }
 
@@ -183,7 +185,7 @@ class ConnectionCaches implements OrderCaches {
   }
 
   leave(connectionId: string): void {
-    clearTimeout(this.#restarting)
+    if (this.#restarting?.connectionId === connectionId) clearTimeout(this.#restarting.timer)
     if (this.of(connectionId) !== undefined) this.#end()
   }
 
@@ -219,7 +221,7 @@ class ConnectionCaches implements OrderCaches {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#restarting)
+    clearTimeout(this.#restarting?.timer)
     this.#end()
     await this.#closing
   }
