@@ -56,10 +56,13 @@ describe('what is kept of a list', () => {
     expect([...known]).toEqual(status?.state === undefined ? [there.orderId] : [])
   })
 
-  it.each([-24, 24])('are the ids where it was read whole a day ago, or will be by its clock: %i hours', async hours => {
-    const { list, there } = kept({ whole: { at: NOW + hours * HOUR, confirmed: false } })
-    expect(await list.orderIds('lone-star')).toEqual(new Set([there.orderId]))
-  })
+  it.each([-24, 24])(
+    'are the ids where it was read whole a day ago, or will be by its clock: %i hours',
+    async hours => {
+      const { list, there } = kept({ whole: { at: NOW + hours * HOUR, confirmed: false } })
+      expect(await list.orderIds('lone-star')).toEqual(new Set([there.orderId]))
+    }
+  )
 
   it('are ids in lower case, however the service writes them', async () => {
     const { list, engine, there } = kept()

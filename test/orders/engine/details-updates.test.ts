@@ -34,9 +34,7 @@ describe('progress and documents', () => {
     cache.follow({ orderId, followed: true })
     const preferences = { ...USUAL_PREFERENCES, closingDays: -99 }
     const isDue = (now: number) =>
-      cache
-        .detailsDue({ today: TODAY, preferences, now, most: 9, resting: [] })
-        .some(one => one.orderId === orderId)
+      cache.detailsDue({ today: TODAY, preferences, now, most: 9, resting: [] }).some(one => one.orderId === orderId)
     const MINUTE = 60_000
     cache.noteDetails({ orderId, stages: null, documents: [], at: MINUTE })
     expect(isDue(2 * MINUTE)).toBe(true)
