@@ -42,3 +42,37 @@ it('documents of a client stay open while another client is left, and are none o
   await active.close()
   expect(closed).toEqual(['a'])
 })
+
+it('are closed once nothing of those that were left before is being written either', async () => {
+  const active = createActiveDocuments()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const open = (connectionId: string, closed: Promise<void>) =>
+    active.open(() => ({ connectionId, close: () => closed }) as ConnectionDocuments)
+  open('a', first.promise)
+  void active.leave('a')
+  open('b', second.promise)
+  const over: string[] = []
+  void active.close().then(() => over.push('closed'))
+  expect(active.current()).toBeUndefined()
+  second.resolve()
+  await new Promise(setImmediate)
+  expect(over).toEqual([])
+  first.resolve()
+  await new Promise(setImmediate)
+  expect(over).toEqual(['closed'])
+})
+
+it('documents that are left have closed when that is said, and the next are those that were opened', async () => {
+  const active = createActiveDocuments()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  active.open(() => ({ connectionId: 'a', close: () => promise }) as ConnectionDocuments)
+  let isLeft = false
+  const leaving = active.leave('a').then(() => (isLeft = true))
+  const next = { connectionId: 'a', close: async () => undefined } as ConnectionDocuments
+  expect([active.open(() => next), active.current()]).toEqual([next, next])
+  await new Promise(setImmediate)
+  expect(isLeft).toBe(false)
+  resolve()
+  await leaving
+  expect(active.current()).toBe(next)
+})

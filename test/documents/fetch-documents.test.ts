@@ -86,8 +86,8 @@ describe('fetching all of some orders', () => {
     const all = parts(async orderId =>
       orderId === order(1) ? failed({ kind: 'not-found' }) : ok({ documents: [slot(1)], gaps: [], links: new Map() })
     )
-    expect(await fetchOrders([order(0), order(1), order(2)], all)).toEqual({
-      begun: 2,
+    expect(await fetchOrders([0, 1, 2, 3, 4, 5, 6, 7, 8].map(order), all)).toEqual({
+      begun: 8,
       kept: 0,
       empty: 0,
       failures: [{ orderId: order(1), failure: { kind: 'not-found' } }]
@@ -107,6 +107,53 @@ describe('fetching all of some orders', () => {
     expect([failures.length, begun]).toEqual([40, 0])
     expect(failures.every(({ failure }) => failure.kind === 'unauthorized')).toBe(true)
     expect(asked).toBeLessThanOrEqual(4)
+  })
+
+  it('tells what it asked for and could not have, in the words of the service, and counts the rest (R43)', async () => {
+    const refused = { kind: 'unauthorized', words: 'Please login to proceed.' } as const
+    const all = parts(async orderId => {
+      if (orderId === order(0)) return failed({ kind: 'forbidden' })
+      return orderId === order(2)
+        ? failed(refused)
+        : ok({ documents: [slot(1), slot(2, false)], gaps: [], links: new Map() })
+    })
+    const result = await fetchOrders([0, 1, 2, 3, 4, 5, 6, 7, 8].map(order), all)
+    // The first four are asked together; of the others, those that had not begun when the token was refused are not.
+    expect(result.failures[0]).toEqual({ orderId: order(0), failure: { kind: 'forbidden' } })
+    expect(result.failures.slice(1).every(({ failure }) => failure === refused)).toBe(true)
+    expect(result.failures.map(({ orderId }) => orderId)).toContain(order(8))
+    expect(result.begun).toBe(9 - result.failures.length)
+    expect([result.empty, all.added.length]).toEqual([result.begun, result.begun])
+  })
+
+  it('tells of an order whose files here cannot be read, and fetches nothing of it', async () => {
+    const fault = { kind: 'store', trouble: 'disk-fault' } as const
+    const all = parts(async () => ok({ documents: [slot(1)], gaps: [], links: new Map() }))
+    const here: FetchingParts['files']['here'] = async orderId => (orderId === order(1) ? failed(fault) : ok([]))
+    const result = await fetchOrders([order(0), order(1)], { ...all, files: { here } })
+    expect(result).toEqual({ begun: 1, kept: 0, empty: 0, failures: [{ orderId: order(1), failure: fault }] })
+    expect(all.added.map(({ orderId }) => orderId)).toEqual([order(0)])
+  })
+
+  it('counts what was queued of orders that are queued at the same time, by what was new of it', async () => {
+    const all = parts(async () => ok({ documents: [slot(1), slot(2)], gaps: [], links: new Map() }))
+    let [orders, most] = [0, 0]
+    const downloads: FetchingParts['downloads'] = {
+      async add(wanted) {
+        await new Promise(setImmediate)
+        return wanted.length - 1
+      },
+      async whileAsking(count, work) {
+        orders += count
+        most = Math.max(most, orders)
+        const result = await work()
+        orders -= count
+        return result
+      }
+    }
+    const three = [order(0), order(1), order(2)]
+    expect(await fetchOrders(three, { ...all, downloads })).toMatchObject({ begun: 3, failures: [] })
+    expect([most, orders]).toEqual([3, 0])
   })
 
   it('fetches just the documents that are meant, where some are named', async () => {
