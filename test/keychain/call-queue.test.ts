@@ -47,6 +47,17 @@ describe('a queue in which nothing hangs (R20)', () => {
     expect([queue.busy(), settled]).toEqual([true, [undefined]])
   })
 
+  it('is settled when the call that hung has ended, and leaves no limit behind', async () => {
+    const queue = createCallQueue(5000)
+    void queue.run(after(8000, 1))
+    await vi.advanceTimersByTimeAsync(6000)
+    const settled = told(queue.settled())
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(settled).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([settled, vi.getTimerCount()]).toEqual([[undefined], 0])
+  })
+
   it('is one again when the call that hung has ended, and gives the next its whole limit', async () => {
     const queue = createCallQueue(5000)
     const hung = told(queue.run(after(8000, 1)))

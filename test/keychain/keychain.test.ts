@@ -75,6 +75,13 @@ describe('the keychain', () => {
     expect(await keychain.check()).toBe('corrupt')
   })
 
+  it('says corrupt where it gives back what an earlier check put in', async () => {
+    keytar.deletePassword = async () => true
+    expect(await keychain.check()).toBe('ok')
+    keytar.setPassword = async () => undefined
+    expect(await keychain.check()).toBe('corrupt')
+  })
+
   it('leaves nothing of a check behind', async () => {
     expect(await keychain.check()).toBe('ok')
     expect([...keytar.entries]).toEqual([])

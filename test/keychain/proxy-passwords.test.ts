@@ -40,7 +40,7 @@ it('passwords of proxies are one entry for each profile, four at most, and gone 
   expect(secrets.size).toBe(0)
 })
 
-it.each(['', 'a-token', 'proxies 1 {', 'proxies 1 [{"proxy":1}]', 'proxies 2 []'])(
+it.each(['', 'a-token', 'proxies 1 {', 'proxies 1 [{"proxy":1}]', `proxies 2 ${JSON.stringify([ENTRY])}`])(
   'an entry of another kind holds none: %s (E14)',
   async secret => {
     const passwords = createProxyPasswords(fakeKeychain(new Map([['proxies owner', secret]])), 'owner')

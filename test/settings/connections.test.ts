@@ -28,7 +28,7 @@ async function openWith(content: unknown): Promise<ConnectionStore> {
 describe('the connections', () => {
   it('are none at first', async () => {
     const store = await open(await temporaryFolder())
-    expect([store.list(), store.activeId(), store.found.state]).toEqual([[], null, 'new'])
+    expect([store.list(), store.activeId(), store.found.state, store.isWhole]).toEqual([[], null, 'new', true])
   })
 
   it('are kept, changed, made active and removed, also after a restart', async () => {
@@ -54,6 +54,15 @@ describe('the connections', () => {
     expect(later.activeId()).toBe(null)
     expect((await open(folder)).list()).toEqual([])
     expect((await open(folder)).activeId()).toBe(null)
+  })
+
+  it('stay active or not when one of them changes, and the others stay as they are', async () => {
+    const store = await open(await temporaryFolder())
+    for (const number of [1, 2]) await store.add(entry(number))
+    await store.activate(id(1))
+    expect(await store.update(id(2), { tokenIn: 'until-quit' })).toEqual(ok(null))
+    expect(store.activeId()).toBe(id(1))
+    expect(store.list().map(({ tokenIn }) => tokenIn)).toEqual(['keychain', 'until-quit'])
   })
 
   it('know no stranger', async () => {

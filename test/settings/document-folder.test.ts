@@ -53,6 +53,23 @@ describe('the folder for documents', () => {
     expect(parseChosenFolder({ path: null, earlier: 'x' })).toEqual({ ok: true, value: { path: null, earlier: [] } })
   })
 
+  it('has at most 20 of before, each once, however many a file names (W11)', async () => {
+    const folder = await temporaryFolder()
+    const many = Array.from({ length: 21 }, (_one, at) => resolve(`/folder-${at}`))
+    const parsed = parseChosenFolder({ path: null, earlier: many })
+    expect(parsed.ok && parsed.value.earlier).toEqual(many.slice(0, 20))
+    const twice = { path: CHOSEN, earlier: [many[0], many[0], CHOSEN] }
+    await writeFile(join(folder, 'document-folder.json'), JSON.stringify({ version: 1, content: twice }))
+    const store = await openDocumentFolder({ folder, usual: USUAL })
+    await store.choose(resolve('/next'))
+    expect(store.earlier()).toEqual([CHOSEN, many[0]])
+  })
+
+  it('may have as long a path as any system knows', () => {
+    const path = (length: number) => parseChosenFolder({ path: `/${'x'.repeat(length - 1)}`, earlier: [] }, 'linux').ok
+    expect([path(32_767), path(32_768)]).toEqual([true, false])
+  })
+
   it('is written as a version and its content', async () => {
     const folder = await temporaryFolder()
     await (await openDocumentFolder({ folder, usual: USUAL })).choose(CHOSEN)

@@ -94,6 +94,15 @@ describe('a settings file', () => {
     expect(await open(folder).read()).toEqual({ state: 'read', value: { names: ['green'] } })
   })
 
+  it('is read up to a million bytes', async () => {
+    const folder = await temporaryFolder()
+    const text = '{"version":3,"content":{"names":[]}}'
+    await writeFile(join(folder, 'colours.json'), text.padEnd(1_000_000))
+    expect(await open(folder).read()).toEqual({ state: 'read', value: NONE })
+    await writeFile(join(folder, 'colours.json'), text.padEnd(1_000_001))
+    expect(await open(folder).read()).toMatchObject({ state: 'set-aside' })
+  })
+
   it('reads a file that an editor began with a byte order mark', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'colours.json'), '\ufeff{"version":3,"content":{"names":[]}}')

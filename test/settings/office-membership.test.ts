@@ -1,4 +1,4 @@
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
@@ -63,6 +63,14 @@ describe('the membership of an office', () => {
     const store = await openMembership(folder)
     await Promise.all([store.save(ELM), store.remove()])
     expect([store.current(), await exists(join(folder, MEMBERSHIP_FILE))]).toEqual([null, false])
+  })
+
+  it('stays where its file can’t be removed, and says so', async () => {
+    const folder = await temporaryFolder()
+    await mkdir(join(folder, MEMBERSHIP_FILE))
+    const store = await openMembership(folder)
+    expect(await store.remove()).toEqual({ ok: false, failure: 'cannot-write' })
+    expect(store.isUnreadable()).toBe(true)
   })
 
   it('that can’t be saved does not count', async () => {

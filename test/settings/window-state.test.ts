@@ -25,6 +25,7 @@ describe('a saved window', () => {
       area(0, 0, 0, 600),
       area(0, 0, 900.5, 600),
       area(0, 0, 1e9, 600),
+      area(1_000_000, 0, 900, 600),
       { ...area(0, 0, 900, 600), x: '0' }
     ].map((bounds): [unknown, string] => [{ bounds, maximized: false }, 'bounds'])
   ])('is refused: %j', (content, member) => {
