@@ -56,7 +56,7 @@ describe('a switch of connections', () => {
       },
       registry: registry(active),
       active: { leave: note('leave') },
-      onAccount: id => done.push(`account ${id}`),
+      onAccount: (id: string) => done.push(`account ${id}`),
       clearPractice: () => step('clear practice')
     } as unknown as SwitchParts)
 
@@ -108,8 +108,8 @@ describe('practice that starts over', () => {
         }
       },
       clearPractice: () => step('clear'),
-      onAccount: id => done.push(`account ${id}`)
-    } as StartOverParts)()
+      onAccount: (id: string) => done.push(`account ${id}`)
+    } as unknown as StartOverParts)()
 
   it('is cleared and replaced while nothing is open, and told of afterwards', async () => {
     expect(await startOver()).toMatchObject({ ok: true })
