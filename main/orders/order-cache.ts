@@ -267,6 +267,7 @@ class ConnectionCache implements OrderCache {
 
   noteSent(): void {
     this.#tellSent().catch(this.#reportUnlessClosed)
+    this.#sync?.noteSent()
   }
 
   async #tellSent(): Promise<void> {

@@ -78,6 +78,9 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
         notePage: () => {
           log.push('notePage')
         },
+        noteSent: () => {
+          log.push('noteSent')
+        },
         online: () => {
           log.push('online')
         },
@@ -142,7 +145,7 @@ describe('the order cache of a connection', () => {
     orderCaches.noteSent('lone-star')
     orderCaches.noteSent('another')
     await turns()
-    expect(log.slice(5)).toEqual(['1 sentHere', '{"orderIds":["a","b"]}'])
+    expect(log.slice(5)).toEqual(['noteSent', '1 sentHere', '{"orderIds":["a","b"]}'])
   })
 
   it('loads its code while the keychain is asked for the key (P27)', async () => {

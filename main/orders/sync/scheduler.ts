@@ -11,6 +11,9 @@ const MINUTE = 60 * SECOND
 /** Falling asleep takes seconds: a timer that rings later rings on a computer that is awake. */
 export const LONGEST_FALLING_ASLEEP = 5 * MINUTE
 
+/** Requests for both ends of the list, where nothing is new but what was placed. */
+const ENDS = 2
+
 export interface SchedulerParts {
   readonly clock: Clock
   readonly limiter: RateLimiter
@@ -34,6 +37,8 @@ export class SyncScheduler {
   #owedToPages = 0
   /** Whether this desk requests the list, and what it watches; the list's ends all the same, where the service is in doubt. */
   #reads = true
+  /** Whether an order was placed that the list has, and this desk has not read there yet. */
+  #isNewThere = false
   #isAsleep = false
   #isClosed = false
   #stopTimer: (() => void) | undefined
@@ -55,7 +60,7 @@ export class SyncScheduler {
   }
 
   #nextJob(): Job | undefined {
-    const { limiter, budget, scans, details } = this.#parts
+    const { limiter, budget, scans, ends, details } = this.#parts
     const requested = details.requested()
     if (requested !== undefined) return requested
     // Every token may read the list, so that it shows whether the service can be reached again.
@@ -64,7 +69,12 @@ export class SyncScheduler {
     // One that began by itself, because the scan before was to be confirmed.
     else if (scans.isRunning) scans.abandon()
     if (scans.isRunning && scans.isRush) return scans.nextPage()
-    if (this.#areEndsDue) return budget.spend(2) ? () => this.#readEnds() : undefined
+    if (this.#isNewThere && !ends.isReading()) {
+      this.#isNewThere = false
+      budget.note(ENDS)
+      return () => this.#readEnds()
+    }
+    if (this.#areEndsDue) return budget.spend(ENDS) ? () => this.#readEnds() : undefined
     const lookup = this.#mayWatch ? details.lookup() : undefined
     if (lookup !== undefined) return lookup
     if (this.#reads) scans.beginIfDue()
@@ -163,6 +173,12 @@ export class SyncScheduler {
     this.#isInDoubt = true
     this.#doubts += 1
     this.#parts.ends.hurry()
+  }
+
+  /** An order was placed: whoever placed it looks for it in the list, so its ends are read whether the budget has room for that or not. */
+  noteSent(): void {
+    this.#isNewThere = this.#reads
+    this.pump()
   }
 
   /** The list's ends are read at once: something may have changed since another desk read them. */

@@ -53,6 +53,8 @@ export interface Sync {
   refreshDetails(orderIds: readonly OrderId[]): void
   /** A page the user looked at. */
   notePage(page: OrderPage, at: number): void
+  /** An order was placed here: the list has a new one. */
+  noteSent(): void
   online(): void
   /** Makes no request until the computer wakes, the user does something, or a few minutes pass without either. */
   sleep(): void
@@ -257,6 +259,10 @@ class Synchronizer implements Sync {
       this.#report(error)
     })
     this.#scheduler.pump()
+  }
+
+  noteSent(): void {
+    this.#scheduler.noteSent()
   }
 
   online(): void {

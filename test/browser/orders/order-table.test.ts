@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DraftId } from '#domain/order/draft.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
 import { resize, USUAL } from '../accessibility/checks/at-size.ts'
 import { connectToPractice } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
@@ -71,6 +74,27 @@ it('a row has a menu under the right button, and by keys', async () => {
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex)).toBe('6')
+})
+
+it('an order is in the list right after it was placed, and the focus stays with its own', async () => {
+  const { page } = app
+  const focused = () =>
+    page.evaluate(() => [
+      document.activeElement?.getAttribute('href'),
+      document.activeElement?.closest('tr')?.ariaRowIndex
+    ])
+  const [order, place] = await focused()
+  expect(order).toMatch(/^#\/orders\/[0-9a-f-]{36}/)
+  const sent = await page.evaluate(
+    async ([id, entry]) => {
+      const state = await window.titleDesk.call('connection.state', {})
+      const connectionId = (state.ok && state.value.activeId) || ''
+      return window.titleDesk.call('outbox.submit', { id, connectionId, revision: 1, entry })
+    },
+    [randomUUID() as DraftId, filledEntry('refinance')] as const
+  )
+  expect(sent.ok).toBe(true)
+  await expect.poll(focused).toEqual([order, String(Number(place) + 1)])
 })
 
 it('the selection’s bar is at the bottom of the window where a list is empty, too (F10)', async () => {

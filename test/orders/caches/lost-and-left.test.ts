@@ -60,6 +60,7 @@ function caches(isReady = true) {
       syncNow: () => undefined,
       refreshDetails: () => undefined,
       notePage: () => undefined,
+      noteSent: () => undefined,
       online: () => undefined,
       sleep: () => {
         log.push('asleep')

@@ -83,6 +83,7 @@ function syncOver({ log, state, on }: Records): Sync {
     notePage: ({ page }, at) => {
       log.push(`sync: page ${page} at ${at}`)
     },
+    noteSent: note('sync: sent'),
     online: note('sync: online'),
     sleep: note('sync: sleep'),
     wake: note('sync: wake'),

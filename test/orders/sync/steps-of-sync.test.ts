@@ -4,6 +4,7 @@ import type { OrderPage } from '#domain/orders/order-page.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { SharedList } from '../../../main/orders/sync/shared-list.ts'
+import { UNLIMITED } from '../../../main/list-scan/budget.ts'
 import { startSync } from '../../../main/orders/sync/sync.ts'
 import { idOf, listed, pageOf } from '../list-service.ts'
 import { cacheInMemory, handClock, startTestSync, turns } from '../sync-harness.ts'
@@ -143,4 +144,60 @@ it('documents that another desk read are heard of before the cache has them: lat
   await done
   expect(log).toEqual([`${idOf(1)} false`, 'takeDetails'])
   await sync.close()
+})
+
+describe('an order that was placed here', () => {
+  it('has both ends of the list read at once, and nothing besides', async () => {
+    const { listOrders, pages } = counted(orders(300))
+    const desk = startTestSync({ listOrders })
+    await desk.clock.advance(1)
+    await turns(60)
+    pages.length = 0
+    desk.sync.noteSent()
+    await turns(20)
+    expect(pages).toEqual([1, 20])
+    await desk.clock.advance(MINUTE)
+    expect(pages).toEqual([1, 20])
+    await desk.sync.close()
+  })
+
+  it('has them read once more where it was placed while they were read', async () => {
+    const { listOrders, pages } = counted(orders(300))
+    const desk = startTestSync({ listOrders })
+    await desk.clock.advance(1)
+    await turns(60)
+    pages.length = 0
+    desk.sync.noteSent()
+    await turns(1)
+    desk.sync.noteSent()
+    await turns(40)
+    expect(pages).toEqual([1, 20, 1, 20])
+    await desk.sync.close()
+  })
+
+  it('has the scan of the list wait as long as these two requests take', async () => {
+    const noted: number[] = []
+    const desk = startTestSync({
+      listOrders: orders(30),
+      budget: { ...UNLIMITED, note: requests => void noted.push(requests) }
+    })
+    await desk.clock.advance(1)
+    await turns(60)
+    noted.length = 0
+    desk.sync.noteSent()
+    await turns(20)
+    expect(noted).toEqual([2])
+    await desk.sync.close()
+  })
+
+  it('has the desk that reads the list for the office do so in its turn', async () => {
+    const { listOrders, pages } = counted(orders(300))
+    const share = () => ({ changed: () => undefined, ask: () => false, close: async () => undefined })
+    const desk = startTestSync({ listOrders, share })
+    await desk.clock.advance(1)
+    desk.sync.noteSent()
+    await turns(20)
+    expect(pages).toEqual([])
+    await desk.sync.close()
+  })
 })
