@@ -30,8 +30,10 @@ export const REST_VARIABLE = 'TITLE_DESK_BENCH_REST'
 
 /**
  * P24: processor time of all processes of the app while nobody touches it, with 100,000 orders kept, their list on the
- * screen and polled as usual; beside the same requests by Node alone. Of both, the two minutes in which they took least count. And how
- * often the most frequent timer of the program fires. The cores are kept awake: what wakes a virtual machine's core takes three times as long on some.
+ * screen and polled as usual, in the two minutes in which they took least; and in all of the time, beside the same
+ * requests by Node alone, which take so little in two minutes that chance decides. And how often the most frequent
+ * timer of the program fires. The cores are kept awake: what wakes a virtual machine's core takes three times as long on
+ * some.
  */
 async function compareRest(): Promise<Comparison[]> {
   const stretches = Math.max(Math.ceil(Number(process.env[REST_VARIABLE] ?? 0) / STRETCH), FEWEST_STRETCHES)
@@ -58,19 +60,26 @@ async function compareRest(): Promise<Comparison[]> {
     await app.close()
     const most = { main: mostFired(firedInMain(folder), begun, ended), page: mostFired(inPage, begun, ended) }
     console.error(`P24: timers ${JSON.stringify(most)}`)
-    const rest = {
-      name: 'P24',
-      what: `two minutes at rest with ${LARGE_LIST.toLocaleString('en-US')} orders, all processes`,
-      unit: 'ms',
-      ours: Math.min(...seen.map(({ ours }) => ours)),
-      madeOf: `${asked} requests in ${stretches} stretches: ${seen.map(({ parts }) => parts).join('; ')}`
-    } as const
+    const rest = `at rest with ${LARGE_LIST.toLocaleString('en-US')} orders, all processes`
     return [
-      { ...rest, against: '0.3 % of a core', theirs: STRETCH * MINUTE * SHARE, goal: { times: 1 } },
       {
-        ...rest,
+        name: 'P24',
+        what: `two minutes ${rest}`,
+        unit: 'ms',
+        ours: Math.min(...seen.map(({ ours }) => ours)),
+        against: '0.3 % of a core',
+        theirs: STRETCH * MINUTE * SHARE,
+        madeOf: `${asked} requests in ${stretches} stretches: ${seen.map(({ parts }) => parts).join('; ')}`,
+        goal: { times: 1 }
+      },
+      {
+        name: 'P24',
+        what: `all the time ${rest}`,
+        unit: 'ms',
+        ours: total(seen.map(({ ours }) => ours)),
         against: 'the same requests by Node alone',
-        theirs: Math.min(...seen.map(({ theirs }) => theirs)),
+        theirs: total(seen.map(({ theirs }) => theirs)),
+        madeOf: seen.map(({ ours, theirs }) => `${ours} of ${Math.round(theirs)}`).join('; '),
         goal: { none: true }
       },
       timer('main process', most.main.times, ended - begun),
@@ -81,6 +90,8 @@ async function compareRest(): Promise<Comparison[]> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const total = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0)
 
 /** Processor time of the app and of its floor in each stretch, in milliseconds, and what each of the app's processes took. */
 async function eachStretch(
