@@ -168,7 +168,6 @@ describe('an order that was placed here', () => {
     await turns(60)
     pages.length = 0
     desk.sync.noteSent()
-    await turns(1)
     desk.sync.noteSent()
     await turns(40)
     expect(pages).toEqual([1, 20, 1, 20])
