@@ -87,6 +87,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
       orders.outboxes.officeLeft(shared)
     },
     onBack: () => void orders.outboxes.officeBack(),
+    onSentElsewhere: () => void orders.orderCaches.noteSentElsewhere(),
     onMembership: () => void orders.orderCaches.useStore()
   })
   const { orderCaches } = orders

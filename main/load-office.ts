@@ -35,6 +35,8 @@ export interface OfficeComposition {
   readonly leave: (shared: ReadonlySet<string>) => void
   /** Orders that wait for the office may ask it again. */
   readonly onBack: () => void
+  /** Another desk placed orders, which are in the list by now. */
+  readonly onSentElsewhere: () => void
   /** The desk has joined an office, or left it: who reads the list is another question now. */
   readonly onMembership: () => void
 }
@@ -117,7 +119,7 @@ export async function loadOffice(composition: OfficeComposition, parts: LoadPart
 }
 
 async function loadSent(
-  { environment: { send }, store, connections }: OfficeComposition,
+  { environment: { send }, store, connections, onSentElsewhere }: OfficeComposition,
   { office, onBug }: LoadParts
 ) {
   const { createOfficeSent } = await import('./office/sent/office-sent.ts')
@@ -128,6 +130,8 @@ async function loadSent(
     accounts: () => connections.list(),
     onHeard: orderIds => {
       send('officeOrder.changed', { orderIds })
+      // So many are from long ago: the desk has just joined.
+      if (orderIds !== null) onSentElsewhere()
     },
     onBug
   })

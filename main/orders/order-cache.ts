@@ -28,6 +28,7 @@ export interface OrderCache {
   syncNow(): void
   refreshDetails(orderIds: readonly OrderId[]): void
   noteSent(): void
+  noteSentElsewhere(): void
   online(): void
   sleep(): void
   wake(): void
@@ -267,6 +268,10 @@ class ConnectionCache implements OrderCache {
 
   noteSent(): void {
     this.#tellSent().catch(this.#reportUnlessClosed)
+    this.noteSentElsewhere()
+  }
+
+  noteSentElsewhere(): void {
     this.#sync?.noteSent()
   }
 

@@ -26,6 +26,8 @@ export interface OrderCaches {
   useStore(): void
   /** An order was sent from this desk, or is known to have been. */
   noteSent(connectionId: string): void
+  /** Another desk placed an order, perhaps of another connection. */
+  noteSentElsewhere(): void
   /**
    * Deletes everything stored of a connection's orders (R24); what the disk does not release, at the next start. Throws
    * Node's error if not even a mark can be written.
@@ -198,6 +200,10 @@ class ConnectionCaches implements OrderCaches {
 
   noteSent(connectionId: string): void {
     this.of(connectionId)?.noteSent()
+  }
+
+  noteSentElsewhere(): void {
+    this.#current?.cache.noteSentElsewhere()
   }
 
   async forget(connectionId: string): Promise<void> {

@@ -24,6 +24,7 @@ const LIFE = `
     takeBack: () => asked.push('takeBack'),
     leave: () => asked.push('leave'),
     onBack: () => asked.push('onBack'),
+    onSentElsewhere: () => asked.push('onSentElsewhere'),
     onMembership: () => asked.push('onMembership')
   })
   await office.start()

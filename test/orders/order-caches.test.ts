@@ -146,6 +146,9 @@ describe('the order cache of a connection', () => {
     orderCaches.noteSent('another')
     await turns()
     expect(log.slice(5)).toEqual(['noteSent', '1 sentHere', '{"orderIds":["a","b"]}'])
+    orderCaches.noteSentElsewhere()
+    await turns()
+    expect(log.slice(8)).toEqual(['noteSent'])
   })
 
   it('loads its code while the keychain is asked for the key (P27)', async () => {

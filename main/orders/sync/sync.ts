@@ -53,7 +53,7 @@ export interface Sync {
   refreshDetails(orderIds: readonly OrderId[]): void
   /** A page the user looked at. */
   notePage(page: OrderPage, at: number): void
-  /** An order was placed here: the list has a new one. */
+  /** An order was placed, here or at another desk: the list has a new one. */
   noteSent(): void
   online(): void
   /** Makes no request until the computer wakes, the user does something, or a few minutes pass without either. */

@@ -58,6 +58,17 @@ describe.each(oldestServers())('the order list of an office on $title', server =
     noBugs(desks)
   })
 
+  it('has an order at every desk right after it was placed: the desk that reads does so at once, and no other (O7)', async () => {
+    const { practice, desk } = await scene()
+    const desks = [await desk('A'), await desk('B')]
+    await settled(desks)
+    const orderId = await place(practice)
+    for (const one of desks) one.sync.noteSent()
+    for (const one of desks) await expect.poll(() => one.rows().join()).toContain(orderId)
+    expect(followers(desks).map(one => one.pages())).toEqual([0])
+    noBugs(desks)
+  })
+
   it('goes on under a key that was renewed: nothing new is sealed with the one before, and what is there still opens', async () => {
     const { practice, desk, office, renewKey } = await scene()
     const desks = [await desk('A'), await desk('B')]

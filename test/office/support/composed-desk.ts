@@ -47,6 +47,7 @@ export interface DeskHooks {
   readonly leave?: (shared: ReadonlySet<string>) => void
   readonly shownPlace?: () => string
   readonly onBack?: () => void
+  readonly onSentElsewhere?: () => void
   /** The page is told something. */
   readonly onSend?: (name: EventName) => void
 }
@@ -60,6 +61,7 @@ export function composedDesk(
     leave = () => undefined,
     shownPlace = () => '',
     onBack = () => undefined,
+    onSentElsewhere = () => undefined,
     onSend = () => undefined
   }: DeskHooks = {}
 ): ComposedDesk {
@@ -96,6 +98,7 @@ export function composedDesk(
       takeBack,
       leave,
       onBack,
+      onSentElsewhere,
       onMembership: () => undefined
     })
   let office = compose()

@@ -20,6 +20,8 @@ export interface SendingDesk {
   /** What the page was told, by the names of events. */
   readonly sent: string[]
   readonly bugs: unknown[]
+  /** How often it was told that other desks placed orders. */
+  sentElsewhere(): number
   readonly connections: { readonly id: string; readonly name: string; readonly baseAddress: string }[]
   office(): OfficeServices
   /** The app starts again: `start` the office yourself. */
@@ -35,6 +37,7 @@ export function sendingDesk(
   const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
   const keytar = new FakeKeytar()
   const [sent, bugs]: [string[], unknown[]] = [[], []]
+  let sentElsewhere = 0
   const compose = () =>
     composeOffice({
       environment: {
@@ -54,6 +57,9 @@ export function sendingDesk(
       takeBack: () => undefined,
       leave: () => undefined,
       onBack: () => undefined,
+      onSentElsewhere: () => {
+        sentElsewhere += 1
+      },
       onMembership: () => undefined
     })
   let office = compose()
@@ -68,6 +74,7 @@ export function sendingDesk(
     keytar,
     sent,
     bugs,
+    sentElsewhere: () => sentElsewhere,
     connections,
     office: () => office,
     async again() {
