@@ -84,6 +84,16 @@ describe('behind the cover', () => {
     expect(await passing).toBe(true)
   })
 
+  it('waits on where the window was covered again before its turn (E27)', async () => {
+    lock.lock('idle')
+    const passing = createLockGate(lock).pass('orders.page')
+    lock.unlock('click')
+    lock.lock('idle')
+    expect(await soon(passing)).toBe('waits')
+    lock.unlock('click')
+    expect(await passing).toBe(true)
+  })
+
   it('nothing is handed over where the window was covered again before its turn (E27)', async () => {
     lock.lock('idle')
     const handing = createLockGate(lock)

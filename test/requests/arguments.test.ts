@@ -164,6 +164,8 @@ describe('what is looked for in the order cache', () => {
     { closing: { kind: 'past' } },
     { closing: { kind: 'no-date' } },
     { closing: { kind: 'business-days', next: 10 } },
+    { closing: { kind: 'business-days', next: 0 } },
+    { closing: { kind: 'business-days', next: 260 } },
     { closing: { kind: 'between', from: null, to: '2026-11-30' } },
     { statuses: ['New', ''] },
     { commitment: 'open', policy: 'yes', party: 'sellers', sentHere: true, followed: true, unread: true }
@@ -179,6 +181,7 @@ describe('what is looked for in the order cache', () => {
     { closing: { kind: 'between', from: '2026-02-30', to: null } },
     { closing: { kind: 'between', from: null } },
     { closing: { kind: 'business-days', next: -1 } },
+    { closing: { kind: 'business-days', next: 261 } },
     { closing: { kind: 'business-days', next: 1.5 } },
     { statuses: null },
     { statuses: [5] },

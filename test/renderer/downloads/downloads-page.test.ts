@@ -337,5 +337,8 @@ describe('stored documents', () => {
     await desk.press('Remove all…')
     await desk.press('Remove')
     expect(desk.text('.kept [role=alert]')).toContain('This computer’s disk is full.')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.all('.kept [role=alert]')).toEqual([])
   })
 })

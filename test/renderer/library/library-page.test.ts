@@ -203,6 +203,12 @@ describe('contacts and lists', () => {
     expect(text()).toContain('Enter a valid email, like pat@example.com.')
     expect(document.activeElement).toBe(field('Name'))
     expect(bridge.argsOf('library.change')).toEqual([])
+    button('Cancel').click()
+    await settle()
+    button('Add contact').click()
+    await settle()
+    expect(text()).not.toContain('This is already on the list.')
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0)
   })
 
   it('removes with Delete what orders have, so that it stays away until it is sent again', async () => {

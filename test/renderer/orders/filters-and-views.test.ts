@@ -108,6 +108,11 @@ describe('filters, sorting and views', () => {
     await enter(from!, '11/23/26')
     await enter(to!, '12-01-2026')
     expect(asked(desk).at(-1)?.query.filters.closing).toEqual({ kind: 'between', from: '2026-11-23', to: '2026-12-01' })
+    await enter(to!, '11/22/2026')
+    expect(desk.text('#filter-sheet [role=alert]')).toBe('The start date is after the end date.')
+    await enter(to!, '11/23/2026')
+    expect(asked(desk).at(-1)?.query.filters.closing).toEqual({ kind: 'between', from: '2026-11-23', to: '2026-11-23' })
+    expect(desk.text('#filter-sheet')).not.toContain('The start date is after the end date.')
   })
 
   it('switch to the service’s own pages and back; the current view is marked', async () => {
@@ -138,6 +143,9 @@ describe('filters, sorting and views', () => {
     await desk.press('Name')
     await desk.press('Update “Mine”')
     expect(views[0]?.query.sort.column).toBe('name')
+    await desk.press('Edit view…')
+    await desk.press('Rename view')
+    expect(desk.all('dialog[open]')).toEqual([])
     await desk.press('Edit view…')
     await desk.press('Delete view')
     expect([views, desk.has('Mine')]).toEqual([[], false])

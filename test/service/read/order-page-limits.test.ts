@@ -33,6 +33,12 @@ describe('pagination of the order list', () => {
     expect(page(last, 6)).toMatchObject({ previous: 5, next: null })
   })
 
+  it('leads from a page beyond the end of a list that shrank to its last page', () => {
+    const { links: _links, ...rest } = envelope
+    const beyond = { ...rest, data: [], meta: { ...envelope.meta, current_page: 9 } }
+    expect(page(beyond, 9)).toMatchObject({ page: 9, lastPage: 6, previous: 6, next: null })
+  })
+
   it('falls back to the requested page without meta and links', () => {
     expect(page({ data: [row] }, 4)).toMatchObject({
       page: 4,

@@ -146,6 +146,18 @@ describe('a new note', () => {
     expect(box().value).toBe('Payoff ordered.')
   })
 
+  it('leaves in the box what was typed while the one before was saved', async () => {
+    const bridge = bridgeWith(order())
+    const held = bridge.hold('officeOrder.addNote')
+    desk = await openDesk(AT, bridge)
+    await desk.type(box(), 'Payoff ordered.')
+    await desk.press('Add note')
+    await desk.type(box(), 'Called Dana.')
+    held.answer(ok(order(note('Payoff ordered.', 'Front desk'))))
+    await desk.settle()
+    expect(box().value).toBe('Called Dana.')
+  })
+
   it('says at the box what is wrong with it, until it is changed', async () => {
     const fields = [{ path: 'text', message: 'Enter a note.' }]
     const bridge = bridgeWith(order()).answer('officeOrder.addNote', failed({ kind: 'invalid', fields } as const))

@@ -47,6 +47,11 @@ describe('a countdown', () => {
   it.each<[string, OutboxItem, number | null]>([
     ['the next try', queuedItem({ for: 'time', at: clock(10, 43), failure: offline }), clock(10, 43)],
     [
+      'the look at the list that it waits for',
+      queuedItem({ for: 'look', at: clock(10, 47), because: 'young', failure: offline }),
+      clock(10, 47)
+    ],
+    [
       'the sooner of next look and "send again"',
       unknownItem({ nextAt: clock(10, 57), sendAgainFrom: clock(10, 51) }),
       clock(10, 51)
