@@ -24,8 +24,8 @@ const waiting = { poll: { timeout: 60_000 } }
 const sharing = { isolate: false, setupFiles: ['test/between-files.ts'] }
 /**
  * Pages and orders of tests live for moments: with room for them, V8 copies few of them, a tenth of what a run takes. It does so in one
- * thread, for the other workers have the processors that more would run on; and it marks what lives all at once, which nobody waits for
- * here: to mark bit by bit, beside what changes meanwhile, took another tenth.
+ * thread, for the other workers have the processors that more would run on; and it marks the heap all at once, because no user waits for
+ * these processes: incremental marking took another tenth.
  */
 const roomy = {
   execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc', '--no-incremental-marking']

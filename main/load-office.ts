@@ -130,7 +130,7 @@ async function loadSent(
     accounts: () => connections.list(),
     onHeard: orderIds => {
       send('officeOrder.changed', { orderIds })
-      // So many are from long ago: the desk has just joined.
+      // Too many to name: the desk has just joined, and they are old.
       if (orderIds !== null) onSentElsewhere()
     },
     onBug

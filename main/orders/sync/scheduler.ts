@@ -175,7 +175,7 @@ export class SyncScheduler {
     this.#parts.ends.hurry()
   }
 
-  /** An order was placed: whoever placed it looks for it in the list, so its ends are read whether the budget has room for that or not. */
+  /** An order was placed. The user looks for it in the list next, so both ends are read even if the budget has no room. */
   noteSent(): void {
     this.#isNewThere = this.#reads
     this.pump()
