@@ -7,7 +7,10 @@ export function motion(): string[] {
     const style = getComputedStyle(element, pseudo)
     const called = `<${element.localName} ${[...element.classList].join('.')}>${pseudo ?? ''}`
     if (style.scrollBehavior === 'smooth') moving.add(`scrolls smoothly: ${called}`)
-    if (Math.max(...seconds(style.transitionDuration)) > 0.01) moving.add(`changes slowly: ${called}`)
+    const change = Math.max(...seconds(style.transitionDuration))
+    if (change > 0.01) moving.add(`changes slowly: ${called}`)
+    // Of what inherits, each level begins when the one above it is done.
+    else if (change > 0 && style.transitionProperty === 'all') moving.add(`changes level by level: ${called}`)
     if (style.animationName !== 'none' && Math.max(...seconds(style.animationDuration)) > 0.01)
       moving.add(`is animated: ${called}`)
     if (style.animationName !== 'none' && /infinite/.test(style.animationIterationCount))
