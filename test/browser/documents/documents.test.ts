@@ -76,14 +76,14 @@ describe('forty documents of an order', () => {
     await expect.poll(() => shop.served.length).toBe(5)
     await page.getByText('30 KB of 60 KB').waitFor()
     await page.getByText(`Downloading ${DOCUMENTS}`).waitFor()
-    expect(await page.locator('.documents progress').count()).toBe(DOCUMENTS)
+    await expect.poll(() => page.locator('.documents progress').count()).toBe(DOCUMENTS)
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /^Downloads/ })
       .click()
     await page.getByRole('heading', { level: 1, name: 'Downloads' }).waitFor()
     await page.getByText(`0 of ${DOCUMENTS} documents downloaded`).waitFor()
-    expect(await page.getByRole('list', { name: 'Downloads' }).getByRole('listitem').count()).toBe(DOCUMENTS)
+    await expect.poll(() => page.getByRole('list', { name: 'Downloads' }).getByRole('listitem').count()).toBe(DOCUMENTS)
     // The whole order cost one reading of its list, one more by the order's page.
     expect(shop.lists()).toBeLessThanOrEqual(8)
   })
@@ -200,11 +200,13 @@ describe('forty documents of an order', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     const alarm = page.getByRole('region', { name: 'Wire instructions changed' })
     await alarm.waitFor()
-    expect(await alarm.innerText()).toMatch(/Call a number you already have on file/)
-    expect(await alarm.innerText()).toMatch(/doesn’t verify wire instructions/)
+    await expect.poll(() => alarm.innerText()).toMatch(/Call a number you already have on file/)
+    await expect.poll(() => alarm.innerText()).toMatch(/doesn’t verify wire instructions/)
     expect(await findings(app)).toEqual([])
     // The superseded file goes to no program without a question (F1).
-    expect(await row('Wire Instructions').getByRole('button').first().innerText()).toMatch(/^Download new version/)
+    await expect
+      .poll(() => row('Wire Instructions').getByRole('button').first().innerText())
+      .toMatch(/^Download new version/)
     await row('Wire Instructions')
       .getByRole('button', { name: /^Open previous version/ })
       .click()

@@ -73,13 +73,15 @@ describe('a draft', () => {
     await goTo(app.page, 'Drafts')
     await expect.poll(() => rows().count()).toBe(2)
     await openDraft(/^2214 Elm St/)
-    expect(await app.page.getByLabel('Closing date').inputValue()).toBe('31.02.20')
-    expect(await app.page.getByLabel('Loan amount').inputValue()).toBe('about 4')
-    expect(await row(app.page, 'Contact', 0).getByLabel('Email').inputValue()).toBe('ana.ramirez@')
-    expect(await row(app.page, 'Contact', 2).getByLabel('Name').inputValue()).toBe('Seán O’Neill I')
+    await expect.poll(() => app.page.getByLabel('Closing date').inputValue()).toBe('31.02.20')
+    await expect.poll(() => app.page.getByLabel('Loan amount').inputValue()).toBe('about 4')
+    await expect.poll(() => row(app.page, 'Contact', 0).getByLabel('Email').inputValue()).toBe('ana.ramirez@')
+    await expect.poll(() => row(app.page, 'Contact', 2).getByLabel('Name').inputValue()).toBe('Seán O’Neill I')
     await openDraft(/^9001 Cypress Bend/)
-    expect(await app.page.getByRole('heading', { level: 1 }).innerText()).toBe('New purchase')
-    expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('9001 Cypress Bend')
+    await expect.poll(() => app.page.getByRole('heading', { level: 1 }).innerText()).toBe('New purchase')
+    await expect
+      .poll(() => row(app.page, 'Property', 0).getByLabel('Street address').inputValue())
+      .toBe('9001 Cypress Bend')
     expect(app.consoleErrors()).toEqual([])
   })
 
@@ -94,9 +96,9 @@ describe('a draft', () => {
     const before = await rows().count()
     await button(/^Duplicate 77 Copy Ct/).click()
     await app.page.getByText(/^Copied from/).waitFor()
-    expect(await app.page.getByLabel('Mortgagee clause').inputValue()).toContain('ISAOA/ATIMA')
-    expect(await app.page.getByLabel('Lender’s loan number').inputValue()).toBe('')
-    expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('')
+    await expect.poll(() => app.page.getByLabel('Mortgagee clause').inputValue()).toContain('ISAOA/ATIMA')
+    await expect.poll(() => app.page.getByLabel('Lender’s loan number').inputValue()).toBe('')
+    await expect.poll(() => row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('')
 
     await goTo(app.page, 'Drafts')
     await expect.poll(() => rows().count()).toBe(before + 1)
@@ -105,7 +107,7 @@ describe('a draft', () => {
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(before + 1)
     await openDraft(/^77 Copy Ct/)
-    expect(await app.page.getByLabel('Lender’s loan number').inputValue()).toBe('LN-20447')
+    await expect.poll(() => app.page.getByLabel('Lender’s loan number').inputValue()).toBe('LN-20447')
   })
 
   it('is saved without a question when the program quits', async () => {
@@ -134,7 +136,9 @@ if (process.platform === 'linux') {
       await app.answerDialog({ response: 0 })
       await app.clickMenu('File', 'Quit')
       await expect.poll(async () => JSON.stringify(await app.recorded('dialog.showMessageBox'))).toContain('1 draft')
-      expect(await row(app.page, 'Property', 0).getByLabel('Street address').inputValue()).toBe('9001 Cypress Bend')
+      await expect
+        .poll(() => row(app.page, 'Property', 0).getByLabel('Street address').inputValue())
+        .toBe('9001 Cypress Bend')
     })
 
     it('stores drafts with a passphrase, asks for it at the next start, and loses nothing typed meanwhile', async () => {

@@ -46,7 +46,9 @@ describe('a CSV of many orders', () => {
     await offer('some.csv', [rowOf(9001), rowOf(9002, ''), rowOf(9003), rowOf(9001)])
     await page.keyboard.press('ControlOrMeta+Shift+O')
     await sees(page, 'County: Enter the county.')
-    expect(await page.getByRole('combobox', { name: 'Field for Loan #' }).inputValue()).toBe('loan.lendersLoanId')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Field for Loan #' }).inputValue())
+      .toBe('loan.lendersLoanId')
     expect(await findings(app)).toEqual([])
     const saved = join(folder, 'bad.csv')
     await app.answerDialog({ canceled: false, filePath: saved })

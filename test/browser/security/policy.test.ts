@@ -46,8 +46,8 @@ describe('an organization’s policy', () => {
     const { page } = app
     const url = page.getByLabel('Service URL')
     await expect.poll(() => url.inputValue()).toBe(service.baseUrl)
-    expect(await url.isDisabled()).toBe(true)
-    expect(await page.getByLabel('Client').inputValue()).toBe('Lone Star Lending')
+    await expect.poll(() => url.isDisabled()).toBe(true)
+    await expect.poll(() => page.getByLabel('Client').inputValue()).toBe('Lone Star Lending')
     expect(await page.getByRole('button', { name: /sample data/ }).count()).toBe(0)
     await page.getByText('Set by your organization.').waitFor()
   })
@@ -81,8 +81,8 @@ describe('an organization’s policy', () => {
     await page.keyboard.press('ControlOrMeta+,')
     const keepDays = page.getByLabel('Delete files after (days)')
     await expect.poll(() => keepDays.isDisabled()).toBe(true)
-    expect(await keepDays.inputValue()).toBe('90')
-    expect(await page.getByLabel('Lock after (minutes)').isDisabled()).toBe(false)
+    await expect.poll(() => keepDays.inputValue()).toBe('90')
+    await expect.poll(() => page.getByLabel('Lock after (minutes)').isDisabled()).toBe(false)
     expect(await page.getByRole('button', { name: 'Select folder…' }).count()).toBe(0)
     await page.getByText(folder, { exact: true }).waitFor()
     await page.getByRole('alert').getByText('“lockAfter” needs a whole number from 1 to 240.').waitFor()
@@ -96,9 +96,9 @@ describe('an organization’s policy', () => {
     const fixed = { Server: OFFICE.host, Port: String(OFFICE.port), Database: OFFICE.database }
     for (const [label, value] of Object.entries(fixed)) {
       await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
-      expect(await page.getByLabel(label, { exact: true }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByLabel(label, { exact: true }).isDisabled()).toBe(true)
     }
-    expect(await page.getByLabel('Role').isDisabled()).toBe(false)
+    await expect.poll(() => page.getByLabel('Role').isDisabled()).toBe(false)
     await page.getByText('Set by your organization.').waitFor()
     expect(await findings(app)).toEqual([])
   })

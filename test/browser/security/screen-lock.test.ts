@@ -47,7 +47,7 @@ describe('the window, when the computer is locked', () => {
     await app.power('unlock-screen')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await street().inputValue()).toBe('9 Canary Lane')
+    await expect.poll(() => street().inputValue()).toBe('9 Canary Lane')
     await expect.poll(() => page.title()).toContain(' · Title Desk')
   })
 

@@ -141,7 +141,7 @@ describe('an order waits', () => {
       .waitFor()
     await button('Move to Drafts').click()
     await app.page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
-    expect(await app.page.getByLabel('Lender’s loan number').inputValue()).toBe(entry.loan.lendersLoanId)
+    await expect.poll(() => app.page.getByLabel('Lender’s loan number').inputValue()).toBe(entry.loan.lendersLoanId)
     await goTo(app.page, 'Outbox')
     await main().locator('tbody tr').first().waitFor()
     expect(await inOutbox(entry).count()).toBe(0)
@@ -191,7 +191,7 @@ describe('an order is sent once', () => {
       await stands(app.page, UNKNOWN)
       await button('More').click()
       const again = app.page.getByRole('menuitem', { name: 'Send again…' })
-      expect(await again.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
       await again.click({ force: true })
       expect(await app.page.getByRole('dialog').count()).toBe(0)
       await goTo(app.page, 'Outbox')
@@ -201,8 +201,8 @@ describe('an order is sent once', () => {
       practice.setFaults([])
       await button('Check now').click()
       await stands(app.page, 'Received by the service')
-      expect(await main().innerText()).toContain('Found in the order list')
-      expect(await main().locator('code').textContent()).toBe([...practice.orders().keys()].at(-1))
+      await expect.poll(() => main().innerText()).toContain('Found in the order list')
+      await expect.poll(() => main().locator('code').textContent()).toBe([...practice.orders().keys()].at(-1))
       expect([posts(), taken()]).toEqual([1, 1])
     }
   )
@@ -252,7 +252,7 @@ describe('what we sent', () => {
       '$400,000',
       '#closings'
     ]) {
-      expect(await record.innerText(), words).toContain(words)
+      await expect.poll(() => record.innerText(), { message: words }).toContain(words)
     }
 
     await button('Print').click()
@@ -279,7 +279,7 @@ describe('an order waits for the service', () => {
     await main()
       .getByText(/^Next try/)
       .waitFor()
-    expect(await main().innerText()).toContain('isn’t responding')
+    await expect.poll(() => main().innerText()).toContain('isn’t responding')
     await app.kill()
     await comeBack()
     app = await start()

@@ -60,11 +60,11 @@ describe('a user with an account', () => {
     await openForm(page, 'purchase')
     const contact = row(page, 'Contact', 0)
     await contact.getByLabel('Role').selectOption('Lender')
-    expect(await contact.getByLabel('Works for our company').inputValue()).toBe('Yes')
+    await expect.poll(() => contact.getByLabel('Works for our company').inputValue()).toBe('Yes')
     await contact.getByLabel('Role').selectOption('Seller Agent')
-    expect(await contact.getByLabel('Works for our company').inputValue()).toBe('No')
+    await expect.poll(() => contact.getByLabel('Works for our company').inputValue()).toBe('No')
     await contact.getByLabel('Role').selectOption('Assigner')
-    expect(await contact.locator('select').count()).toBe(2)
+    await expect.poll(() => contact.locator('select').count()).toBe(2)
   })
 
   it('can fill in the form at 200 %: no label covers another, no field is too narrow, nothing lies beside (F12)', async () => {
@@ -146,7 +146,7 @@ describe('a user with an account', () => {
     const { page } = app
     await goToServicePages(page)
     await sees(page, '1 to 1 of 1')
-    expect(await page.locator('tbody tr').innerText()).toContain('3 properties')
+    await expect.poll(() => page.locator('tbody tr').innerText()).toContain('3 properties')
   })
 
   it.each([

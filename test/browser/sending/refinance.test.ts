@@ -31,7 +31,7 @@ describe('a user of the practice service', () => {
     await connectToPractice(app.page)
     await goToServicePages(app.page)
     await sees(app.page, '1 to 15 of 40')
-    expect(await app.page.locator('tbody tr').count()).toBe(15)
+    await expect.poll(() => app.page.locator('tbody tr').count()).toBe(15)
   })
 
   it('turns the pages as the service links them', async () => {
@@ -40,7 +40,7 @@ describe('a user of the practice service', () => {
     await sees(page, 'Page 2 of 3')
     await page.getByRole('button', { name: 'Last page' }).click()
     await sees(page, '31 to 40 of 40')
-    expect(await page.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'First page' }).click()
     await sees(page, '1 to 15 of 40')
   })
@@ -86,7 +86,7 @@ describe('a user of the practice service', () => {
     const { page } = app
     await goToServicePages(page)
     await sees(page, '1 to 15 of 41')
-    expect(await page.locator('tbody tr').first().innerText()).toContain('2214 Elm St')
+    await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain('2214 Elm St')
   })
 
   it('follows its stages and tasks, and sees what this computer sent', async () => {

@@ -44,9 +44,9 @@ describe('connecting with bad input', () => {
       await fillConnection(app.page, { baseAddress, token: 'abc' })
       await tryToConnect()
       expect(await sentenceAt('Service URL')).toMatch(sentence)
-      expect(await field('Service URL').inputValue()).toBe(baseAddress)
-      expect(await field('Access token').inputValue()).toBe('abc')
-      expect(await field('Client').inputValue()).toBe('Lone Star Lending')
+      await expect.poll(() => field('Service URL').inputValue()).toBe(baseAddress)
+      await expect.poll(() => field('Access token').inputValue()).toBe('abc')
+      await expect.poll(() => field('Client').inputValue()).toBe('Lone Star Lending')
     }
   )
 
@@ -54,7 +54,7 @@ describe('connecting with bad input', () => {
     await fillConnection(app.page, { baseAddress: practice.baseUrl, token: 'two words' })
     await tryToConnect()
     expect(await sentenceAt('Access token')).toMatch(/space/)
-    expect(await field('Access token').inputValue()).toBe('two words')
+    await expect.poll(() => field('Access token').inputValue()).toBe('two words')
   })
 
   it.each<[string, FaultPlan]>([
@@ -75,9 +75,9 @@ describe('connecting with bad input', () => {
       .poll(() => app.page.getByRole('button', { name: 'Connect', exact: true }).getAttribute('aria-disabled'))
       .not.toBe('true')
     expect(await app.page.getByRole('heading', { level: 1, name: 'Welcome to Title Desk' }).isVisible()).toBe(true)
-    expect(await app.page.locator('.failure, [role=alert], [aria-invalid=true]').count()).toBeGreaterThan(0)
-    expect(await field('Access token').inputValue()).toBe(practice.token)
-    expect(await field('Service URL').inputValue()).toBe(practice.baseUrl)
+    await expect.poll(() => app.page.locator('.failure, [role=alert], [aria-invalid=true]').count()).toBeGreaterThan(0)
+    await expect.poll(() => field('Access token').inputValue()).toBe(practice.token)
+    await expect.poll(() => field('Service URL').inputValue()).toBe(practice.baseUrl)
   })
 })
 
@@ -100,9 +100,9 @@ describe('an order list that is not as specified', () => {
     ])
     await app.page.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => app.page.locator('main').innerText()).toMatch(/left out|missing/)
-    expect(await app.page.locator('tbody tr').count()).toBe(15)
+    await expect.poll(() => app.page.locator('tbody tr').count()).toBe(15)
     expect(await app.page.locator('tbody tr').first().locator('a').count()).toBe(0)
-    expect(await app.page.locator('tbody tr').nth(4).locator('a').count()).toBe(1)
+    await expect.poll(() => app.page.locator('tbody tr').nth(4).locator('a').count()).toBe(1)
   })
 
   it('causes no console error and no violation of the content security policy', () => {

@@ -43,7 +43,7 @@ describe('practice', () => {
     await connectToPractice(app.page)
     await goToServicePages(app.page)
     await sees(app.page, '1 to 15 of 21')
-    expect(await rows().first().innerText()).toContain('2214 Elm St')
+    await expect.poll(() => rows().first().innerText()).toContain('2214 Elm St')
     await rows().first().getByRole('link').click()
     await expect.poll(() => app.page.locator('main').innerText()).toContain('LN-20447')
     expect(app.page.url()).toContain(orderId)
@@ -85,7 +85,7 @@ describe('practice', () => {
     await connectToPractice(app.page)
     await goToServicePages(app.page)
     await sees(app.page, '1 to 15 of 20')
-    expect(await rows().allInnerTexts()).toEqual(after)
+    await expect.poll(() => rows().allInnerTexts()).toEqual(after)
   })
 
   it('is removed with its file', async () => {

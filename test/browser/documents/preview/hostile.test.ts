@@ -276,7 +276,7 @@ describe('a hostile file', () => {
     await showPdf(open, pdf('Another', pages(5)))
     await open.tell({ kind: 'go', page: 2 })
     await expect.poll(async () => (await open.says('in-sight')).page).toBe(2)
-    expect(await open.frame.locator('.page').count()).toBe(2)
+    await expect.poll(() => open.frame.locator('.page').count()).toBe(2)
     expect((await open.heard()).filter(({ kind }) => kind === 'shown')).toHaveLength(1)
   })
 })
