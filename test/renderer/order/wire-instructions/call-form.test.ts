@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { openDesk, type Desk } from '../../app/desk.ts'
+import { alarm, AT, BEFORE, bridgeOf, CALL, CALLED, fillCall, watch } from './wire-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const CHANGED = watch([alarm('replaced')])
+
+describe('the form of a call', () => {
+  const sent = () => desk.bridge.argsOf('wire.noteCall')
+
+  it('records it once while that is under way, and again where it failed', async () => {
+    desk = await openDesk(AT, bridgeOf(CHANGED))
+    const held = desk.bridge.hold('wire.noteCall')
+    await desk.press('Record call…')
+    await fillCall(desk)
+    await desk.press('Record call')
+    await desk.press('Record call')
+    expect(sent()).toHaveLength(1)
+    held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.settle()
+    expect(desk.said()).not.toBe('Call recorded.')
+    await desk.press('Record call')
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('is as it was left where it is closed, and gives the focus back', async () => {
+    const preferences = { ...USUAL_PREFERENCES, hintsSeen: HINTS, initials: 'AR' }
+    desk = await openDesk(AT, bridgeOf(CHANGED).answer('preferences.read', ok(preferences)))
+    await desk.press('Record call…')
+    await desk.type(desk.field('Called by'), 'MK')
+    await desk.type(desk.field('Time of call'), '2:30 PM')
+    await desk.press('Close')
+    expect(document.activeElement).toBe(desk.button('Record call…'))
+    await desk.press('Record call…')
+    expect([desk.field('Called by').value, desk.field('Time of call').value]).toEqual(['MK', '2:30 PM'])
+  })
+
+  it('is empty for the next change once a call is recorded', async () => {
+    desk = await openDesk(AT, bridgeOf(CHANGED).answer('wire.noteCall', ok(CALLED)))
+    await desk.press('Record call…')
+    await fillCall(desk)
+    await desk.press('Record call')
+    const again = watch([alarm('replaced')], { calls: [CALL], seen: 'again' })
+    desk.bridge.answer('wire.watch', ok(again)).emit('wire.changed', again)
+    await desk.settle()
+    await desk.press('Record call…')
+    expect(desk.field('Person reached').value).toBe('')
+  })
+})
+
+describe('the comparison of two versions', () => {
+  const open = async (shown = CHANGED) => {
+    const content = { shownAs: 'pdf', mediaType: 'application/pdf', bytes: new Uint8Array([1]) } as const
+    desk = await openDesk(AT, bridgeOf(shown).answer('documents.content', ok(content)))
+    await desk.press('Compare side by side')
+  }
+
+  it('calls neither version superseded where a document was added', async () => {
+    await open(watch([alarm('another', { before: { ...BEFORE, fileId: 'old' } })]))
+    expect(desk.all('.compare iframe')).toHaveLength(1)
+    expect(desk.all('.compare h3 .tag')).toEqual([])
+  })
+
+  it('is closed by Esc wherever the focus is, and only then the order', async () => {
+    await open()
+    desk.one('.compare').blur()
+    await desk.key('Escape')
+    expect([desk.all('.compare').length, desk.place()]).toEqual([0, AT])
+    await desk.key('Escape')
+    expect(desk.place()).not.toBe(AT)
+  })
+
+  it('makes way for the tasks of a stage', async () => {
+    await open()
+    desk.all('.track button')[1]!.click()
+    await desk.settle()
+    expect(desk.all('.compare')).toEqual([])
+    expect(desk.all('details.stage')).toHaveLength(1)
+  })
+
+  it('is gone after another page', async () => {
+    await open()
+    for (const place of ['/closings', AT]) {
+      await desk.router.push(place)
+      await desk.settle()
+    }
+    expect([desk.all('.compare').length, desk.has('Compare side by side')]).toEqual([0, true])
+  })
+})
