@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ClosingBoard } from '#domain/orders/closings.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { orderRow } from '../app/order-cache-samples.ts'
+import { LONE_STAR } from '../app/samples.ts'
+import { BOARD, closed, date } from './board-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const open = async (board: ClosingBoard = BOARD) => {
+  desk = await openDesk(
+    '/closings',
+    deskBridge().answer('closings.board', ok(board)).answer('orderList.refreshDetails', ok({}))
+  )
+}
+/** Opens the list of past closings, or closes it: the browser tells the page afterwards. */
+const unfold = async (isOpen = true) => {
+  const past = desk.one('details') as HTMLDetailsElement
+  past.open = isOpen
+  past.dispatchEvent(new Event('toggle'))
+  await desk.settle()
+}
+const checks = () => desk.bridge.argsOf('orderList.refreshDetails')
+const name = () => document.activeElement?.textContent
+
+describe('on the board of closings', () => {
+  it('what is overdue includes orders whose wire instructions need a call', async () => {
+    await open()
+    desk.bridge.emit('wire.openChanged', {
+      connectionId: LONE_STAR.id,
+      open: [{ orderId: orderRow(2).orderId, since: DESK_DAY, alarms: 1 }]
+    })
+    desk.one('input[type=checkbox]').click()
+    await desk.settle()
+    expect(desk.all('.board .order')).toHaveLength(2)
+  })
+
+  it('why orders could not be checked is gone once they are', async () => {
+    await open()
+    const alerts = () => desk.all('.closings [role=alert]')
+    desk.bridge.answer('orderList.refreshDetails', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Check now')
+    expect(alerts()).toHaveLength(1)
+    desk.bridge.answer('orderList.refreshDetails', ok({}))
+    await desk.press('Check now')
+    expect(alerts()).toEqual([])
+  })
+
+  it('unfolding past closings checks orders once, and folding them up checks none', async () => {
+    await open()
+    await unfold()
+    await unfold()
+    expect(checks()).toHaveLength(1)
+    await unfold(false)
+    expect(checks()).toHaveLength(1)
+    expect(desk.all('details [data-row]')).toEqual([])
+  })
+
+  it('↓ leads from the heading past those closed before to the first day', async () => {
+    await open()
+    await unfold()
+    const heading = desk.one('h1')
+    heading.tabIndex = -1
+    heading.focus()
+    await desk.key('ArrowDown')
+    expect(name()).toBe('Order 1')
+    await desk.key('ArrowDown', { shiftKey: true })
+    expect(name()).toBe('Order 1')
+    await desk.key('ArrowUp')
+    expect(name()).toBe('Order 9')
+  })
+
+  it('past closings are one stop of Tab: the one that had the focus last', async () => {
+    await open({ ...BOARD, postClosing: { ...BOARD.postClosing, orders: [closed(8), closed(9)] } })
+    await unfold()
+    const rows = () => desk.all('details [data-row]')
+    expect(rows().map(row => row.tabIndex)).toEqual([0, -1])
+    rows()[1]!.focus()
+    await desk.settle()
+    expect(rows().map(row => row.tabIndex)).toEqual([-1, 0])
+  })
+})
+
+describe('the strip of days', () => {
+  const day = (text: string, count: number) => ({ date: date(text), count, isBusinessDay: true })
+  const labels = () => desk.all('.strip .label').map(({ textContent }) => textContent)
+
+  it('names today, and Mondays that are not too close to it', async () => {
+    await open({
+      ...BOARD,
+      perDay: ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map(text => day(text, 1))
+    })
+    expect(labels()).toEqual(['Today', '', '', 'Nov 23', ''])
+    desk.close()
+    await open({ ...BOARD, perDay: ['2026-11-21', '2026-11-22', '2026-11-23'].map(text => day(text, 1)) })
+    expect(labels()).toEqual(['Today', '', ''])
+  })
+
+  it('is walked from end to end and no further, and says how many closings there are', async () => {
+    await open({ ...BOARD, perDay: [day('2026-11-20', 5), day('2026-11-21', 0), day('2026-12-01', 2)] })
+    const [first, last] = desk.all('.strip a')
+    first!.focus()
+    for (const [key, held, at] of [
+      ['ArrowLeft', {}, first],
+      ['End', {}, last],
+      ['ArrowRight', {}, last],
+      ['Home', {}, first],
+      ['ArrowRight', { shiftKey: true }, first]
+    ] as const) {
+      await desk.key(key, held)
+      expect(document.activeElement, key).toBe(at)
+    }
+    expect(desk.all('nav').map(nav => nav.getAttribute('aria-label'))).toContain('Closings per day, next 5 weeks (7)')
+  })
+})
