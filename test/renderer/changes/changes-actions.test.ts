@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ChangedOrder, ChangedOrders } from '#domain/orders/change.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { changedOrder, listStatus } from '../app/order-cache-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const STATUS = listStatus({ asOf: DESK_DAY, whole: { at: DESK_DAY, confirmed: true }, orders: 87, unread: 2 })
+const DISK_FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const DISK_FAULT = failed({ kind: 'store', trouble: 'disk-fault' } as const)
+const LIST: ChangedOrders = { orders: [changedOrder(1, [9, 8]), changedOrder(2, [7])], next: null, unread: 2 }
+/** As it is once somebody has read it. */
+const read = ({ row, changes }: ChangedOrder): ChangedOrder => ({
+  row,
+  changes: changes.map(change => ({ ...change, read: true }))
+})
+const open = async (list: ChangedOrders = LIST) => {
+  const bridge = deskBridge()
+    .answer('orderList.status', ok(STATUS))
+    .answer('changes.list', ok(list))
+    .answer('changes.markRead', ok({}))
+  desk = await openDesk('/changes', bridge)
+}
+const goTo = async (place: string) => {
+  await desk.router.push(place)
+  await desk.settle()
+}
+const items = () => desk.all('.order').map(wordsOf)
+const focused = () => document.activeElement?.textContent.trim()
+const asked = () => desk.bridge.argsOf('changes.list').length
+const alerts = () => desk.all('.about [role=alert]')
+
+describe('marking changes as read', () => {
+  it('that failed is said to be done of none, and why is gone once it is', async () => {
+    await open()
+    const [{ count }, before] = [announcement.value, asked()]
+    desk.bridge.answer('changes.markRead', DISK_FULL)
+    await desk.press('Mark all as read')
+    await desk.press('Mark as read: Order 1')
+    expect([alerts().length, announcement.value.count, asked()]).toEqual([1, count, before])
+    desk.bridge.answer('changes.markRead', ok({}))
+    await desk.press('Mark as read: Order 1')
+    expect(alerts()).toEqual([])
+  })
+
+  it('of all is said, and the focus goes to the heading as the button goes', async () => {
+    await open()
+    desk.bridge.answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
+    desk.button('Mark all as read').focus()
+    await desk.press('Mark all as read')
+    expect(announcement.value.text).toBe('All changes marked as read.')
+    expect([desk.has('Mark all as read'), focused()]).toEqual([false, 'Changes'])
+  })
+
+  it('goes on to the next order that is unread, and stays at the last', async () => {
+    const orders = [changedOrder(1, [9]), read(changedOrder(2, [8])), changedOrder(3, [7])]
+    await open({ orders, next: null, unread: 2 })
+    await desk.key('j')
+    await desk.key('e')
+    expect(focused()).toBe('Order 3')
+    await desk.key('e')
+    expect(focused()).toBe('Order 3')
+  })
+})
+
+describe('the list of changes', () => {
+  it('has the heading focused once it was asked for again', async () => {
+    desk = await openDesk('/changes', deskBridge().answer('changes.list', DISK_FAULT))
+    desk.bridge.answer('changes.list', ok(LIST))
+    desk.button('Try again').focus()
+    await desk.press('Try again')
+    expect([items().length, focused()]).toEqual([2, 'Changes'])
+  })
+
+  it('is entered by ↓ from its heading', async () => {
+    await open()
+    desk.one('h1').tabIndex = -1
+    desk.one('h1').focus()
+    await desk.key('ArrowDown')
+    expect(focused()).toBe('Order 1')
+  })
+
+  it('is walked from the choice of changes, and not as one types', async () => {
+    await open()
+    desk.one('#find').focus()
+    expect((await desk.key('j')).defaultPrevented).toBe(false)
+    desk.one('main fieldset input').focus()
+    await desk.key('j')
+    expect(focused()).toBe('Order 1')
+  })
+
+  it('has new those changes of an order that nobody has read', async () => {
+    const [first, second] = changedOrder(1, [9, 8]).changes
+    const changes = [first!, { ...second!, read: true }]
+    await open({ orders: [{ ...changedOrder(1, []), changes }], next: null, unread: 1 })
+    expect(items()[0]?.match(/New: /g)).toHaveLength(1)
+  })
+
+  it('says how many more properties an order has, whether it is followed, and its date as it came', async () => {
+    const { row, changes } = changedOrder(1, [9])
+    const properties = ['1 Elm St, Katy, TX 77494', '2 Oak St, Katy, TX 77494', '3 Ash St, Katy, TX 77494']
+    const bare = { name: '', properties, closingDate: null, closingText: 'in June', followed: true }
+    await open({ orders: [{ row: { ...row, ...bare }, changes }], next: null, unread: 1 })
+    expect(items()[0]).toMatch(
+      /^Unnamed order 1 Elm St, Katy, TX 77494 and 2 more properties · Closing in June · Following /
+    )
+    await desk.press('Mark as read: Unnamed order')
+    expect(announcement.value.text).toBe('The order marked as read.')
+  })
+
+  it('is as it was left only right after an order; later it is read again', async () => {
+    await open()
+    await desk.press('Order 2')
+    await goTo('/changes')
+    expect(items()).toHaveLength(2)
+    await goTo('/drafts')
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [10])], next: null, unread: 1 }))
+    await goTo('/changes')
+    expect(items()).toHaveLength(1)
+  })
+})
