@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
+import { orderId } from '../app/samples.ts'
+import { allOrdersBridge } from './all-orders.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const DISK_FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const CSV = 'Save 2 orders as CSV…'
+const open = async (orders = 2) => (desk = await openDesk('/all-orders', allOrdersBridge(orders)))
+const note = () => desk.all('.export > .muted').map(({ textContent }) => textContent)
+const alerts = () => desk.all('main [role=alert]').length
+
+describe('the export of orders', () => {
+  it('is made once while it is under way, and says so', async () => {
+    await open()
+    const held = desk.bridge.hold('orderList.exportCsv')
+    await desk.press(CSV)
+    await desk.press(CSV)
+    expect([note(), desk.bridge.argsOf('orderList.exportCsv').length]).toEqual([['Exporting…'], 1])
+    held.answer(ok({ rows: 2 }))
+    await desk.settle()
+    expect(note()).toEqual(['2 orders exported.'])
+  })
+
+  it('that failed says why, and no longer what was exported before; the next one says neither', async () => {
+    await open()
+    desk.bridge.answer('orderList.exportCsv', ok({ rows: 2 }))
+    await desk.press(CSV)
+    desk.bridge.answer('orderList.exportCsv', DISK_FULL)
+    await desk.press(CSV)
+    expect([note(), alerts()]).toEqual([[], 1])
+    desk.bridge.answer('orderList.exportCsv', ok({ rows: null }))
+    await desk.press(CSV)
+    expect([note(), alerts()]).toEqual([[], 0])
+  })
+
+  it('as PDF says that it is saved only where it was, and leaves no paper where that failed', async () => {
+    await open()
+    desk.bridge.answer('page.savePdf', ok({ saved: false }))
+    await desk.press('Save as PDF…')
+    expect(note()).toEqual([])
+    desk.bridge.answer('page.savePdf', ok({ saved: true }))
+    await desk.press('Save as PDF…')
+    expect(note()).toEqual(['PDF saved.'])
+    desk.bridge.answer('page.savePdf', DISK_FULL)
+    await desk.press('Save as PDF…')
+    expect([note(), alerts(), desk.all('.paper')]).toEqual([[], 1, []])
+  })
+
+  it('of documents is of all that were found, and says why there are none', async () => {
+    await open()
+    desk.bridge.answer('documents.fetchOrders', ok({ begun: 3, kept: 0, empty: 0, failures: [] }))
+    await desk.press('Download documents')
+    expect(desk.bridge.argsOf('documents.fetchOrders')).toEqual([{ orderIds: [orderId(1), orderId(2)] }])
+    expect(note()).toEqual(['3 documents are being downloaded.'])
+    desk.bridge.answer('documents.fetchOrders', DISK_FULL)
+    await desk.press('Download documents')
+    expect([note(), alerts()]).toEqual([[], 1])
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ALL_ORDERS, type SavedView } from '#domain/orders/order-list.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
+import { allOrdersBridge } from './all-orders.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const MINE: SavedView = { id: 'v1', name: 'Mine', query: ALL_ORDERS }
+const DISK_FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const open = async (at: string) => (desk = await openDesk(at, allOrdersBridge(4).answer('orderList.views', ok([MINE]))))
+const saved = () => desk.bridge.argsOf('orderList.saveView')
+const wrong = () => desk.all('dialog[open] [role=alert]').map(({ textContent }) => textContent)
+
+describe('a saved view', () => {
+  it('needs a name, without blanks around it, that no other has', async () => {
+    await open('/all-orders?q=order')
+    await desk.press('Save view…')
+    for (const [name, why] of [
+      ['  ', 'Enter a name.'],
+      [' Mine ', 'Another view already has this name.']
+    ] as const) {
+      await desk.type(desk.field('Name'), name)
+      await desk.press('Save view')
+      expect(wrong()).toEqual([why])
+    }
+    expect(saved()).toEqual([])
+    await desk.type(desk.field('Name'), ' Ours ')
+    desk.bridge.answer('orderList.saveView', view => ok([MINE, view]))
+    await desk.press('Save view')
+    expect([saved().map(({ name }) => name), desk.all('dialog[open]')]).toEqual([['Ours'], []])
+  })
+
+  it('that is renamed finds what it found before, whatever is shown', async () => {
+    await open('/all-orders?view=v1')
+    desk.bridge.answer('orderList.saveView', view => ok([view]))
+    await desk.press('Name')
+    await desk.press('Edit view…')
+    expect(desk.field('Name').value).toBe('Mine')
+    await desk.type(desk.field('Name'), 'Ours')
+    await desk.press('Rename view')
+    expect(saved()).toEqual([{ ...MINE, name: 'Ours' }])
+  })
+
+  it('that could not be renamed or removed stays, and so does its dialog, with the reason', async () => {
+    await open('/all-orders?view=v1')
+    desk.bridge.answer('orderList.saveView', DISK_FULL).answer('orderList.removeView', DISK_FULL)
+    await desk.press('Edit view…')
+    await desk.press('Rename view')
+    expect(wrong()).toHaveLength(1)
+    await desk.press('Delete view')
+    expect([wrong().length, desk.has('Mine')]).toEqual([1, true])
+    desk.bridge.answer('orderList.saveView', ok([MINE]))
+    await desk.press('Rename view')
+    expect(desk.all('dialog[open]')).toEqual([])
+  })
+
+  it('that could not be updated says why until it is', async () => {
+    await open('/all-orders?view=v1')
+    desk.bridge.answer('orderList.saveView', DISK_FULL)
+    await desk.press('Name')
+    await desk.press('Update “Mine”')
+    expect(desk.all('main [role=alert]')).toHaveLength(1)
+    desk.bridge.answer('orderList.saveView', view => ok([view]))
+    await desk.press('Update “Mine”')
+    expect([desk.all('main [role=alert]'), desk.has('Update “Mine”')]).toEqual([[], false])
+  })
+})
