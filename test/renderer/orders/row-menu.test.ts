@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { openDesk, type Desk } from '../app/desk.ts'
+import { orderId } from '../app/samples.ts'
+import { allOrdersBridge, focused } from './all-orders.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const DISK_FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const items = () => desk.all('[role=menu][aria-label^="Actions for"] [role=menuitem]')
+const alerts = () => desk.all('main [role=alert]').length
+/** Opens the menu of the first order. */
+const open = async () => {
+  desk = await openDesk('/all-orders', allOrdersBridge(4))
+  await desk.key('ArrowDown')
+  await desk.press('Actions for Order 1')
+}
+const choose = async (name: string) => {
+  await desk.press('Actions for Order 1')
+  items()
+    .find(({ textContent }) => textContent.trim() === name)
+    ?.click()
+  await desk.settle()
+}
+
+describe('the menu of a row', () => {
+  it('is walked around its ends, and Tab leaves it for the row', async () => {
+    await open()
+    for (const [key, item] of [
+      ['ArrowUp', 'Duplicate'],
+      ['ArrowDown', 'Open'],
+      ['End', 'Duplicate'],
+      ['Home', 'Open']
+    ] as const) {
+      await desk.key(key)
+      expect(focused(), key).toBe(item)
+    }
+    await desk.key('Tab')
+    expect([items(), focused(), desk.place()]).toEqual([[], 'Order 1', '/all-orders'])
+  })
+
+  it('goes as the list is scrolled', async () => {
+    await open()
+    desk.button('Actions for Order 1').parentElement?.dispatchEvent(new Event('scroll'))
+    await desk.settle()
+    expect(items()).toEqual([])
+  })
+
+  it('is that of the row under the pointer, and of the one with the focus once that moves', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    await desk.key('ArrowDown')
+    desk.one('tbody tr:nth-child(3) td').dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await desk.settle()
+    expect(desk.has('Actions for Order 3')).toBe(true)
+    await desk.key('ArrowDown')
+    expect(desk.has('Actions for Order 2')).toBe(true)
+  })
+
+  it('says why its last action failed, until another one is chosen', async () => {
+    await open()
+    desk.bridge.answer('orderList.follow', DISK_FULL)
+    await desk.press('Follow')
+    expect(alerts()).toBe(1)
+    await choose('Copy address')
+    expect([alerts(), desk.bridge.argsOf('clipboard.copy')]).toEqual([0, [{ text: '1 Elm St, Katy, TX 77494' }]])
+    desk.bridge.answer('documents.fetchOrders', DISK_FULL)
+    await choose('Download documents')
+    expect([alerts(), desk.bridge.argsOf('documents.fetchOrders')]).toEqual([1, [{ orderIds: [orderId(1)] }]])
+    desk.bridge.answer('documents.fetchOrders', ok({ begun: 1, kept: 0, empty: 0, failures: [] }))
+    await choose('Download documents')
+    expect([alerts(), desk.said()]).toEqual([0, '1 document is being downloaded.'])
+  })
+})
