@@ -1,0 +1,205 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LibraryEntry } from '#domain/library/library.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
+import { entry } from './entry.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const UNDO = { put: [], drop: ['r9'] }
+const ANA = entry('Ana Ray')
+const BO = entry('Bo Kim')
+
+const open = async (...entries: LibraryEntry[]) => {
+  desk = await openDesk('/settings/library', deskBridge().answer('library.entries', ok(entries)))
+}
+/** What is changed is saved, and these are the entries then. */
+const saving = (...entries: LibraryEntry[]) => desk.bridge.answer('library.change', ok({ entries, undo: UNDO }))
+const changes = () => desk.bridge.argsOf('library.change')
+const names = () => desk.all('#library-list tbody .name').map(({ textContent }) => textContent.trim())
+const dialogs = () => desk.all('dialog[open]').length
+const click = async (selector: string) => {
+  desk.one(selector).click()
+  await desk.settle()
+}
+const submit = () => click('dialog[open] [type=submit]')
+
+describe('the form of an entry', () => {
+  it('closes once it is saved, which is said, and the focus is on its row', async () => {
+    await open(ANA, BO)
+    await desk.press('Add contact')
+    await desk.type(desk.field('Name'), 'Cy Lee')
+    saving(ANA, BO, entry('Cy Lee'))
+    await submit()
+    expect([dialogs(), desk.said()]).toEqual([0, 'Added “Cy Lee”.'])
+    expect(document.activeElement).toBe(desk.button('Cy Lee'))
+  })
+
+  it('stays with what was typed where it cannot be saved, says why, and is as new when opened again', async () => {
+    await open(ANA)
+    await desk.press('Ana Ray')
+    await desk.type(desk.field('Email'), 'ana@example.com')
+    desk.bridge.answer('library.change', FULL)
+    await submit()
+    expect(desk.text('dialog[open] [role=alert]')).toContain('This computer’s disk is full.')
+    expect(desk.field('Email').value).toBe('ana@example.com')
+    await desk.press('Cancel')
+    await desk.press('Ana Ray')
+    expect([desk.all('dialog[open] [role=alert]').length, desk.field('Email').value]).toEqual([0, ''])
+  })
+
+  it('saves once however often one presses, and again after that failed', async () => {
+    await open(ANA)
+    await desk.press('Ana Ray')
+    const held = desk.bridge.hold('library.change')
+    await submit()
+    await submit()
+    expect(changes()).toHaveLength(1)
+    held.answer(FULL)
+    await desk.settle()
+    saving(ANA)
+    await submit()
+    expect([changes().length, dialogs()]).toEqual([2, 0])
+  })
+
+  it('has the types of order of its own entry, and saves those that are left', async () => {
+    await open(entry('Ana Ray', { startsOn: ['refinance', 'purchase'] }), BO)
+    const boxes = () => desk.all('dialog[open] input[type=checkbox]') as HTMLInputElement[]
+    const starts = () => boxes().map(({ checked }) => checked)
+    await desk.press('Ana Ray')
+    expect(starts()).toEqual([true, true])
+    await desk.press('Cancel')
+    await desk.press('Bo Kim')
+    expect(starts()).toEqual([false, false])
+    await desk.press('Cancel')
+    await desk.press('Ana Ray')
+    boxes()[0]?.click()
+    await desk.settle()
+    saving(ANA, BO)
+    await submit()
+    expect(changes()).toMatchObject([{ put: [{ startsOn: ['purchase'] }] }])
+  })
+
+  it('names a clause by its first line when it is saved', async () => {
+    await open(entry('Lone Star\nISAOA', { list: 'clauses' }))
+    await desk.press('Mortgagee clauses')
+    await desk.press('Lone Star')
+    saving()
+    await submit()
+    expect(desk.said()).toBe('Saved “Lone Star”.')
+  })
+})
+
+describe('an entry that is removed', () => {
+  it('is said to be gone, and the focus is on the next row', async () => {
+    await open(ANA, BO)
+    saving(BO)
+    await desk.press('Remove Ana Ray')
+    expect([names(), desk.said()]).toEqual([['Bo Kim'], 'Removed “Ana Ray”. You can undo this.'])
+    expect(document.activeElement).toBe(desk.button('Bo Kim'))
+  })
+
+  it('is not said to be gone where it could not be, and why not is of that list only', async () => {
+    await open(ANA, BO)
+    desk.bridge.answer('library.change', FULL)
+    const { count } = announcement.value
+    await desk.press('Remove Ana Ray')
+    expect(desk.text('.failure')).toContain('This computer’s disk is full.')
+    expect([names(), announcement.value.count]).toEqual([['Ana Ray', 'Bo Kim'], count])
+    await desk.press('Loan types')
+    expect(desk.all('.failure')).toEqual([])
+  })
+
+  it('comes back by Undo, which is offered again where that failed', async () => {
+    await open(ANA, BO)
+    saving(BO)
+    await desk.press('Remove Ana Ray')
+    desk.bridge.answer('library.change', FULL)
+    const { count } = announcement.value
+    await click('#page .foot .notice button')
+    expect(desk.text('.failure')).toContain('This computer’s disk is full.')
+    expect(announcement.value.count).toBe(count)
+    saving(ANA, BO)
+    await click('#page .foot .notice button')
+    expect([names(), desk.said()]).toEqual([['Ana Ray', 'Bo Kim'], 'Undone.'])
+    expect([desk.all('.failure'), desk.all('#page .foot .notice')]).toEqual([[], []])
+  })
+
+  it('is not offered back once that is dismissed: the focus is in the list then', async () => {
+    await open(ANA, BO)
+    saving(BO)
+    await desk.press('Remove Ana Ray')
+    desk.button('Dismiss').focus()
+    await desk.press('Dismiss')
+    expect(desk.all('#page .foot .notice')).toEqual([])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Select Bo Kim')
+  })
+
+  it('is not offered back on a later visit', async () => {
+    await open(ANA, BO)
+    saving(BO)
+    await desk.press('Remove Ana Ray')
+    for (const path of ['/outbox', '/settings/library']) {
+      await desk.router.push(path)
+      await desk.settle()
+    }
+    expect([names().length, desk.all('#page .foot .notice').length]).toEqual([2, 0])
+  })
+})
+
+describe('the rows', () => {
+  it('are selected all at once and one by one, and none any more once another list was shown', async () => {
+    await open(ANA, BO)
+    await click('[aria-label="Select all"]')
+    expect(desk.has('Save 2 selected as CSV…')).toBe(true)
+    await click('[aria-label="Select Ana Ray"]')
+    expect(desk.has('Save 1 selected as CSV…')).toBe(true)
+    await desk.press('Loan types')
+    await desk.press('Contacts')
+    expect(desk.has('Save 2 contacts as CSV…')).toBe(true)
+  })
+
+  it('are removed by Delete where the focus is, and not with a key held', async () => {
+    await open(ANA, BO)
+    saving(ANA)
+    desk.button('Ana Ray').focus()
+    await desk.key('Delete', { ctrlKey: true })
+    expect(changes()).toEqual([])
+    await desk.key('ArrowDown')
+    await desk.key('Delete')
+    expect(changes()).toMatchObject([{ put: [{ names: ['bo kim'], value: null }] }])
+  })
+
+  it('are edited by a click anywhere but beside the check box', async () => {
+    await open(ANA, BO)
+    await click('tbody tr:nth-child(2) td.choose')
+    expect(dialogs()).toBe(0)
+    await click('tbody tr:nth-child(2) td.used')
+    expect(desk.field('Name').value).toBe('Bo Kim')
+  })
+
+  it('come 200 at a time, and so again when their list is shown again', async () => {
+    await open(...Array.from({ length: 203 }, (_, at) => entry(`Person ${at}`)))
+    expect([names().length, desk.text('#library-list .more')]).toEqual([200, expect.stringContaining('3 more')])
+    await desk.press('Show more')
+    expect(names()).toHaveLength(203)
+    await desk.press('Loan types')
+    await desk.press('Contacts')
+    expect(names()).toHaveLength(200)
+  })
+
+  it('are those of the active client (R24)', async () => {
+    const bridge = deskBridge().answer('library.entries', ({ connectionId }) =>
+      ok(connectionId === LONE_STAR.id ? [ANA] : [BO])
+    )
+    desk = await openDesk('/settings/library', bridge)
+    expect(names()).toEqual(['Ana Ray'])
+    bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(names()).toEqual(['Bo Kim'])
+  })
+})

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LibraryEntry } from '#domain/library/library.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { entry } from './entry.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const UNDO = { put: [], drop: ['r9'] }
+const PAT = entry('Pat Doe', { used: 14 })
+const KIM = entry('Kim Lee', { used: 3 })
+const PATS = [PAT, entry('Doe, Pat')]
+const KIMS = [KIM, entry('Lee, Kim')]
+
+const open = async (...entries: LibraryEntry[]) => {
+  desk = await openDesk('/settings/library', deskBridge().answer('library.entries', ok(entries)))
+}
+/** What is changed is saved, and these are the entries then. */
+const saving = (...entries: LibraryEntry[]) => desk.bridge.answer('library.change', ok({ entries, undo: UNDO }))
+const changes = () => desk.bridge.argsOf('library.change')
+const dialogs = () => desk.all('dialog[open]').length
+const alerts = () => desk.all('dialog[open] [role=alert]').length
+const submit = async () => {
+  desk.one('dialog[open] [type=submit]').click()
+  await desk.settle()
+}
+
+describe('entries that may be one', () => {
+  it('are asked about pair by pair, and again the next time where both were kept', async () => {
+    await open(...PATS, ...KIMS)
+    await desk.press('Merge duplicates… 2')
+    expect(desk.text('dialog[open] form')).toContain('Pat Doe')
+    expect(desk.text('dialog[open] [role=status]')).toBe('1 more')
+    await desk.press('Keep both')
+    expect(desk.text('dialog[open] form')).toContain('Kim Lee')
+    expect(desk.text('dialog[open] [role=status]')).toBe('')
+    await desk.press('Keep both')
+    expect([dialogs(), changes()]).toEqual([0, []])
+    await desk.press('Merge duplicates… 2')
+    expect(desk.text('dialog[open] form')).toContain('Pat Doe')
+  })
+
+  it('are merged once however often one presses, then the next pair; the dialog closes after the last', async () => {
+    await open(...PATS, ...KIMS)
+    await desk.press('Merge duplicates… 2')
+    const held = desk.bridge.hold('library.change')
+    await submit()
+    await submit()
+    expect(changes()).toHaveLength(1)
+    held.answer(ok({ entries: [PAT, ...KIMS], undo: UNDO }))
+    await desk.settle()
+    expect(desk.text('#page .foot')).toContain('Merged 2 contacts into “Pat Doe”.')
+    expect(desk.text('dialog[open] form')).toContain('Kim Lee')
+    saving(PAT, KIM)
+    await submit()
+    expect([changes().length, dialogs()]).toEqual([2, 0])
+  })
+
+  it('stay where they could not be merged, which is said until the dialog closes', async () => {
+    await open(...PATS)
+    await desk.press('Merge duplicates… 1')
+    desk.bridge.answer('library.change', FULL)
+    await submit()
+    expect(desk.text('dialog[open] [role=alert]')).toContain('This computer’s disk is full.')
+    await desk.press('Keep both')
+    await desk.press('Merge duplicates… 1')
+    expect([dialogs(), alerts()]).toEqual([1, 0])
+  })
+})
+
+describe('a file of contacts', () => {
+  const choosing = (csv: string) =>
+    desk.bridge.answer('files.choose', ok({ name: 'people.csv', content: new TextEncoder().encode(csv) }))
+  const CHANGED = 'Name,Email\nKim Lee,kim@example.com\n'
+
+  it('is asked for once however often one presses, and again after that failed', async () => {
+    await open(KIM)
+    const held = desk.bridge.hold('files.choose')
+    await desk.press('Import…')
+    await desk.press('Import…')
+    expect(desk.bridge.argsOf('files.choose')).toHaveLength(1)
+    held.answer(FULL)
+    await desk.settle()
+    expect(desk.text('.failure')).toContain('This computer’s disk is full.')
+    choosing(CHANGED)
+    await desk.press('Import…')
+    expect([dialogs(), desk.all('.failure')]).toEqual([1, []])
+  })
+
+  it('is said to be imported only if it was, and its changes are wanted each time until one says no', async () => {
+    await open(KIM)
+    choosing(CHANGED)
+    await desk.press('Import…')
+    desk.one('dialog[open] input[type=checkbox]').click()
+    await desk.settle()
+    expect(desk.text('dialog[open] [type=submit]')).toBe('Import 0 entries')
+    const { count } = announcement.value
+    await desk.press('Cancel')
+    expect([dialogs(), announcement.value.count]).toEqual([0, count])
+    await desk.press('Import…')
+    expect(desk.text('dialog[open] [type=submit]')).toBe('Import 1 entry')
+    saving(KIM)
+    await submit()
+    expect([dialogs(), desk.said()]).toEqual([0, 'Imported 1 entry. You can undo this.'])
+    expect(document.activeElement).toBe(desk.button('Kim Lee'))
+  })
+
+  it('is saved once however often one presses, and says why not until it is opened again', async () => {
+    await open(KIM)
+    choosing(CHANGED)
+    await desk.press('Import…')
+    const held = desk.bridge.hold('library.change')
+    await submit()
+    await submit()
+    expect(changes()).toHaveLength(1)
+    held.answer(FULL)
+    await desk.settle()
+    expect([dialogs(), alerts()]).toEqual([1, 1])
+    await desk.press('Cancel')
+    await desk.press('Import…')
+    expect([dialogs(), alerts()]).toEqual([1, 0])
+  })
+
+  it('can be imported after all once that was canceled on its way, which is no failure', async () => {
+    await open(KIM)
+    choosing(['Name', ...Array.from({ length: 2500 }, (_, at) => `Person ${at}`)].join('\n'))
+    const held = desk.bridge.hold('library.stage')
+    desk.bridge.answer('library.unstage', ok({}))
+    await desk.press('Import…')
+    await submit()
+    await desk.press('Cancel')
+    held.answer(ok({}))
+    await desk.settle()
+    expect([dialogs(), alerts(), changes().length]).toEqual([1, 0, 0])
+    desk.bridge.answer('library.stage', ok({}))
+    saving(KIM)
+    await submit()
+    expect([dialogs(), changes().length]).toEqual([0, 1])
+  })
+
+  it('is written with a word about it only where one was saved, and says why not', async () => {
+    await open(KIM)
+    desk.bridge.answer('files.save', ok({ saved: false }))
+    const { count } = announcement.value
+    await desk.press('Save 1 contact as CSV…')
+    expect(announcement.value.count).toBe(count)
+    desk.bridge.answer('files.save', FULL)
+    await desk.press('Save 1 contact as CSV…')
+    expect(desk.text('.failure')).toContain('This computer’s disk is full.')
+    desk.bridge.answer('files.save', ok({ saved: true }))
+    await desk.press('Save 1 contact as CSV…')
+    expect([desk.said(), desk.all('.failure')]).toEqual(['1 entry exported.', []])
+  })
+})
