@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ActivityEntry, ActivityPage } from '#domain/activity/activity.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { runPageCommand } from '../../../renderer/common/page/page-commands.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => {
@@ -36,6 +39,13 @@ const order = () => {
   return found
 }
 const asked = () => desk.bridge.argsOf('activity.read').at(-1)
+const choose = async (label: string, value: string) => {
+  const select = desk.all('#page .filters label').find(one => wordsOf(one).startsWith(label))?.querySelector('select')
+  if (select == null) throw new Error(`${label} cannot be chosen`)
+  select.value = value
+  select.dispatchEvent(new Event('change'))
+  await desk.settle()
+}
 
 describe('the activity page', () => {
   it('lists who did what and when, and that the log was checked (E29)', async () => {
@@ -134,5 +144,58 @@ describe('the activity page', () => {
     desk.bridge.answer('activity.exportCsv', failed({ kind: 'file', trouble: 'disk-full' }))
     await desk.press('Export CSV…')
     expect(wordsOf(desk.one('main'))).toContain('This computer’s disk is full.')
+  })
+
+  it('shows nobody’s and nothing of the client before while that of another is read (R24)', async () => {
+    await open(page([entry(1)]))
+    await choose('Person', '=kim')
+    desk.bridge.hold('activity.read')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(rows()).toEqual([])
+    expect(wordsOf(desk.one('main'))).toContain('Loading activity…')
+    expect(asked()).toEqual({ orderId: null, person: null, before: null })
+  })
+
+  it('shows everyone of a desk that is chosen, and this desk again for another client', async () => {
+    const [id, other] = [crypto.randomUUID(), { ...entry(4), heard: 14 }]
+    const desks = [{ id, name: 'Escrow' }]
+    const bridge = deskBridge()
+      .answer('activity.read', ok(page([entry(1)])))
+      .answer('office.activity', ok({ desks, entries: [{ ...other, desk: { id, name: 'Escrow' } }], more: false }))
+    desk = await openDesk('/settings/activity', bridge)
+    await choose('Person', '=kim')
+    await choose('Desk', id)
+    expect(bridge.argsOf('office.activity').at(-1)).toEqual({ deskId: id, orderId: null, person: null, before: null })
+    bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect((desk.one('#page .filters select') as HTMLSelectElement).value).toBe('this')
+  })
+
+  it('takes an order ID however it was copied, and says that it is the filter which leaves nothing', async () => {
+    await open(page([]))
+    await desk.type(order(), ` ${ORDER.toUpperCase()} `)
+    expect(asked()).toEqual({ orderId: ORDER, person: null, before: null })
+    expect(wordsOf(desk.one('main'))).toContain('No matching activity')
+  })
+
+  it('is read again on request, at this desk and at the others', async () => {
+    await open(page([entry(1)]))
+    const reads = () => (['activity.read', 'office.activity'] as const).map(name => desk.bridge.argsOf(name).length)
+    const [here = 0, elsewhere = 0] = reads()
+    runPageCommand('refresh')
+    await desk.settle()
+    expect(reads()).toEqual([here + 1, elsewhere + 1])
+  })
+
+  it('says why it was not exported until that is tried again, and nothing where it is canceled then', async () => {
+    await open(page([entry(1)]))
+    desk.bridge.answer('activity.exportCsv', failed({ kind: 'file', trouble: 'disk-full' }))
+    await desk.press('Export CSV…')
+    expect(desk.all('.about [role=alert]')).toHaveLength(1)
+    desk.bridge.answer('activity.exportCsv', ok({ saved: false }))
+    const { count } = announcement.value
+    await desk.press('Export CSV…')
+    expect([desk.all('.about [role=alert]').length, announcement.value.count]).toEqual([0, count])
   })
 })

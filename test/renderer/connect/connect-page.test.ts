@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ListTrouble } from '#domain/connection.ts'
+import { NO_POLICY } from '#domain/policy.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
@@ -88,6 +89,16 @@ describe('the first start', () => {
     await desk.press('Try again')
     expect(desk.place()).toBe('/all-orders')
   })
+
+  it('says no more why practice could not start while it is tried again', async () => {
+    const bridge = deskBridge(NOT_CONNECTED).answer('connection.practice', failed({ kind: 'practice-unavailable' }))
+    desk = await openDesk('/', bridge)
+    await desk.press('Try it with sample data')
+    expect(desk.all('.card [role=alert]')).toHaveLength(1)
+    bridge.hold('connection.practice')
+    await desk.press('Try again')
+    expect(desk.all('.card [role=alert]')).toEqual([])
+  })
 })
 
 describe('the form', () => {
@@ -169,6 +180,29 @@ describe('the form', () => {
   it('proposes a color no other connection has', async () => {
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, PRACTICE)))
     expect((desk.one('input[type=radio]:checked') as HTMLInputElement).value).toBe('violet')
+  })
+
+  it('shows no more above its button what failed before, once what failed lies at a field', async () => {
+    desk = await openDesk('/', deskBridge(NOT_CONNECTED).answer('connection.connect', failed({ kind: 'offline' })))
+    await fillIn()
+    await desk.press('Connect')
+    expect(desk.all('.form [role=alert]')).toHaveLength(1)
+    desk.bridge.answer('connection.connect', failed({ kind: 'unauthorized' }))
+    await desk.press('Connect')
+    expect(messageOf('Access token')).toContain('That token wasn’t accepted.')
+    expect(desk.all('.form [role=alert]')).toEqual([])
+  })
+
+  it.each(['', 'Gulf Coast'])('has its organization’s service, and name unless one is typed: %j', async own => {
+    const bridge = deskBridge(NOT_CONNECTED)
+    const held = bridge.hold('policy.read')
+    desk = await openDesk('/', bridge)
+    if (own !== '') await desk.type(desk.field('Client'), own)
+    const connection = { name: 'Lone Star', baseAddress: 'https://title.example.com' }
+    held.answer(ok({ ...NO_POLICY, fixed: ['connection'], connection }))
+    await desk.settle()
+    expect(typed()).toEqual([own === '' ? 'Lone Star' : own, 'https://title.example.com', ''])
+    expect(desk.field('Service URL').disabled).toBe(true)
   })
 })
 
@@ -315,6 +349,18 @@ describe('a kept connection', () => {
     await desk.press('Remove Gulf Coast Credit Union')
     expect(desk.text('dialog[open]')).toContain('couldn’t check for drafts and unsent orders')
     expect(items()[1]).toContain('disk')
+  })
+
+  it('whose drafts can be counted again says what would be lost, and no more why they could not', async () => {
+    const bridge = deskBridge().answer('connection.holds', failed({ kind: 'store', trouble: 'disk-full' }))
+    desk = await openDesk('/connect', bridge)
+    await desk.press('Remove Gulf Coast Credit Union')
+    await desk.press('Cancel')
+    expect(desk.all('.kept [role=alert]')).toHaveLength(1)
+    bridge.answer('connection.holds', ok({ drafts: 2, waiting: 0, unknown: 0, sent: 0 }))
+    await desk.press('Remove Gulf Coast Credit Union')
+    expect(desk.all('.kept [role=alert]')).toEqual([])
+    expect(desk.text('dialog[open]')).toContain('You’ll also lose 2 drafts.')
   })
 
   it('that was the last one leads back to the welcome', async () => {

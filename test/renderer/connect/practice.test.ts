@@ -90,6 +90,20 @@ describe('starting over with practice', () => {
     expect([desk.place(), desk.said()]).toEqual(['/connect', 'Practice has new sample orders.'])
     expect(desk.text('.kept')).toContain('Practice has new sample orders.')
   })
+
+  it('says no more why it failed once it did not', async () => {
+    const both = (dataSet: string) => connected(LONE_STAR, { ...PRACTICE, dataSet })
+    const full = failed({ kind: 'store', trouble: 'disk-full' } as const)
+    desk = await openDesk('/connect', deskBridge(both('a')).answer('connection.startOver', full))
+    await desk.press('Start over with new practice orders')
+    await desk.press('Start over')
+    expect(desk.all('.kept [role=alert]')).toHaveLength(1)
+    desk.bridge.answer('connection.startOver', ok(both('b')))
+    await desk.press('Start over with new practice orders')
+    await desk.press('Start over')
+    expect(desk.all('.kept [role=alert]')).toEqual([])
+    expect(desk.text('.kept')).toContain('Practice has new sample orders.')
+  })
 })
 
 describe('practice orders that are gone', () => {

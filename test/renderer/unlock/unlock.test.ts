@@ -11,6 +11,7 @@ afterEach(() => {
 })
 
 const KEPT: UnlockState = { kind: 'kept', by: 'passphrase', notices: [] }
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
 const untilQuit = (
   because: UnlockTrouble,
   cure: Extract<UnlockState, { kind: 'until-quit' }>['cure'],
@@ -93,6 +94,79 @@ describe('work that lasts only until the program quits', () => {
     desk.all('dialog .button-danger')[0]!.click()
     await desk.settle()
     expect(desk.bridge.argsOf('unlock.startOver')).toHaveLength(1)
+  })
+
+  it.each([
+    ['key-wrong', true],
+    ['key-missing', true],
+    ['locked', false]
+  ] as const)('can be begun anew only where the key to it is lost: %s', async (because, can) => {
+    await openWith(untilQuit(because, 'try-again', true))
+    expect(desk.has('Start over')).toBe(can)
+  })
+
+  it('is tried again once however often one presses, and why that failed is said until it did not', async () => {
+    await openWith(untilQuit('locked', 'try-again'))
+    const held = desk.bridge.hold('unlock.tryAgain')
+    const button = desk.button('Try again')
+    button.click()
+    button.click()
+    await desk.settle()
+    expect(desk.bridge.argsOf('unlock.tryAgain')).toHaveLength(1)
+    expect(button.textContent.trim()).toBe('Trying…')
+    held.answer(FULL)
+    await desk.settle()
+    expect(desk.text('.unlock .failure')).toContain('This computer’s disk is full.')
+    desk.bridge.answer('unlock.tryAgain', ok(untilQuit('locked', 'try-again')))
+    await desk.press('Try again')
+    expect(desk.all('.unlock .failure')).toEqual([])
+  })
+
+  it('that could not be begun anew says so without the question, which can be asked again', async () => {
+    await openWith(untilQuit('key-missing', 'try-again', true))
+    desk.bridge.answer('unlock.startOver', FULL)
+    for (const times of [1, 2]) {
+      await desk.press('Start over')
+      desk.all('dialog .button-danger')[0]!.click()
+      await desk.settle()
+      expect(desk.bridge.argsOf('unlock.startOver')).toHaveLength(times)
+      expect([desk.all('dialog'), desk.all('.unlock .failure').length]).toEqual([[], 1])
+    }
+  })
+})
+
+describe('a passphrase', () => {
+  const submit = async () => {
+    desk.one('dialog form').dispatchEvent(new Event('submit', { cancelable: true }))
+    await desk.settle()
+  }
+  const asked = () => desk.bridge.argsOf('unlock.enterPassphrase')
+
+  it('is as long as it was set, however short, and tried once however often one presses', async () => {
+    await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
+    await desk.press('Enter passphrase')
+    await submit()
+    expect(asked()).toEqual([])
+    await fill('passphrase', 'short')
+    const held = desk.bridge.hold('unlock.enterPassphrase')
+    await submit()
+    await submit()
+    expect(asked()).toEqual([{ passphrase: 'short' }])
+    held.answer(failed({ kind: 'passphrase', trouble: 'wrong' }))
+    await desk.settle()
+    expect(desk.all('dialog [role=alert]')).toHaveLength(1)
+    desk.bridge.hold('unlock.enterPassphrase')
+    await submit()
+    expect([asked().length, desk.all('dialog [role=alert]').length]).toEqual([2, 0])
+  })
+
+  it('is of twelve characters at least, spaces around it not counted', async () => {
+    await openWith(untilQuit('absent', 'set-passphrase'))
+    await desk.press('Set a passphrase')
+    await fill('passphrase', ' elevenchars ')
+    expect(desk.one('#passphrase-problem').textContent).toBe('Use at least 12 characters.')
+    await fill('passphrase', 'twelve chars')
+    expect(desk.one('#passphrase-problem').textContent).toBe('')
   })
 })
 
