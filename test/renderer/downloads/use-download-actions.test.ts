@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { effectScope } from 'vue'
-import { failed } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useDownloadActions } from '../../../renderer/downloads/use-download-actions.ts'
 import { useDownloadQueue } from '../../../renderer/downloads/use-download-queue.ts'
@@ -22,7 +22,7 @@ function acting() {
     return { queue, actions: useDownloadActions(queue, async () => undefined) }
   })
   if (made === undefined) throw new Error('no actions')
-  return made
+  return { bridge, ...made }
 }
 
 describe('a document that could not be downloaded', () => {
@@ -35,5 +35,34 @@ describe('a document that could not be downloaded', () => {
     queue.set(downloadNews(...listed))
     await actions.fetchOne({ orderId: orderId(1), documentId: 1 })
     expect(actions.failure.value).toEqual(failure)
+  })
+})
+
+describe('what ends after all of it was cleared, as for another client (R24)', () => {
+  type Actions = ReturnType<typeof acting>['actions']
+  it.each([
+    ['documents.pause', ({ steer }: Actions) => steer('pause', null)],
+    ['documents.download', ({ fetchOne }: Actions) => fetchOne({ orderId: orderId(1), documentId: 1 })],
+    ['documents.clearEnded', ({ clearEnded }: Actions) => clearEnded()],
+    ['documents.fetchNew', ({ fetchNew }: Actions) => fetchNew()]
+  ] as const)('is not told of: %s', async (name, act) => {
+    const { bridge, actions } = acting()
+    const held = bridge.hold(name)
+    const acted = act(actions)
+    actions.clear()
+    held.answer(failed(FULL))
+    expect(await acted).toBeUndefined()
+    expect(actions.failure.value).toBeUndefined()
+  })
+
+  it('leaves the list of the other client as it is', async () => {
+    const { bridge, queue, actions } = acting()
+    const held = bridge.hold('documents.clearEnded')
+    const acted = actions.clearEnded()
+    actions.clear()
+    queue.set(downloadNews(sampleDownload(2)))
+    held.answer(ok(downloadNews()))
+    await acted
+    expect(queue.list.value).toHaveLength(1)
   })
 })

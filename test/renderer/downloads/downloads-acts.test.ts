@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Download } from '#domain/documents/download.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import {
+  connected,
+  downloadNews,
+  EMPTY_ROOM,
+  GULF_COAST,
+  LONE_STAR,
+  orderId,
+  sampleDownload,
+  sampleKept
+} from '../app/samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const TITLE = 'Title Commitment, commitment.pdf'
+const WIRE = { ...sampleKept(1, { isWire: true }), standing: 'replaced', name: 'Wire Instructions' } as const
+
+const open = async (...downloads: Download[]) => {
+  desk = await openDesk('/downloads', deskBridge().answer('documents.queue', ok(downloadNews(...downloads))))
+}
+const news = async (...downloads: Download[]) => {
+  desk.bridge.emit('documents.changed', downloadNews(...downloads))
+  await desk.settle()
+}
+const switchClient = async () => {
+  desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+  await desk.settle()
+}
+const items = () => desk.all('#panel-transfers li').map(wordsOf)
+const dialogs = () => desk.all('dialog[open]').length
+const alerts = () => desk.all('#page .notices [role=alert]').length
+
+describe('an action on downloads', () => {
+  it('that failed says why until one did not', async () => {
+    await open(sampleDownload(1), { ...sampleKept(2), name: 'Survey' })
+    desk.bridge.answer('documents.pause', FULL).answer('documents.open', FULL).answer('documents.clearEnded', FULL)
+    await desk.press(`Pause ${TITLE}`)
+    expect(desk.text('#page .notices')).toContain('This computer’s disk is full.')
+    desk.bridge.answer('documents.pause', ok({}))
+    await desk.press(`Pause ${TITLE}`)
+    expect(alerts()).toBe(0)
+    await desk.press('Open Survey, commitment.pdf')
+    expect(alerts()).toBe(1)
+    desk.bridge.answer('documents.open', ok({}))
+    await desk.press('Open Survey, commitment.pdf')
+    expect(alerts()).toBe(0)
+    await desk.press('Clear')
+    expect([alerts(), items().length]).toEqual([1, 2])
+    desk.bridge.answer('documents.clearEnded', ok(downloadNews(sampleDownload(1))))
+    await desk.press('Clear')
+    expect([alerts(), items().length]).toEqual([0, 1])
+  })
+
+  it('cancels the only one without a question', async () => {
+    await open(sampleDownload(1))
+    desk.bridge.answer('documents.cancel', ok({}))
+    await desk.press('Cancel all')
+    expect([dialogs(), desk.bridge.argsOf('documents.cancel')]).toEqual([0, [{ keys: null }]])
+  })
+
+  it('ends its question once that is answered', async () => {
+    await open(sampleDownload(1), sampleDownload(2), { ...WIRE, documentId: 3 })
+    desk.bridge.answer('documents.cancel', ok({})).answer('documents.open', ok({}))
+    await desk.press('Cancel all…')
+    await desk.press('Cancel all')
+    expect([dialogs(), desk.bridge.argsOf('documents.cancel').length]).toEqual([0, 1])
+    await desk.press('Open previous version of Wire Instructions, commitment.pdf')
+    await desk.press('Open previous version')
+    expect([dialogs(), desk.bridge.argsOf('documents.open').length]).toEqual([0, 1])
+  })
+})
+
+describe('downloads under way', () => {
+  it('are said to have ended once the last one did', async () => {
+    await open(sampleDownload(1), sampleDownload(2))
+    const { count } = announcement.value
+    await news(sampleKept(1), sampleDownload(2))
+    expect(announcement.value.count).toBe(count)
+    await news(sampleKept(1), sampleKept(2))
+    expect([announcement.value.count, desk.said()]).toEqual([count + 1, '2 documents downloaded.'])
+  })
+
+  it('leave the focus on the page when they end with it', async () => {
+    await open(sampleDownload(1))
+    desk.button(`Cancel ${TITLE}`).focus()
+    await news(sampleKept(1))
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  it('are shown 50 at a time once they ended', async () => {
+    await open(...Array.from({ length: 52 }, (_, at) => sampleKept(at + 1)))
+    expect(items()).toHaveLength(50)
+    await desk.press('Show 2 more')
+    expect(items()).toHaveLength(52)
+  })
+
+  it('are those of the active client, and none while these are read (R24)', async () => {
+    await open(sampleDownload(1))
+    desk.bridge.hold('documents.queue')
+    await switchClient()
+    expect([items(), desk.text('#panel-transfers')]).toEqual([[], expect.stringContaining('Loading downloads…')])
+    desk.bridge.answer('documents.queue', ok(downloadNews(sampleDownload(7, { name: 'Survey' }))))
+    desk.bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
+    await desk.settle()
+    expect(items()).toEqual([expect.stringMatching(/^Survey/)])
+  })
+})
+
+describe('new documents', () => {
+  const asked = () => desk.bridge.argsOf('documents.fetchNew').length
+  const openNew = async () => {
+    const bridge = deskBridge().answer('documents.newSince', ok({ documents: 2, orders: 1, since: null }))
+    desk = await openDesk('/downloads', bridge)
+  }
+
+  it('are fetched once however often one presses, and again after that failed, as the page says', async () => {
+    await openNew()
+    const held = desk.bridge.hold('documents.fetchNew')
+    const { count } = announcement.value
+    await desk.press('Download all new')
+    await desk.press('Loading…')
+    expect(asked()).toBe(1)
+    held.answer(FULL)
+    await desk.settle()
+    expect([alerts(), announcement.value.count]).toEqual([1, count])
+    desk.bridge.answer('documents.fetchNew', ok({ begun: 2, kept: 0, empty: 0, failures: [] }))
+    await desk.press('Download all new')
+    expect([asked(), alerts(), desk.said()]).toEqual([2, 0, '2 documents are being downloaded.'])
+  })
+
+  it('that could not be listed are not told of under another client (R24)', async () => {
+    await openNew()
+    const failures = [{ orderId: orderId(3), failure: { kind: 'offline' } }] as const
+    desk.bridge.answer('documents.fetchNew', ok({ begun: 1, kept: 0, empty: 0, failures }))
+    await desk.press('Download all new')
+    expect(desk.text('#page .notices')).toContain('couldn’t be listed')
+    await switchClient()
+    expect(desk.text('#page .notices')).not.toContain('couldn’t be listed')
+  })
+})
+
+describe('stored documents', () => {
+  const ROOM = {
+    ...EMPTY_ROOM,
+    files: 3,
+    bytes: 12_000,
+    orders: [{ orderId: orderId(1), orderName: 'Ramirez refinance', files: 3, bytes: 12_000, oldestAt: 0, newestAt: 0 }]
+  } as const
+  const REMOVED = ok({ files: 3, bytes: 12_000, left: 0 })
+  const openKept = async () => {
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
+  }
+  const remove = async () => {
+    await desk.press('Remove… the files of Ramirez refinance')
+    await desk.press('Remove')
+  }
+  const keptAlerts = () => desk.all('.kept [role=alert]').length
+
+  it('of one order are removed after that failed, and both lists are read again', async () => {
+    await openKept()
+    desk.bridge.answer('documents.wipe', FULL)
+    await remove()
+    expect([dialogs(), keptAlerts()]).toEqual([0, 1])
+    desk.bridge.answer('documents.wipe', REMOVED).answer('documents.room', ok(EMPTY_ROOM))
+    const read = desk.bridge.argsOf('documents.queue').length
+    await remove()
+    expect(desk.bridge.argsOf('documents.wipe')).toEqual([{ orderId: orderId(1) }, { orderId: orderId(1) }])
+    expect([dialogs(), keptAlerts()]).toEqual([0, 0])
+    expect(desk.text('.kept')).toContain('No files on this computer.')
+    expect(desk.bridge.argsOf('documents.queue').length).toBeGreaterThan(read)
+  })
+
+  it('are no more said to be removed where the next could not be', async () => {
+    await openKept()
+    desk.bridge.answer('documents.wipe', REMOVED)
+    await remove()
+    expect(desk.text('.kept .said')).toBe('3 files (12 KB) were removed.')
+    desk.bridge.answer('documents.wipe', FULL)
+    await remove()
+    expect([desk.all('.kept .said').length, keptAlerts()]).toEqual([0, 1])
+  })
+
+  it('are asked about all together as those of this connection', async () => {
+    await openKept()
+    await desk.press('Remove all…')
+    expect(desk.text('dialog[open]')).toContain('3 files of all orders of this connection, 12 KB, will be deleted')
+  })
+
+  it('are counted again once one more was downloaded', async () => {
+    await openKept()
+    const read = desk.bridge.argsOf('documents.room').length
+    await news(sampleKept(1))
+    expect(desk.bridge.argsOf('documents.room')).toHaveLength(read + 1)
+  })
+})
