@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OfficeDraftLine, OfficeDrafts } from '#domain/office/office-drafts.ts'
+import { draftIdOf, type DraftLine } from '#domain/order/draft.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+import { entryBridge, entryPage, newDraft, SAVED_AT, type EntryPage } from '../order-entry/entry-page.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const MOVED = failed({ kind: 'invalid', fields: [{ path: 'id', message: 'Another desk has it by now.' }] } as const)
+const BACK = { id: '5a3c0d11-0000-4000-8000-00000000000a', name: 'Back office' }
+const FRONT = { id: '5a3c0d11-0000-4000-8000-00000000000b', name: 'Front desk' }
+const idOf = (number: number) => draftIdOf(`5a3c0d11-0000-4000-8000-00000000000${number}`)
+
+function entryAt(street: string): OrderEntry {
+  const filled = filledEntry('refinance')
+  return { ...filled, properties: [{ ...filled.properties[0]!, address1: street }] }
+}
+const ours = (number: number, street = `${number} Elm St`): DraftLine => ({
+  id: idOf(number),
+  entry: entryAt(street),
+  problems: [],
+  createdAt: SAVED_AT,
+  savedAt: SAVED_AT - number,
+  refused: false
+})
+const theirs = (number: number): OfficeDraftLine => ({
+  id: idOf(number),
+  desk: 'Back office',
+  deskLeft: false,
+  entry: entryAt(`${number} Oak Ave`),
+  state: 'draft',
+  changedAt: number,
+  asked: 'asked'
+})
+const office = (more: Partial<OfficeDrafts>) => ok({ member: true, others: [], asks: [], desks: [BACK], ...more })
+
+/** A desk with two drafts, in an office. */
+const bridge = (more: Partial<OfficeDrafts>) =>
+  entryBridge()
+    .answer('drafts.list', ok([ours(1), ours(2)]))
+    .answer('drafts.purge', ok({}))
+    .answer('drafts.delete', ok({}))
+    .answer('office.drafts', office(more))
+const show = async (more: Partial<OfficeDrafts> = {}) => {
+  page = await entryPage('/drafts', bridge(more))
+  await page.settle()
+}
+const dialogs = () => document.querySelectorAll('dialog[open]').length
+const question = () => document.querySelector('dialog[open]')?.textContent
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent.trim())
+const accept = () => document.querySelector<HTMLInputElement>('dialog[open] input[type=checkbox]')!
+
+describe('a draft that is handed over', () => {
+  it('closes its question, is said to be gone, and the drafts are read again', async () => {
+    await show()
+    page.bridge.answer('office.handOver', ok({}))
+    const read = page.bridge.argsOf('drafts.list').length
+    await page.press('Hand over 1 Elm St, Katy…')
+    await page.press('Hand over draft')
+    expect([dialogs(), announcement.value.text]).toEqual([0, 'Handed over “1 Elm St, Katy”.'])
+    expect(page.bridge.argsOf('drafts.list')).toHaveLength(read + 1)
+  })
+
+  it('and could not be, says why in its question alone', async () => {
+    await show()
+    page.bridge.answer('office.handOver', MOVED)
+    const { count } = announcement.value
+    await page.press('Hand over 1 Elm St, Katy…')
+    await page.press('Hand over draft')
+    expect([dialogs(), alerts(), announcement.value.count]).toEqual([1, ['Another desk has it by now.'], count])
+  })
+
+  it('goes to the desk that is selected for it, not to one selected for another draft', async () => {
+    await show({ desks: [BACK, FRONT] })
+    page.bridge.answer('office.handOver', ok({}))
+    await page.press('Hand over 1 Elm St, Katy…')
+    await page.press('Hand over draft')
+    expect(page.bridge.argsOf('office.handOver')).toEqual([])
+    expect(question()).toContain('Select a desk.')
+    await page.type('Desk', FRONT.id)
+    await page.press('Cancel')
+    await page.press('Hand over 2 Elm St, Katy…')
+    expect([page.labelled('Desk').value, question()]).toEqual(['', expect.not.stringContaining('Select a desk.')])
+    await page.type('Desk', BACK.id)
+    await page.press('Hand over draft')
+    expect(page.bridge.argsOf('office.handOver')).toEqual([{ id: idOf(2), deskId: BACK.id }])
+  })
+
+  it('is saved first, as one that is duplicated: where it cannot be, neither is done', async () => {
+    page = await entryPage(newDraft('refinance', idOf(1)), bridge({ member: false, desks: [] }))
+    page.bridge.answer('drafts.save', FULL).answer('office.drafts', office({}))
+    await page.type('City', 'Katy')
+    await page.go('/drafts')
+    await page.press('Hand over 1 Elm St, Katy…')
+    await page.press('Hand over draft')
+    await page.press('Cancel')
+    expect(alerts()).toEqual([expect.stringContaining('This computer’s disk is full.')])
+    await page.press('Duplicate 1 Elm St, Katy')
+    expect(page.bridge.argsOf('office.handOver')).toEqual([])
+    expect(page.bridge.argsOf('drafts.duplicate')).toEqual([])
+  })
+})
+
+describe('drafts of other desks', () => {
+  it('come newest first, and a question about one closes once it is gone', async () => {
+    await show({ others: [theirs(5), theirs(6)] })
+    const titles = [...document.querySelectorAll('.others li strong')].map(({ textContent }) => textContent.trim())
+    expect(titles).toEqual(['6 Oak Ave, Katy', '5 Oak Ave, Katy'])
+    await page.press('Take over 5 Oak Ave, Katy…')
+    page.bridge.answer('office.drafts', office({ others: [theirs(6)] }))
+    page.bridge.emit('office.draftsChanged', { gone: [], asks: [] })
+    await page.settle()
+    expect(dialogs()).toBe(0)
+  })
+
+  it('are asked for, which is said only if it was done', async () => {
+    await show({ others: [{ ...theirs(5), asked: 'no' }] })
+    page.bridge.answer('office.askForDraft', MOVED)
+    const { count } = announcement.value
+    await page.press('Ask for draft: 5 Oak Ave, Katy')
+    expect([alerts(), announcement.value.count]).toEqual([['Another desk has it by now.'], count])
+    page.bridge.answer('office.askForDraft', ok({}))
+    await page.press('Ask for draft: 5 Oak Ave, Katy')
+    expect([alerts(), announcement.value.text]).toEqual([[], 'Asked for the draft.'])
+  })
+
+  it('are taken over only for a reason and with a word about duplicates, each time anew', async () => {
+    await show({ others: [theirs(5)] })
+    await page.press('Take over 5 Oak Ave, Katy…')
+    await page.type('Reason', 'Dana is ill')
+    await page.press('Take over draft')
+    expect(question()).toContain('Confirm this before you take over the draft.')
+    expect(question()).not.toContain('Enter a reason.')
+    await page.type('Reason', '  ')
+    accept().click()
+    await page.press('Take over draft')
+    expect(question()).toContain('Enter a reason.')
+    expect(page.bridge.argsOf('office.takeOver')).toEqual([])
+    await page.press('Cancel')
+    await page.press('Take over 5 Oak Ave, Katy…')
+    expect([page.labelled('Reason').value, accept().checked, alerts()]).toEqual(['', false, []])
+    expect(question()).not.toContain('Enter a reason.')
+  })
+
+  it('that were taken over are in the list, with the focus, and this is said', async () => {
+    await show({ others: [theirs(5)] })
+    page.bridge
+      .answer('office.takeOver', ok({}))
+      .answer('drafts.list', ok([ours(1), ours(2), ours(5, '5 Oak Ave')]))
+      .answer('office.drafts', office({}))
+    await page.press('Take over 5 Oak Ave, Katy…')
+    await page.type('Reason', 'Dana is ill')
+    accept().click()
+    await page.press('Take over draft')
+    expect([dialogs(), announcement.value.text]).toEqual([0, 'The draft is at this desk now.'])
+    expect(document.activeElement?.textContent.trim()).toBe('5 Oak Ave, Katy')
+  })
+
+  it('that could not be taken over say why in their question alone', async () => {
+    await show({ others: [theirs(5)] })
+    page.bridge.answer('office.takeOver', MOVED)
+    const { count } = announcement.value
+    await page.press('Take over 5 Oak Ave, Katy…')
+    await page.type('Reason', 'Dana is ill')
+    accept().click()
+    await page.press('Take over draft')
+    expect([dialogs(), alerts(), announcement.value.count]).toEqual([1, ['Another desk has it by now.'], count])
+  })
+})
+
+describe('a draft that was deleted', () => {
+  it('and could not be restored, says why until it is', async () => {
+    await show()
+    page.bridge.answer('drafts.restore', FULL)
+    await page.press('Delete 1 Elm St, Katy')
+    await page.press('Undo')
+    expect(alerts()).toHaveLength(1)
+    page.bridge.answer('drafts.restore', ok({}))
+    await page.press('Undo')
+    expect(alerts()).toEqual([])
+  })
+
+  it('leaves the focus in the list once its notice is put away', async () => {
+    await show()
+    await page.press('Delete 1 Elm St, Katy')
+    page.button('Dismiss').focus()
+    await page.press('Dismiss')
+    expect(document.activeElement?.closest('tbody')).not.toBeNull()
+  })
+})
