@@ -101,6 +101,23 @@ describe('the guide', () => {
     expect(desk.all('nav[aria-label="Guide"] a').length).toBeGreaterThanOrEqual(12)
   })
 
+  it('forgets what was searched for by Esc, and stays where it is', async () => {
+    desk = await openDesk('/guide/orders')
+    const search = desk.one('.contents input') as HTMLInputElement
+    await desk.type(search, 'resc')
+    await desk.key('Escape')
+    expect([search.value, desk.place()]).toEqual(['', '/guide/orders'])
+    expect(desk.all('nav[aria-label="Search results"]')).toEqual([])
+  })
+
+  it('has the focus on the title of a page whose address names no heading of it', async () => {
+    desk = await openDesk('/guide/orders')
+    desk.one('.contents input').focus()
+    await desk.router.push('/guide/orders#no-such-heading')
+    await desk.settle()
+    expect(document.activeElement).toBe(desk.one('main h1'))
+  })
+
   it('starts with its first page if the address names none of its pages', async () => {
     desk = await openDesk('/guide/nowhere')
     expect(title()).toBe('Your first day')
