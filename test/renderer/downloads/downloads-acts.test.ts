@@ -3,6 +3,7 @@ import type { Download } from '#domain/documents/download.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { listStatus } from '../app/order-cache-samples.ts'
 import {
   connected,
   downloadNews,
@@ -132,6 +133,22 @@ describe('new documents', () => {
     desk.bridge.answer('documents.fetchNew', ok({ begun: 2, kept: 0, empty: 0, failures: [] }))
     await desk.press('Download all new')
     expect([asked(), alerts(), desk.said()]).toEqual([2, 0, '2 documents are being downloaded.'])
+  })
+
+  it('are counted again when the order list changes, once downloads were shown', async () => {
+    desk = await openDesk('/outbox')
+    const counted = () => desk.bridge.argsOf('documents.newSince').length
+    const change = async (revision: number) => {
+      desk.bridge.emit('orderList.changed', listStatus({ revision }))
+      await desk.settle()
+    }
+    await change(2)
+    expect(counted()).toBe(0)
+    await desk.router.push('/downloads')
+    await desk.settle()
+    const shown = counted()
+    await change(3)
+    expect(counted()).toBe(shown + 1)
   })
 
   it('that could not be listed are not told of under another client (R24)', async () => {

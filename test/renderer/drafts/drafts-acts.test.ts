@@ -118,6 +118,14 @@ describe('drafts of other desks', () => {
     expect(dialogs()).toBe(0)
   })
 
+  it('are read line by line until that is closed', async () => {
+    await show({ others: [theirs(5)] })
+    await page.press('Read draft: 5 Oak Ave, Katy')
+    expect(question()).toContain('LN-20447')
+    await page.press('Close draft')
+    expect(dialogs()).toBe(0)
+  })
+
   it('are asked for, which is said only if it was done', async () => {
     await show({ others: [{ ...theirs(5), asked: 'no' }] })
     page.bridge.answer('office.askForDraft', MOVED)

@@ -163,6 +163,17 @@ describe('the rows', () => {
     expect(desk.has('Save 2 contacts as CSV…')).toBe(true)
   })
 
+  it('that do not fit the search are not selected; Esc ends it, and ↓ leads to what was found', async () => {
+    await open(ANA, BO)
+    await click('[aria-label="Select Ana Ray"]')
+    await desk.type(desk.one('#page [type=search]') as HTMLInputElement, 'bo')
+    expect([names(), desk.has('Save 1 selected as CSV…')]).toEqual([['Bo Kim'], false])
+    await desk.key('Escape')
+    expect([names().length, desk.place()]).toEqual([2, '/settings/library'])
+    await desk.key('ArrowDown')
+    expect(document.activeElement).toBe(desk.button('Bo Kim'))
+  })
+
   it('are removed by Delete where the focus is, and not with a key held', async () => {
     await open(ANA, BO)
     saving(ANA)
