@@ -46,6 +46,57 @@ describe('a proxy that asks for a sign-in', () => {
   })
 })
 
+describe('a sign-in that is tried', () => {
+  const open = async () => {
+    const bridge = settingsBridge().answer('proxy.state', ok(ASKING))
+    desk = await openDesk('/settings', bridge)
+    await desk.type(desk.field('Password'), 'secret')
+    return bridge
+  }
+  const SIGN_IN = 'Sign in to proxy'
+  const troubles = () => desk.all('form.proxy .notice')
+
+  it('is tried once however often that is pressed, and told once it worked', async () => {
+    const bridge = await open()
+    const held = bridge.hold('proxy.signIn')
+    await desk.press(SIGN_IN)
+    await desk.press(SIGN_IN)
+    expect(bridge.argsOf('proxy.signIn')).toHaveLength(1)
+    held.answer(ok(SIGNED_IN))
+    await desk.settle()
+    expect(desk.said()).toBe('Signed in to proxy.corp:8080.')
+  })
+
+  it('says why it failed until it is tried again, and leaves the password empty and in focus', async () => {
+    const bridge = await open()
+    bridge.answer('proxy.signIn', failed({ kind: 'offline' }))
+    desk.field('User name').focus()
+    await desk.press(SIGN_IN)
+    expect([troubles().length, desk.field('Password').value]).toEqual([1, ''])
+    expect(document.activeElement).toBe(desk.field('Password'))
+    bridge.hold('proxy.signIn')
+    await desk.press(SIGN_IN)
+    expect(troubles()).toEqual([])
+  })
+
+  it('keeps a password that was never sent', async () => {
+    const bridge = await open()
+    bridge.answer('proxy.signIn', failed({ kind: 'invalid', fields: [] }))
+    await desk.press(SIGN_IN)
+    expect(desk.field('Password').value).toBe('secret')
+  })
+
+  it('leaves it to the words above the fields to say that the proxy refused it', async () => {
+    const bridge = await open()
+    bridge.answer('proxy.signIn', failed({ kind: 'unreachable', host: NAME.proxy, reason: 'proxy-sign-in' }))
+    await desk.press(SIGN_IN)
+    expect(troubles()).toEqual([])
+    bridge.answer('proxy.signIn', failed({ kind: 'unreachable', host: NAME.proxy, reason: 'proxy-kind' }))
+    await desk.press(SIGN_IN)
+    expect(troubles()).toHaveLength(1)
+  })
+})
+
 describe('the sign-in to a proxy, in the settings', () => {
   it('is shown without its password, and removed (E14)', async () => {
     const bridge = settingsBridge().answer('proxy.state', ok(SIGNED_IN)).answer('proxy.forget', ok(NONE))
@@ -53,6 +104,24 @@ describe('the sign-in to a proxy, in the settings', () => {
     expect(wordsOf(desk.one('section:has(.one)'))).toContain('proxy.corp:8080 as ana')
     await desk.press('Remove sign-in to proxy.corp:8080')
     expect(bridge.argsOf('proxy.forget')).toEqual([NAME])
+    expect(desk.said()).toBe('Sign-in removed.')
     expect(desk.all('section:has(.one)')).toEqual([])
+  })
+
+  it('that was not removed is still shown, and not said to be', async () => {
+    const bridge = settingsBridge().answer('proxy.state', ok(SIGNED_IN))
+    bridge.answer('proxy.forget', failed({ kind: 'bug' }))
+    desk = await openDesk('/settings', bridge)
+    await desk.press('Remove sign-in to proxy.corp:8080')
+    expect(desk.said()).not.toBe('Sign-in removed.')
+    expect(desk.all('section:has(.one)')).toHaveLength(1)
+  })
+
+  it.each([
+    [true, 'Saved in this computer’s keychain.'],
+    [false, 'Kept until you quit.']
+  ])('says how long it is kept, %s', async (lasting, words) => {
+    desk = await openDesk('/settings', settingsBridge().answer('proxy.state', ok({ ...SIGNED_IN, lasting })))
+    expect(wordsOf(desk.one('section:has(.one)'))).toContain(words)
   })
 })

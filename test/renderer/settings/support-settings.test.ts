@@ -36,4 +36,12 @@ describe('support, in the settings', () => {
     await desk.press(SAVE)
     expect(section()).toMatch(/disk is full/i)
   })
+
+  it('says no longer why once a report could be saved', async () => {
+    await open(settingsBridge().answer('app.saveReport', failed({ kind: 'file', trouble: 'disk-full' })))
+    await desk.press(SAVE)
+    desk.bridge.answer('app.saveReport', ok({ saved: false }))
+    await desk.press(SAVE)
+    expect(section()).not.toMatch(/disk is full/i)
+  })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextTick } from 'vue'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import type { UpdateState } from '#domain/updates.ts'
 import { updateMessage, waitsMessage } from '../../../renderer/settings/update-messages.ts'
 import { openDesk, wordsOf, type Desk } from '../app/desk.ts'
@@ -34,6 +34,37 @@ describe('updates, in the settings', () => {
     await open(READY, settingsBridge().answer('updates.install', ok({ waitsFor: ['sending', 'downloads'] })))
     await desk.press('Restart to update')
     expect(section()).toContain('An order is being sent. Restart when it’s done. Documents are downloading.')
+  })
+
+  it('are news that came before the answer to what is asked at first', async () => {
+    const bridge = settingsBridge()
+    const held = bridge.hold('updates.state')
+    desk = await openDesk('/settings', bridge)
+    bridge.emit('updates.changed', READY)
+    held.answer(ok({ kind: 'checking' }))
+    await desk.settle()
+    expect(section()).toContain('Version 1.2.0 is ready.')
+  })
+
+  it('wait for nothing any more once a restart is not possible at all', async () => {
+    await open(READY, settingsBridge().answer('updates.install', ok({ waitsFor: ['downloads'] })))
+    await desk.press('Restart to update')
+    expect(section()).toContain('Documents are downloading.')
+    desk.bridge.answer('updates.install', failed({ kind: 'bug' }))
+    await desk.press('Restart to update')
+    expect(section()).not.toContain('Documents are downloading.')
+  })
+
+  it.each<[UpdateState, readonly string[]]>([
+    [{ kind: 'elsewhere' }, []],
+    [{ kind: 'checking' }, []],
+    [{ kind: 'downloading', version: '1.2.0' }, []],
+    [{ kind: 'current', checkedAt: 0 }, ['Check now']],
+    [{ kind: 'failed', because: 'unreachable' }, ['Check now']],
+    [READY, ['Restart to update']]
+  ])('offer what can be done: %j', async (state, offered) => {
+    await open(state)
+    expect(desk.all('section:has(.updates) button').map(wordsOf)).toEqual(offered)
   })
 
   it.each<[UpdateState, RegExp]>([

@@ -1,0 +1,178 @@
+import { afterEach, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import type { OfficeDesk } from '#domain/office/office.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { MEMBER } from '../../app/office-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const FRONT: OfficeDesk = { id: 'a', name: 'Front desk', isSteward: true, state: 'joined', isThis: true }
+const BACK: OfficeDesk = { id: 'b', name: 'Back office', isSteward: false, state: 'invited', isThis: false }
+const ESCROW: OfficeDesk = { id: 'd', name: 'Escrow', isSteward: false, state: 'joined', isThis: false }
+const INVITATION = { text: 'title-desk-office-1.abc', code: 'K7QM-3XPD-9RTA', expiresAt: 0 }
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const SENTENCE = 'Couldn’t reach the office’s database.'
+const REFUSED = failed({ kind: 'invalid', fields: [{ path: '', message: SENTENCE }] } as const)
+
+async function open(...desks: readonly OfficeDesk[]) {
+  const bridge = deskBridge()
+    .answer('office.state', ok(MEMBER))
+    .answer('office.desks', ok(desks.length > 0 ? desks : [BACK, FRONT]))
+  desk = await openDesk('/settings/office', bridge)
+  return bridge
+}
+const main = () => wordsOf(desk.one('main'))
+const dialog = () => wordsOf(desk.one('dialog[open]'))
+const isAsking = () => desk.all('dialog[open]').length > 0
+const refusals = () => desk.all('.said.refused').map(wordsOf)
+const NAME = 'Name of the new desk'
+const mayInvite = () => desk.one('dialog[open] input[type=checkbox]')
+
+it('a desk is invited with the right to invite where that is checked, and listed', async () => {
+  const bridge = (await open()).answer('office.invite', ok(INVITATION))
+  const asked = bridge.argsOf('office.desks').length
+  await desk.press('Invite desk…')
+  await desk.type(desk.field(NAME), ' Escrow ')
+  mayInvite().click()
+  await desk.settle()
+  await desk.press('Invite desk')
+  expect(bridge.argsOf('office.invite')).toEqual([{ name: 'Escrow', steward: true }])
+  expect(bridge.argsOf('office.desks')).toHaveLength(asked + 1)
+})
+
+it('the next invitation starts empty, and the code of the last one is not shown again', async () => {
+  ;(await open()).answer('office.invite', ok(INVITATION))
+  await desk.press('Invite desk…')
+  await desk.type(desk.field(NAME), 'Escrow')
+  mayInvite().click()
+  await desk.settle()
+  await desk.press('Invite desk')
+  expect(dialog()).toContain(INVITATION.code)
+  await desk.press('Done')
+  expect(isAsking()).toBe(false)
+  await desk.press('Invite desk…')
+  expect(dialog()).not.toContain(INVITATION.code)
+  expect([desk.field(NAME).value, mayInvite().matches(':checked')]).toEqual(['', false])
+})
+
+it('why an invitation was refused is not said of the next one', async () => {
+  const bridge = (await open()).answer('office.invite', REFUSED)
+  const asked = bridge.argsOf('office.desks').length
+  await desk.press('Invite desk…')
+  await desk.press('Invite desk')
+  expect(dialog()).toContain(SENTENCE)
+  expect(bridge.argsOf('office.desks')).toHaveLength(asked)
+  await desk.press('Cancel')
+  await desk.press('Invite desk…')
+  expect(dialog()).not.toContain(SENTENCE)
+})
+
+it('a desk that was removed is named, and the desks that are left are listed', async () => {
+  const bridge = (await open()).answer('office.removeDesk', ok({}))
+  await desk.press('Remove… desk Back office')
+  bridge.answer('office.desks', ok([FRONT]))
+  await desk.press('Remove desk')
+  expect([isAsking(), desk.said()]).toEqual([false, 'Back office was removed.'])
+  expect(desk.all('.desks li')).toHaveLength(1)
+})
+
+it('why a desk was not removed is said on the page, until it is removed', async () => {
+  const bridge = (await open()).answer('office.removeDesk', REFUSED)
+  await desk.press('Remove… desk Back office')
+  await desk.press('Remove desk')
+  expect([isAsking(), refusals()]).toEqual([false, [SENTENCE]])
+  expect(desk.said()).not.toContain('was removed')
+  bridge.answer('office.removeDesk', ok({}))
+  await desk.press('Remove… desk Back office')
+  await desk.press('Remove desk')
+  expect(refusals()).toEqual([])
+})
+
+it('a desk that had joined costs the office a new key when it is removed, one only invited does not', async () => {
+  await open(BACK, ESCROW, FRONT)
+  const words = 'The office’s key is renewed'
+  await desk.press('Remove… desk Escrow')
+  expect(dialog()).toContain(words)
+  await desk.press('Cancel')
+  expect(isAsking()).toBe(false)
+  await desk.press('Remove… desk Back office')
+  expect(dialog()).not.toContain(words)
+})
+
+it('a desk that can’t invite is offered nothing that only others can do', async () => {
+  await open({ ...BACK, state: 'joined', isSteward: true }, { ...FRONT, isSteward: false })
+  expect(main()).toContain('This desk can’t invite or remove others.')
+  expect(main()).toContain('A desk that can invite others can renew it.')
+  expect(['Invite desk…', 'Renew key…', 'Remove… desk Back office'].filter(desk.has)).toEqual([])
+})
+
+it('a key that was renewed is announced, one that was not says why on the page', async () => {
+  const bridge = (await open()).answer('office.renewKey', FULL)
+  await desk.press('Renew key…')
+  await desk.press('Renew key')
+  expect([isAsking(), desk.said()]).toEqual([false, expect.not.stringContaining('renewed')])
+  expect(main()).toContain('disk is full')
+  bridge.answer('office.renewKey', ok(MEMBER))
+  await desk.press('Renew key…')
+  await desk.press('Renew key')
+  expect([isAsking(), desk.said()]).toEqual([false, 'The office’s key was renewed.'])
+  expect(main()).not.toContain('disk is full')
+})
+
+it('nobody is asked to leave even so where a fault of this computer kept the desk from leaving', async () => {
+  const bridge = (await open()).answer('office.leave', FULL)
+  for (let times = 0; times < 2; times++) {
+    await desk.press('Leave office…')
+    await desk.press('Leave office')
+    expect(isAsking()).toBe(false)
+    expect(main()).toContain('disk is full')
+  }
+  expect(bridge.argsOf('office.leave')).toEqual([{ evenSo: false }, { evenSo: false }])
+  bridge.answer('office.leave', ok({ kind: 'none' }))
+  await desk.press('Leave office…')
+  await desk.press('Leave office')
+  expect(desk.said()).toBe('You left the office.')
+})
+
+it('who leaves hears of one entry, too, that the others won’t get', async () => {
+  const bridge = await open()
+  await desk.press('Leave office…')
+  expect(dialog()).not.toContain('won’t get it')
+  bridge.emit('office.changed', { ...MEMBER, waiting: { count: 1, since: 0 } })
+  await desk.settle()
+  expect(dialog()).toContain('Other desks won’t get it.')
+})
+
+it('a try that failed says why', async () => {
+  const bridge = (await open()).answer('office.tryAgain', FULL)
+  bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: 0 } })
+  await desk.settle()
+  await desk.press('Try again')
+  expect(main()).toContain('disk is full')
+})
+
+it('the desks are asked for again once the office is reached, and not while it can’t be', async () => {
+  const bridge = await open()
+  const asked = bridge.argsOf('office.desks').length
+  bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: 0 } })
+  await desk.settle()
+  expect(bridge.argsOf('office.desks')).toHaveLength(asked)
+  bridge.emit('office.changed', MEMBER)
+  await desk.settle()
+  expect(bridge.argsOf('office.desks')).toHaveLength(asked + 1)
+})
+
+it('a desk that can’t leave an office it can’t read says why, and says so once it has left', async () => {
+  const bridge = deskBridge().answer('office.state', ok({ kind: 'unreadable' }))
+  bridge.answer('office.leave', FULL)
+  desk = await openDesk('/settings/office', bridge)
+  await desk.press('Leave office…')
+  await desk.press('Leave office')
+  expect(isAsking()).toBe(false)
+  expect(main()).toContain('disk is full')
+  bridge.answer('office.leave', ok({ kind: 'none' }))
+  await desk.press('Leave office…')
+  await desk.press('Leave office')
+  expect(desk.said()).toBe('You left the office.')
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
+import { MEMBER } from '../../app/office-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const REFUSED = failed({ kind: 'invalid', fields: [{ path: '', message: 'Not now.' }] } as const)
+
+it('a desk that joined says so, under its name without the spaces around it', async () => {
+  const bridge = deskBridge().answer('office.join', ok(MEMBER)).answer('office.desks', ok([]))
+  desk = await openDesk('/settings/office', bridge)
+  await desk.type(desk.field('Desk name'), ' Front desk ')
+  await desk.press('Join office')
+  expect(bridge.argsOf('office.join')).toEqual([{ invitation: '', code: '', deskName: 'Front desk' }])
+  expect(desk.said()).toBe('This desk joined the office.')
+})
+
+it('an office is set up without the spaces around what was pasted, and with the password as typed', async () => {
+  const bridge = deskBridge().answer('office.begin', REFUSED)
+  desk = await openDesk('/settings/office', bridge)
+  await desk.press('Set up an office')
+  await desk.type(desk.field('Server'), ' db.example.com ')
+  await desk.type(desk.field('Port'), ' 5433')
+  await desk.type(desk.field('Database'), ' elm_street ')
+  await desk.type(desk.field('Role'), ' front ')
+  await desk.type(desk.field('Password'), ' secret ')
+  await desk.type(desk.field('Certificate authority'), ' the text ')
+  await desk.type(desk.field('Desk name'), ' Front desk ')
+  await desk.press('Set up office')
+  expect(bridge.argsOf('office.begin')).toEqual([
+    {
+      host: 'db.example.com',
+      port: 5433,
+      database: 'elm_street',
+      role: 'front',
+      password: ' secret ',
+      authority: 'the text',
+      deskName: 'Front desk'
+    }
+  ])
+})
+
+it.each(['', '54x3', '-1', '1e3'])('a port of %o is sent as none, for the answer to refuse', async port => {
+  const bridge = deskBridge().answer('office.begin', REFUSED)
+  desk = await openDesk('/settings/office', bridge)
+  await desk.press('Set up an office')
+  await desk.type(desk.field('Port'), port)
+  await desk.press('Set up office')
+  expect(bridge.argsOf('office.begin').map(entry => entry.port)).toEqual([0])
+})

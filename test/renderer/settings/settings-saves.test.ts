@@ -1,0 +1,108 @@
+import { afterEach, expect, it } from 'vitest'
+import { NO_POLICY, type PolicyState } from '#domain/policy.ts'
+import { USUAL_PREFERENCES as USUAL, type Preferences } from '#domain/preferences.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { settingsBridge } from './settings-bridge.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const SET: Preferences = { ...USUAL, notify: false, requestsPerHour: 600 }
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const REQUESTS = 'Maximum requests per hour'
+const UNDO = 'Undo CtrlZ'
+
+async function open(policy: PolicyState = NO_POLICY) {
+  const bridge = settingsBridge().answer('preferences.read', ok(SET)).answer('policy.read', ok(policy))
+  bridge.answer('preferences.save', preferences => ok(preferences))
+  desk = await openDesk('/settings', bridge)
+  return bridge
+}
+const saved = () => desk.bridge.argsOf('preferences.save')
+const enter = async (label: string, text: string) => {
+  await desk.type(desk.field(label), text)
+  await desk.key('Enter')
+}
+const hintOf = (label: string) =>
+  document.getElementById(desk.field(label).getAttribute('aria-describedby') ?? '')?.textContent
+
+it('a setting that was not kept is tried again by Enter in its field', async () => {
+  const bridge = await open()
+  bridge.answer('preferences.save', FULL)
+  await enter(REQUESTS, '2400')
+  bridge.answer('preferences.save', preferences => ok(preferences))
+  await desk.key('Enter')
+  expect(saved().map(({ requestsPerHour }) => requestsPerHour)).toEqual([2400, 2400])
+  expect([desk.all('[role=alert]'), desk.text('.head .muted')]).toEqual([[], 'Saved'])
+})
+
+it('restored defaults can’t be taken back once something else is set', async () => {
+  await open()
+  await desk.press('Restore defaults')
+  expect(desk.has(UNDO)).toBe(true)
+  await enter(REQUESTS, '2400')
+  expect(desk.has(UNDO)).toBe(false)
+})
+
+it('restored defaults are taken back once, and not at all once that was dismissed', async () => {
+  await open()
+  await desk.press('Restore defaults')
+  await desk.press(UNDO)
+  expect([desk.has(UNDO), saved()]).toEqual([false, [USUAL, SET]])
+  await desk.press('Restore defaults')
+  await desk.press('Dismiss')
+  expect([desk.has(UNDO), saved().length]).toEqual([false, 3])
+})
+
+it('defaults that were not kept are none to take back', async () => {
+  const bridge = await open()
+  bridge.answer('preferences.save', FULL)
+  await desk.press('Restore defaults')
+  expect(desk.text('[role=alert]')).toContain('Your previous setting is still in use.')
+  expect(desk.has(UNDO)).toBe(false)
+})
+
+it('settings are read again by Ctrl+R', async () => {
+  const bridge = await open()
+  bridge.answer('preferences.read', ok({ ...SET, requestsPerHour: 900 }))
+  await desk.key('r', { ctrlKey: true })
+  expect(desk.field(REQUESTS).value).toBe('900')
+})
+
+it.each([
+  ['Lock after (minutes)', 'lockAfter', 15, 'Locks 15 minutes after you last used your computer.'],
+  ['Delete entries after (days)', 'activityDays', 45, 'Deletes entries older than 45 days.']
+] as const)('%s: a number is kept and explained, none where the field is empty', async (label, name, given, hint) => {
+  await open()
+  await enter(label, String(given))
+  expect(hintOf(label)).toBe(hint)
+  await enter(label, '')
+  expect(saved()).toEqual([{ ...SET, [name]: given }, SET])
+})
+
+const FIXED = [
+  ['keepDays', 'Delete files after (days)'],
+  ['lockAfter', 'Lock after (minutes)'],
+  ['activityDays', 'Delete entries after (days)'],
+  ['requestsPerHour', REQUESTS]
+] as const
+
+it.each(FIXED)('%s, set by the organization, can’t be changed here, and the others can', async (name, label) => {
+  await open({ ...NO_POLICY, fixed: [name] })
+  expect(FIXED.filter(([, other]) => desk.field(other).disabled)).toEqual([[name, label]])
+  expect(hintOf(label)).toBe('Set by your organization.')
+  expect(desk.has('Select folder…')).toBe(true)
+})
+
+it('a folder set by the organization can’t be changed here', async () => {
+  await open({ ...NO_POLICY, fixed: ['documentFolder'] })
+  expect(desk.has('Select folder…')).toBe(false)
+  expect(wordsOf(desk.one('.folder'))).toContain('Set by your organization.')
+  expect(FIXED.filter(([, label]) => desk.field(label).disabled)).toEqual([])
+})
+
+it('mistakes in what the organization set are told, one by one', async () => {
+  await open({ ...NO_POLICY, problems: ['keepDays isn’t a number.', 'lockAfter is too large.'] })
+  expect(desk.all('.policy li').map(wordsOf)).toEqual(['keepDays isn’t a number.', 'lockAfter is too large.'])
+})
