@@ -59,3 +59,35 @@ it('the focus stays in its place, and goes to the first where its place is gone'
   await nextTick()
   expect(document.activeElement).toBe(at(0))
 })
+
+it('a button that changed stays at rest while the one beside it changes, each for its whole moment', async () => {
+  const { at, pressed, change } = buttons('cancel', 'pause')
+  await change('open', 'pause')
+  vi.advanceTimersByTime(300)
+  await change('open', 'resume')
+  at(0).click()
+  vi.advanceTimersByTime(200)
+  await nextTick()
+  at(1).click()
+  expect(pressed()).toEqual([])
+  vi.advanceTimersByTime(300)
+  await nextTick()
+  at(0).click()
+  at(1).click()
+  expect(pressed()).toEqual(['open', 'resume'])
+})
+
+it('buttons that change without the focus do not take it', async () => {
+  const { change } = buttons('cancel', 'pause')
+  await change('open')
+  await nextTick()
+  expect(document.activeElement).toBe(document.body)
+})
+
+it('the second button keeps its rest to itself: the first can be pressed', async () => {
+  const { at, pressed, change } = buttons('cancel', 'pause')
+  await change('cancel', 'resume')
+  at(0).click()
+  at(1).click()
+  expect(pressed()).toEqual(['cancel'])
+})

@@ -19,4 +19,18 @@ describe('a copy button', () => {
     expect(button.text()).toBe('Copy order number')
     vi.useRealTimers()
   })
+
+  it('says so for two seconds after the last of several clicks', async () => {
+    vi.useFakeTimers()
+    const copy = vi.fn(async () => true)
+    const button = mount(CopyButton, { props: { text: '9f1c', what: 'order number', copy } })
+    for (let clicks = 0; clicks < 2; clicks++) {
+      await button.trigger('click')
+      await vi.advanceTimersByTimeAsync(1500)
+    }
+    expect(button.text()).toBe('Copied order number')
+    await vi.advanceTimersByTimeAsync(600)
+    expect(button.text()).toBe('Copy order number')
+    vi.useRealTimers()
+  })
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { orderRow } from '../order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
@@ -88,6 +88,48 @@ describe('the command palette', () => {
     await desk.type(box(), 'gulf')
     await desk.key('Enter')
     expect(desk.said()).toBe('Switched to Gulf Coast Credit Union.')
+  })
+
+  it('is led by the mouse, too, and runs what is clicked', async () => {
+    await openPalette()
+    desk.one('#palette-closings').dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+    await desk.settle()
+    expect([current(), box().getAttribute('aria-activedescendant')]).toEqual(['Closings Ctrl 3', 'palette-closings'])
+    desk.one('#palette-changes').click()
+    await desk.settle()
+    expect([desk.place(), isOpen()]).toEqual(['/changes', false])
+  })
+
+  it('is at the first line again once something else is typed', async () => {
+    await openPalette()
+    await desk.key('ArrowDown')
+    await desk.type(box(), 'c')
+    expect(current()).toBe(lines()[0])
+  })
+
+  it('leaves Enter to who composes a character', async () => {
+    await openPalette()
+    await desk.type(box(), 'mis doc')
+    await desk.key('Enter', { isComposing: true })
+    expect([desk.place(), isOpen()]).toEqual(['/closings', true])
+  })
+
+  it('stays with the client where switching failed, and says nothing of a switch', async () => {
+    await openPalette()
+    desk.bridge.answer('connection.activate', failed({ kind: 'bug' }))
+    await desk.type(box(), 'gulf')
+    await desk.key('Enter')
+    expect(desk.said()).not.toContain('Switched')
+  })
+
+  it('closes by a click beside it, not by one in it', async () => {
+    await openPalette()
+    box().click()
+    await desk.settle()
+    expect(isOpen()).toBe(true)
+    desk.one('dialog[open]').click()
+    await desk.settle()
+    expect(isOpen()).toBe(false)
   })
 
   it('says so where nothing matches, and Enter does nothing', async () => {

@@ -52,4 +52,21 @@ describe('a dialog', () => {
     expect(['confirm', 'cancel'].map(name => dialog.emitted(name)?.length)).toEqual([1, 1])
     dialog.unmount()
   })
+
+  it('that asks says no once by the platform’s own way to close it, and keeps Esc from the page', async () => {
+    const props = { open: true, title: 'Remove it?', confirm: 'Remove' }
+    const dialog = mount(ConfirmDialog, { props, slots, attachTo: document.body })
+    await flushPromises()
+    const heard: string[] = []
+    const hear = (event: KeyboardEvent) => heard.push(event.key)
+    addEventListener('keydown', hear)
+    await dialog.get('button').trigger('keydown', { key: 'Escape' })
+    await dialog.get('button').trigger('keydown', { key: 'n' })
+    removeEventListener('keydown', hear)
+    expect(heard).toEqual(['n'])
+    document.querySelector('dialog')?.close()
+    await flushPromises()
+    expect([dialog.emitted('cancel')?.length, dialog.emitted('confirm')]).toEqual([1, undefined])
+    dialog.unmount()
+  })
 })

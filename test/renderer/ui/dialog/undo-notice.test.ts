@@ -51,3 +51,20 @@ describe('Ctrl+Z', () => {
     expect(press(document.body)).toBe(false)
   })
 })
+
+describe('the notice', () => {
+  it('names the key, except of what happened while one typed', async () => {
+    open()
+    expect(notice.get('button').text()).toContain('Z')
+    await notice.setProps({ typing: true })
+    expect(notice.get('button').text()).toBe('Undo')
+  })
+
+  it('is dismissed without anything being taken back, and takes it back by its button', async () => {
+    open()
+    await notice.get('[aria-label=Dismiss]').trigger('click')
+    expect([notice.emitted('dismiss')?.length, notice.emitted('undo')]).toEqual([1, undefined])
+    await notice.get('button').trigger('click')
+    expect([notice.emitted('dismiss')?.length, notice.emitted('undo')?.length]).toEqual([1, 1])
+  })
+})
