@@ -1,11 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ProxyState } from '#domain/proxy.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { useAnnouncer } from '../../../renderer/common/announcer.ts'
 import { NOT_CONNECTED } from '../app/samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { settingsBridge } from './settings-bridge.ts'
 
 let desk: Desk
+// What another test heard is no news.
+beforeEach(() => {
+  useAnnouncer().announce('')
+})
 afterEach(() => desk.close())
 
 const NAME = { proxy: 'proxy.corp:8080', secure: false }

@@ -1,11 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
+import { useAnnouncer } from '../../../../renderer/common/announcer.ts'
 import { orderRow } from '../order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
 import { connected, orderId } from '../samples.ts'
 
 let desk: Desk
+// What another test heard is no news.
+beforeEach(() => {
+  useAnnouncer().announce('')
+})
 afterEach(() => desk.close())
 
 const GUPTA = orderRow(7, { name: 'Gupta refinance', properties: ['7 Elm St, Katy, TX 77494'] })

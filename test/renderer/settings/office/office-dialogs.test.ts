@@ -1,10 +1,15 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OfficeDesk } from '#domain/office/office.ts'
+import { useAnnouncer } from '../../../../renderer/common/announcer.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { MEMBER } from '../../app/office-samples.ts'
 
 let desk: Desk
+// What another test heard is no news.
+beforeEach(() => {
+  useAnnouncer().announce('')
+})
 afterEach(() => desk.close())
 
 const FRONT: OfficeDesk = { id: 'a', name: 'Front desk', isSteward: true, state: 'joined', isThis: true }

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { useAnnouncer } from '../../../renderer/common/announcer.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+
+let desk: Desk
+// What another test heard is no news.
+beforeEach(() => {
+  useAnnouncer().announce('')
+})
+afterEach(() => desk.close())
+
+const HEADINGS = 'Type,Street,ZIP,City,State,County,Borrower,Loan processor,Processor email,Closing date'
+const row = (street: string, { county = 'Fort Bend', type = 'Refinance' } = {}) =>
+  `${type},${street},77494,Katy,TX,${county},Ana Ramirez,Pat Doe,pat.doe@example.com,11/30/2026`
+const fileOf = (...lines: readonly string[]) =>
+  ok({ name: 'many.csv', content: new TextEncoder().encode(lines.join('\r\n')) })
+
+async function open() {
+  desk = await openDesk('/new/csv', deskBridge().answer('files.save', ok({ saved: true })))
+  desk.bridge.answer('drafts.import', ({ entries }) => ok({ ids: entries.map(() => '' as never) }))
+}
+async function opened(...rows: readonly string[]) {
+  await open()
+  desk.bridge.answer('files.choose', fileOf(HEADINGS, ...rows))
+  await desk.press('Select file…')
+}
+const saved = () => desk.bridge.argsOf('files.save')
+const alerts = () => desk.all('main [role=alert]')
+
+it('the rows of each kind are saved as a file of their own', async () => {
+  await opened(row('1 Elm St'), row('2 Elm St', { county: '' }), row('1 ELM ST.'), row('4 Elm St', { type: '' }))
+  for (const button of desk.all('.body section .head button')) button.click()
+  await desk.settle()
+  expect(saved().map(({ fileName, text }) => [fileName, /[0-9] elm st/i.exec(text)?.[0]])).toEqual([
+    ['many - rows with errors.csv', '4 Elm St'],
+    ['many - repeated rows.csv', '1 ELM ST'],
+    ['many - incomplete rows.csv', '2 Elm St']
+  ])
+})
+
+it('a hundred rows are listed with what is wrong, and the file has the others, too', async () => {
+  await opened(...Array.from({ length: 101 }, (_, index) => row(`${index + 1} Elm St`, { county: '' })))
+  await vi.waitFor(() => desk.button('Create 101 drafts'))
+  await desk.settle()
+  expect(desk.all('.body section li')).toHaveLength(100)
+  expect(desk.text('.body')).toContain('And 1 more row. Save them to see the rest.')
+  await desk.press('Save these rows…')
+  expect(saved()[0]?.text).toContain('101 Elm St')
+})
+
+it('the first two values of a column are shown, and none that is empty', async () => {
+  await opened(...['', 'Fort Bend', 'Harris', 'Waller'].map((county, index) => row(`${index} Elm St`, { county })))
+  const line = desk.one('[aria-label="Field for County"]').closest('tr')
+  expect(line?.querySelector('td.muted')?.textContent).toBe('Fort Bend · Harris')
+})
+
+it.each(['purchase', 'refinance'])('all rows of a file without types are for a %s once that is chosen', async kind => {
+  await open()
+  const lines = [HEADINGS, row('1 Elm St')].map(line => line.slice(line.indexOf(',') + 1))
+  desk.bridge.answer('files.choose', fileOf(...lines))
+  await desk.press('Select file…')
+  const select = desk.one('.kind select') as HTMLSelectElement
+  select.value = kind
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await desk.settle()
+  await desk.press('Create 1 draft')
+  const kinds = desk.bridge.argsOf('drafts.import').flatMap(({ entries }) => entries.map(entry => entry.kind))
+  expect(kinds).toEqual([kind])
+})
+
+it('Ctrl+Enter says what is needed as long as there is no draft to create', async () => {
+  await open()
+  await desk.key('Enter', { ctrlKey: true })
+  expect(desk.said()).toBe('Select a CSV file first.')
+  desk.bridge.answer('files.choose', fileOf(HEADINGS, row('1 Elm St', { type: '' })))
+  await desk.press('Select file…')
+  await desk.key('Enter', { ctrlKey: true })
+  expect(desk.said()).toBe('No rows are waiting to become drafts.')
+})
+
+it('why a file was not saved is said until it is tried again, and no file is called saved that was not', async () => {
+  await open()
+  desk.bridge.answer('files.save', failed({ kind: 'file', trouble: 'disk-full' }))
+  await desk.press('Save template…')
+  expect(alerts()).toHaveLength(1)
+  desk.bridge.answer('files.save', ok({ saved: false }))
+  await desk.press('Save template…')
+  expect([alerts(), desk.said()]).toEqual([[], ''])
+})
+
+it('why a file can’t be read is announced', async () => {
+  await open()
+  desk.bridge.answer('files.choose', ok({ name: 'big.csv', content: 'too-large' }))
+  await desk.press('Select file…')
+  expect(desk.said()).toBe('This file is larger than 10 MB. Split it into smaller files.')
+})
