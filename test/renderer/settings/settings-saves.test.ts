@@ -106,3 +106,10 @@ it('mistakes in what the organization set are told, one by one', async () => {
   await open({ ...NO_POLICY, problems: ['keepDays isn’t a number.', 'lockAfter is too large.'] })
   expect(desk.all('.policy li').map(wordsOf)).toEqual(['keepDays isn’t a number.', 'lockAfter is too large.'])
 })
+
+it('restored defaults replace what could not be used in a field, too, whose setting was the default', async () => {
+  await open()
+  await enter('Payoff', 'three')
+  await desk.press('Restore defaults')
+  expect([desk.field('Payoff').value, desk.field('Payoff').getAttribute('aria-invalid')]).toEqual(['3', null])
+})
