@@ -94,7 +94,9 @@ describe('the command palette', () => {
     await desk.key('Enter')
     expect(desk.said()).toBe('Switched to Gulf Coast Credit Union.')
   })
+})
 
+describe('the command palette under the hands of a person', () => {
   it('is led by the mouse, too, and runs what is clicked', async () => {
     await openPalette()
     desk.one('#palette-closings').dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
