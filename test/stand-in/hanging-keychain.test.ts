@@ -47,6 +47,6 @@ it('a keychain that hangs holds up neither the page nor other requests; work goe
     .locator('main header')
     .getByText(/^Saved/)
     .waitFor()
-  expect(await page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
+  await expect.poll(() => page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
   expect(app.consoleErrors()).toEqual([])
 })

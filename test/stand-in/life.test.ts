@@ -71,7 +71,7 @@ it('a page that crashed comes back by itself, with what was typed in it; the nex
   await expect.poll(log, PATIENT).toContain('page-gone reason=crashed')
   await look(async page => {
     await page.getByRole('heading', { level: 1, name: 'New refinance' }).waitFor()
-    expect(await page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
+    await expect.poll(() => page.getByLabel('Closing date').inputValue()).toContain('9/17/2027')
   })
   expect(await questions()).toEqual([])
   await app.ask('answerDialog', { response: 0 })

@@ -40,7 +40,10 @@ const order = () => {
 }
 const asked = () => desk.bridge.argsOf('activity.read').at(-1)
 const choose = async (label: string, value: string) => {
-  const select = desk.all('#page .filters label').find(one => wordsOf(one).startsWith(label))?.querySelector('select')
+  const select = desk
+    .all('#page .filters label')
+    .find(one => wordsOf(one).startsWith(label))
+    ?.querySelector('select')
   if (select == null) throw new Error(`${label} cannot be chosen`)
   select.value = value
   select.dispatchEvent(new Event('change'))
