@@ -33,12 +33,18 @@ function seedsOf(fixed: number, daily: number): readonly number[] {
  */
 export const tries = (most: number, share = 6): number => (isLong ? most : Math.ceil(most / share))
 
+const DAY = Math.floor(Date.now() / 86_400_000)
+
 /** So many of what is there to be tried, others each day. */
-export function ofTheDay<T>(all: readonly T[], count: number, day = Math.floor(Date.now() / 86_400_000)): readonly T[] {
+export function ofTheDay<T>(all: readonly T[], count: number, day = DAY): readonly T[] {
   if (count >= all.length) return all
   const first = (day * count) % all.length
   return [...all, ...all].slice(first, first + count)
 }
+
+/** Each so many numbers from 0 to below a length, others each day. */
+export const eachOfTheDay = (length: number, step: number, day = DAY): readonly number[] =>
+  Array.from({ length }, (_, at) => at).filter(at => at % step === day % step)
 
 /**
  * What happens in the offices of a run at least, all in all: a campaign may be green because it did nothing. What one seed alone is replayed for is
@@ -63,12 +69,16 @@ export const campaign = {
   mistakes: isLong ? Infinity : 3,
   /** Names that each rule for file names is tried with. */
   names: isLong ? 100_000 : 1_000,
+  /** Hostile names that documents are fetched under; the rules for names are tried with each, every time. */
+  fetchedNames: isLong ? Infinity : 90,
+  /** A connection over TLS breaks at each so many bytes of an answer, on other ones each day; without TLS at every byte. */
+  breaksEach: isLong ? 1 : 3,
   /** Files of the store that are damaged, each in a way of its own. */
   damages: isLong ? 1_020 : 51,
   /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */
-  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(4, 1), killsEach: 8 },
+  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(2, 1), killsEach: 8 },
   /** Points around a call that is recorded at which a desk of an office dies. */
   callsCutOff: size === undefined ? 2 : Infinity,
   /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */

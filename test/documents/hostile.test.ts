@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { campaign, eachOfTheDay } from '../campaign.ts'
 import { ORDER_ID } from '../service/connect.ts'
 import { PDF, PNG } from './support/files.ts'
 import {
@@ -280,24 +281,28 @@ describe('a connection that breaks', () => {
     'packed in chunks': answer('200 OK', [IN_CHUNKS, 'Content-Encoding: gzip'], chunked(gzipSync(PDF)))
   }
 
-  it.each(Object.keys(ANSWERS).flatMap(how => (['http', 'https'] as const).map(scheme => [how, scheme] as const)))(
-    'at any byte of an answer %s over %s leaves no file (R61)',
-    async (how, scheme) => {
-      const bytes = ANSWERS[how]!
-      let at = 0
-      const shop = await startHostileShop(socket => {
-        socket.end(bytes.subarray(0, at))
-      }, scheme)
-      const desk = await deskIn(shop.origin)
-      for (; at < bytes.length; at++) {
-        const outcome = await desk.download(4)
-        await expectUnharmed(desk, [], outcome)
-        desk.changes.length = 0
-        expect([BROKEN, CUT, INCOMPLETE], `${at}`).toContain(outcome.ok ? 'fetched' : sentence(outcome.failure))
-      }
-      await expectUnharmed(desk, [FILE], await desk.download(4))
+  const { breaksEach } = campaign
+  it.each(
+    Object.keys(ANSWERS).flatMap(how => [
+      [how, 'http', 'any byte', 1] as const,
+      [how, 'https', breaksEach === 1 ? 'any byte' : `one byte in ${breaksEach}`, breaksEach] as const
+    ])
+  )('of an answer %s over %s at %s leaves no file (R61)', async (how, scheme, _where, each) => {
+    const bytes = ANSWERS[how]!
+    let at = 0
+    const shop = await startHostileShop(socket => {
+      socket.end(bytes.subarray(0, at))
+    }, scheme)
+    const desk = await deskIn(shop.origin)
+    for (at of eachOfTheDay(bytes.length, each)) {
+      const outcome = await desk.download(4)
+      await expectUnharmed(desk, [], outcome)
+      desk.changes.length = 0
+      expect([BROKEN, CUT, INCOMPLETE], `${at}`).toContain(outcome.ok ? 'fetched' : sentence(outcome.failure))
     }
-  )
+    at = bytes.length
+    await expectUnharmed(desk, [FILE], await desk.download(4))
+  })
 
   it('by a reset at any tenth byte leaves no file either (R61)', async () => {
     const bytes = ANSWERS['with a length']!

@@ -13,7 +13,7 @@ const REGISTER = new URL('./register.ts', import.meta.url).href
 
 export interface RunOptions extends Pick<
   Settings,
-  'headless' | 'hold' | 'preloadEverywhere' | 'platform' | 'packaged'
+  'headless' | 'hold' | 'preloadEverywhere' | 'singleThreadedPages' | 'platform' | 'packaged'
 > {
   /** The app's main script; the built bundle unless another is named. */
   readonly main?: string
@@ -67,11 +67,13 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
   const main = options.main ?? BUILT_MAIN
   if (!existsSync(main)) throw new Error(`There is no app at ${main}: run \`npm run build\` first`)
   const chromiumProfile = await mkdtemp(join(tmpdir(), 'title-desk-chromium-'))
-  const { headless, hold = false, preloadEverywhere = false, platform, packaged = false, args = [] } = options
+  const { headless, hold = false, preloadEverywhere = false, singleThreadedPages = false, args = [] } = options
+  const { platform, packaged = false } = options
   const settings: Settings = {
     headless,
     hold,
     preloadEverywhere,
+    singleThreadedPages,
     packaged,
     ...(platform === undefined ? {} : { platform }),
     chromiumProfile,

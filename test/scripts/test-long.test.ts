@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { tableOf } from '../../scripts/test-long.ts'
-import { ofTheDay, sizeOf } from '../campaign.ts'
+import { eachOfTheDay, ofTheDay, sizeOf } from '../campaign.ts'
 
 it('the long campaign ends with a table of what was tried', () => {
   expect(
@@ -35,4 +35,14 @@ it('what is too much for each day is all tried in a few days, and all at once wh
   expect(new Set(days.flat())).toEqual(new Set(all))
   expect(ofTheDay(all, Infinity)).toEqual(all)
   expect(ofTheDay(all, 5, 3)).toEqual(all)
+})
+
+it('numbers that each day takes others of are all taken in turn', () => {
+  const days = [20_785, 20_786, 20_787].map(day => eachOfTheDay(8, 3, day))
+  expect(days).toEqual([
+    [1, 4, 7],
+    [2, 5],
+    [0, 3, 6]
+  ])
+  expect(eachOfTheDay(4, 1)).toEqual([0, 1, 2, 3])
 })

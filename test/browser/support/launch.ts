@@ -9,5 +9,7 @@ export type { LaunchOptions, Recorded, RunningApp } from './running-app.ts'
  * otherwise on the Chromium stand-in. Rejects with what the app said if it does not start.
  */
 export function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
-  return process.env['TITLE_DESK_SHELL'] === 'electron' ? launchOnElectron(options) : launchOnChromium(options)
+  return process.env['TITLE_DESK_SHELL'] === 'electron'
+    ? launchOnElectron(options)
+    : launchOnChromium({ singleThreadedPages: true, ...options })
 }

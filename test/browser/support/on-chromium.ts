@@ -10,6 +10,8 @@ export interface StandInOptions extends LaunchOptions {
   readonly preloadEverywhere?: boolean
   /** Code that runs in every document before its own. */
   readonly beforeEach?: string
+  /** Less processor time for each page, and none of what a user's does beside it. */
+  readonly singleThreadedPages?: boolean
   /** The app is told that it is installed. */
   readonly packaged?: boolean
 }
@@ -24,9 +26,11 @@ export async function launchOnChromium(options: StandInOptions): Promise<StandIn
   const profile = await profileFor(options.profile)
   const said = { stdout: '', stderr: '' }
   const { env, main, headless = true, preloadEverywhere = false, packaged = false } = options
+  const { singleThreadedPages = false } = options
   const app = await runStandIn({
     headless,
     preloadEverywhere,
+    singleThreadedPages,
     packaged,
     hold: true,
     profile: profile.path,

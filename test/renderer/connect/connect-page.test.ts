@@ -322,6 +322,7 @@ describe('a kept connection', () => {
     expect(desk.bridge.argsOf('connection.remove')).toEqual([{ id: 'c2' }])
     expect(items()).toHaveLength(1)
     expect(document.activeElement?.textContent).toBe('Connections')
+    expect(desk.place()).toBe('/connect')
   })
 
   it('that could not be removed says why where it is, and may be removed again', async () => {
