@@ -71,8 +71,9 @@ export async function openUntilSearchable(place: CachePlace, code?: URL): Promis
   const thread = startCacheThread(error => {
     throw error
   }, code)
+  // In each turn of main, or it would be a pause of its own that is shorter than the longest.
+  const slowed = code === undefined ? undefined : setInterval(slow)
   await thread.call('open', place)
-  if (code !== undefined) slow()
   const { total } = await thread.call('rows', {
     query: { ...ALL_ORDERS, text: 'TX' },
     today: '2026-11-20' as CalendarDate,
@@ -80,6 +81,7 @@ export async function openUntilSearchable(place: CachePlace, code?: URL): Promis
     count: 15
   })
   if (total !== LARGE_LIST) throw new Error(`found ${total} orders`)
+  clearInterval(slowed)
   closing = thread.close()
 }
 
