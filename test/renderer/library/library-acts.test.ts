@@ -28,6 +28,16 @@ const click = async (selector: string) => {
 }
 const submit = () => click('dialog[open] [type=submit]')
 
+it('an entry that is selected no more leaves the others selected', async () => {
+  await open(ANA, BO)
+  const boxes = () => desk.all('#library-list tbody [type=checkbox]') as HTMLInputElement[]
+  for (const at of [0, 1, 0]) {
+    boxes()[at]?.click()
+    await desk.settle()
+  }
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, true])
+})
+
 describe('the form of an entry', () => {
   it('closes once it is saved, which is said, and the focus is on its row', async () => {
     await open(ANA, BO)

@@ -65,6 +65,21 @@ it('pasted XML is read and not shown, and a paste of nothing is left alone', asy
   expect(name()).toBe('Pasted XML')
 })
 
+it.each([
+  ['a web page', `<!doctype html><html><body>${loanFile(REFINANCE)}</body></html>`, ['Taken out of a web page.']],
+  ['a file of its own', loanFile(REFINANCE), []]
+])('a loan file from %s says where it was taken from, if it had to be', async (_what, text, said) => {
+  desk = await openDesk('/new/loan-file', deskBridge())
+  await paste(text)
+  expect(name()).toBe('Pasted XML')
+  expect(
+    desk
+      .all('.hint')
+      .map(({ textContent }) => textContent)
+      .filter(hint => /web page/.test(hint))
+  ).toEqual(said)
+})
+
 it('XML that was dropped into the field is read once the field is left', async () => {
   desk = await openDesk('/new/loan-file', deskBridge())
   const field = desk.one('#loan-xml') as HTMLTextAreaElement

@@ -152,6 +152,23 @@ describe('contacts', () => {
     expect(count('Name')).toBe(2)
   })
 
+  it.each([
+    ['Name', 'Ana Ramirez'],
+    ['Email', 'ana@example.com'],
+    ['Phone', '(713) 555-0142']
+  ])('can be restored if nothing but the %s was typed, and not if nothing was', async (label, text) => {
+    await open('refinance')
+    const remove = async () => {
+      document.querySelector<HTMLElement>('[aria-label^="Remove"]')?.click()
+      await page.settle()
+    }
+    await page.type(label, text)
+    await remove()
+    expect(page.text()).toContain('was removed')
+    await remove()
+    expect(page.text()).not.toContain('was removed')
+  })
+
   it('can be removed for good by dismissing "Undo"', async () => {
     await open('refinance')
     await page.type('Name', 'Ana Ramirez')

@@ -71,6 +71,17 @@ describe('what the rail counts of the order cache', () => {
     expect(wordsOf(desk.one('.rail nav'))).toContain('Changes Closings')
   })
 
+  it('counts the drafts again when those of the active client change, and no other', async () => {
+    await open()
+    const held = () => desk.bridge.argsOf('connection.holds').length
+    const before = held()
+    for (const connectionId of ['c2', 'c1', 'c2']) {
+      desk.bridge.emit('drafts.changed', { connectionId })
+      await desk.settle()
+    }
+    expect(held()).toBe(before + 1)
+  })
+
   it('counts the closings within a second of the last news, at most once a second, and at rest never', async () => {
     await open()
     expect(desk.bridge.argsOf('closings.board')).toEqual([{ lookedAfter: '', only: 'counts' }])
