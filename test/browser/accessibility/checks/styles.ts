@@ -9,7 +9,7 @@ export function motion(): string[] {
     if (style.scrollBehavior === 'smooth') moving.add(`scrolls smoothly: ${called}`)
     const change = Math.max(...seconds(style.transitionDuration))
     if (change > 0.01) moving.add(`changes slowly: ${called}`)
-    // Of what inherits, each level begins when the one above it is done.
+    // Each level of inherited colors starts a frame after its parent.
     else if (change > 0 && style.transitionProperty === 'all') moving.add(`changes level by level: ${called}`)
     if (style.animationName !== 'none' && Math.max(...seconds(style.animationDuration)) > 0.01)
       moving.add(`is animated: ${called}`)
