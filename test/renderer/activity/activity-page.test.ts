@@ -149,7 +149,7 @@ describe('the activity page', () => {
     expect(wordsOf(desk.one('main'))).toContain('This computer’s disk is full.')
   })
 
-  it('shows nobody’s and nothing of the client before while that of another is read (R24)', async () => {
+  it('shows no entries while another client’s are loading (R24)', async () => {
     await open(page([entry(1)]))
     await choose('Person', '=kim')
     desk.bridge.hold('activity.read')

@@ -35,7 +35,7 @@ const asked = () => desk.bridge.argsOf('changes.list').length
 const alerts = () => desk.all('.about [role=alert]')
 
 describe('marking changes as read', () => {
-  it('that failed is said to be done of none, and why is gone once it is', async () => {
+  it('that failed says why until it works', async () => {
     await open()
     const [{ count }, before] = [announcement.value, asked()]
     desk.bridge.answer('changes.markRead', DISK_FULL)
@@ -47,7 +47,7 @@ describe('marking changes as read', () => {
     expect(alerts()).toEqual([])
   })
 
-  it('of all is said, and the focus goes to the heading as the button goes', async () => {
+  it('of all is announced, and the focus moves to the heading when the button disappears', async () => {
     await open()
     desk.bridge.answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
     desk.button('Mark all as read').focus()
@@ -68,7 +68,7 @@ describe('marking changes as read', () => {
 })
 
 describe('the list of changes', () => {
-  it('has the heading focused once it was asked for again', async () => {
+  it('focuses its heading after a refresh', async () => {
     desk = await openDesk('/changes', deskBridge().answer('changes.list', DISK_FAULT))
     desk.bridge.answer('changes.list', ok(LIST))
     desk.button('Try again').focus()
@@ -84,7 +84,7 @@ describe('the list of changes', () => {
     expect(focused()).toBe('Order 1')
   })
 
-  it('is walked from the choice of changes, and not as one types', async () => {
+  it('is walked from the filter of changes, but not while typing', async () => {
     await open()
     desk.one('#find').focus()
     expect((await desk.key('j')).defaultPrevented).toBe(false)
@@ -93,7 +93,7 @@ describe('the list of changes', () => {
     expect(focused()).toBe('Order 1')
   })
 
-  it('has new those changes of an order that nobody has read', async () => {
+  it('shows an order’s unread changes as new', async () => {
     const [first, second] = changedOrder(1, [9, 8]).changes
     const changes = [first!, { ...second!, read: true }]
     await open({ orders: [{ ...changedOrder(1, []), changes }], next: null, unread: 1 })
@@ -112,7 +112,7 @@ describe('the list of changes', () => {
     expect(announcement.value.text).toBe('The order marked as read.')
   })
 
-  it('is as it was left only right after an order; later it is read again', async () => {
+  it('stays as it was right after an order, and loads again later', async () => {
     await open()
     await desk.press('Order 2')
     await goTo('/changes')

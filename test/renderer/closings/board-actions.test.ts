@@ -38,7 +38,7 @@ describe('on the board of closings', () => {
     expect(desk.all('.board .order')).toHaveLength(2)
   })
 
-  it('why orders could not be checked is gone once they are', async () => {
+  it('why orders could not be checked is shown until they are', async () => {
     await open()
     const alerts = () => desk.all('.closings [role=alert]')
     desk.bridge.answer('orderList.refreshDetails', failed({ kind: 'store', trouble: 'disk-full' }))

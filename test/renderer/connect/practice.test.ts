@@ -91,7 +91,7 @@ describe('starting over with practice', () => {
     expect(desk.text('.kept')).toContain('Practice has new sample orders.')
   })
 
-  it('says no more why it failed once it did not', async () => {
+  it('says why it failed until it works', async () => {
     const both = (dataSet: string) => connected(LONE_STAR, { ...PRACTICE, dataSet })
     const full = failed({ kind: 'store', trouble: 'disk-full' } as const)
     desk = await openDesk('/connect', deskBridge(both('a')).answer('connection.startOver', full))

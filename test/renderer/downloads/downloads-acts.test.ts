@@ -38,7 +38,7 @@ const dialogs = () => desk.all('dialog[open]').length
 const alerts = () => desk.all('#page .notices [role=alert]').length
 
 describe('an action on downloads', () => {
-  it('that failed says why until one did not', async () => {
+  it('that failed says why until one works', async () => {
     await open(sampleDownload(1), { ...sampleKept(2), name: 'Survey' })
     desk.bridge.answer('documents.pause', FULL).answer('documents.open', FULL).answer('documents.clearEnded', FULL)
     await desk.press(`Pause ${TITLE}`)
@@ -65,7 +65,7 @@ describe('an action on downloads', () => {
     expect([dialogs(), desk.bridge.argsOf('documents.cancel')]).toEqual([0, [{ keys: null }]])
   })
 
-  it('ends its question once that is answered', async () => {
+  it('closes its question once it is answered', async () => {
     await open(sampleDownload(1), sampleDownload(2), { ...WIRE, documentId: 3 })
     desk.bridge.answer('documents.cancel', ok({})).answer('documents.open', ok({}))
     await desk.press('Cancel all…')
@@ -78,7 +78,7 @@ describe('an action on downloads', () => {
 })
 
 describe('downloads under way', () => {
-  it('are said to have ended once the last one did', async () => {
+  it('are announced as finished once the last one is', async () => {
     await open(sampleDownload(1), sampleDownload(2))
     const { count } = announcement.value
     await news(sampleKept(1), sampleDownload(2))
@@ -87,7 +87,7 @@ describe('downloads under way', () => {
     expect([announcement.value.count, desk.said()]).toEqual([count + 1, '2 documents downloaded.'])
   })
 
-  it('leave the focus on the page when they end with it', async () => {
+  it('leave the focus on the page when the focused one ends', async () => {
     await open(sampleDownload(1))
     desk.button(`Cancel ${TITLE}`).focus()
     await news(sampleKept(1))
@@ -193,7 +193,7 @@ describe('stored documents', () => {
     expect(desk.bridge.argsOf('documents.queue').length).toBeGreaterThan(read)
   })
 
-  it('are no more said to be removed where the next could not be', async () => {
+  it('are no longer reported removed when the next removal fails', async () => {
     await openKept()
     desk.bridge.answer('documents.wipe', REMOVED)
     await remove()

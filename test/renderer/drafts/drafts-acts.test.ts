@@ -66,7 +66,7 @@ describe('a draft that is handed over', () => {
     expect(page.bridge.argsOf('drafts.list')).toHaveLength(read + 1)
   })
 
-  it('and could not be, says why in its question alone', async () => {
+  it('and could not be, says why in its own question only', async () => {
     await show()
     page.bridge.answer('office.handOver', MOVED)
     const { count } = announcement.value
@@ -137,7 +137,7 @@ describe('drafts of other desks', () => {
     expect([alerts(), announcement.value.text]).toEqual([[], 'Asked for the draft.'])
   })
 
-  it('are taken over only for a reason and with a word about duplicates, each time anew', async () => {
+  it('are taken over only with a reason and the duplicates accepted, each time', async () => {
     await show({ others: [theirs(5)] })
     await page.press('Take over 5 Oak Ave, Katy…')
     await page.type('Reason', 'Dana is ill')
@@ -169,7 +169,7 @@ describe('drafts of other desks', () => {
     expect(document.activeElement?.textContent.trim()).toBe('5 Oak Ave, Katy')
   })
 
-  it('that could not be taken over say why in their question alone', async () => {
+  it('that could not be taken over say why in their own question only', async () => {
     await show({ others: [theirs(5)] })
     page.bridge.answer('office.takeOver', MOVED)
     const { count } = announcement.value
@@ -193,7 +193,7 @@ describe('a draft that was deleted', () => {
     expect(alerts()).toEqual([])
   })
 
-  it('leaves the focus in the list once its notice is put away', async () => {
+  it('leaves the focus in the list once its notice is dismissed', async () => {
     await show()
     await page.press('Delete 1 Elm St, Katy')
     page.button('Dismiss').focus()

@@ -101,7 +101,7 @@ describe('the guide', () => {
     expect(desk.all('nav[aria-label="Guide"] a').length).toBeGreaterThanOrEqual(12)
   })
 
-  it('forgets what was searched for by Esc, and stays where it is', async () => {
+  it('clears the search on Esc, and stays open', async () => {
     desk = await openDesk('/guide/orders')
     const search = desk.one('.contents input') as HTMLInputElement
     await desk.type(search, 'resc')

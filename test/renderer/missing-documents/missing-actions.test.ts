@@ -52,7 +52,7 @@ describe('on the page of missing documents', () => {
     expect(desk.bridge.argsOf('orderList.documents')).toHaveLength(asked)
   })
 
-  it('why orders could not be checked is gone once they are', async () => {
+  it('why orders could not be checked is shown until they are', async () => {
     await open(holding().answer('orderList.refreshDetails', failed({ kind: 'store', trouble: 'disk-full' })))
     await desk.press('Check now')
     expect(alerts()).toHaveLength(1)

@@ -40,7 +40,7 @@ describe('the menu of a row', () => {
     expect([items(), focused(), desk.place()]).toEqual([[], 'Order 1', '/all-orders'])
   })
 
-  it('goes as the list is scrolled', async () => {
+  it('closes when the list scrolls', async () => {
     await open()
     desk.button('Actions for Order 1').parentElement?.dispatchEvent(new Event('scroll'))
     await desk.settle()
@@ -57,7 +57,7 @@ describe('the menu of a row', () => {
     expect(desk.has('Actions for Order 2')).toBe(true)
   })
 
-  it('says why its last action failed, until another one is chosen', async () => {
+  it('says why its last action failed until another is chosen', async () => {
     await open()
     desk.bridge.answer('orderList.follow', DISK_FULL)
     await desk.press('Follow')

@@ -23,7 +23,7 @@ const TO_DECIDE = { verdict: 'candidates', candidates: [sampleCandidate()] } as 
 const links = () => desk.all('#page tbody th a')
 
 describe('an action in the list of the outbox', () => {
-  it('that failed says why until one did not', async () => {
+  it('that failed says why until one works', async () => {
     await open(queuedItem(LATER))
     desk.bridge.answer('outbox.sendNow', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press(SEND)

@@ -91,7 +91,7 @@ describe('a sign-in that is tried', () => {
     expect(desk.field('Password').value).toBe('secret')
   })
 
-  it('leaves it to the words above the fields to say that the proxy refused it', async () => {
+  it('says that the proxy refused it above the fields only', async () => {
     const bridge = await open()
     bridge.answer('proxy.signIn', failed({ kind: 'unreachable', host: NAME.proxy, reason: 'proxy-sign-in' }))
     await desk.press(SIGN_IN)

@@ -45,7 +45,7 @@ it('restored defaults can’t be taken back once something else is set', async (
   expect(desk.has(UNDO)).toBe(false)
 })
 
-it('restored defaults are taken back once, and not at all once that was dismissed', async () => {
+it('restored defaults can be undone once, and not after that was dismissed', async () => {
   await open()
   await desk.press('Restore defaults')
   await desk.press(UNDO)
@@ -55,7 +55,7 @@ it('restored defaults are taken back once, and not at all once that was dismisse
   expect([desk.has(UNDO), saved().length]).toEqual([false, 3])
 })
 
-it('defaults that were not kept are none to take back', async () => {
+it('defaults that were not saved offer no undo', async () => {
   const bridge = await open()
   bridge.answer('preferences.save', FULL)
   await desk.press('Restore defaults')
@@ -63,7 +63,7 @@ it('defaults that were not kept are none to take back', async () => {
   expect(desk.has(UNDO)).toBe(false)
 })
 
-it('settings are read again by Ctrl+R', async () => {
+it('Ctrl+R loads the settings again', async () => {
   const bridge = await open()
   bridge.answer('preferences.read', ok({ ...SET, requestsPerHour: 900 }))
   await desk.key('r', { ctrlKey: true })

@@ -37,7 +37,7 @@ describe('support, in the settings', () => {
     expect(section()).toMatch(/disk is full/i)
   })
 
-  it('says no longer why once a report could be saved', async () => {
+  it('says why a report was not saved until one is', async () => {
     await open(settingsBridge().answer('app.saveReport', failed({ kind: 'file', trouble: 'disk-full' })))
     await desk.press(SAVE)
     desk.bridge.answer('app.saveReport', ok({ saved: false }))

@@ -105,7 +105,7 @@ describe('work that lasts only until the program quits', () => {
     expect(desk.has('Start over')).toBe(can)
   })
 
-  it('is tried again once however often one presses, and why that failed is said until it did not', async () => {
+  it('is retried once however often the button is pressed, and says why it failed until it works', async () => {
     await openWith(untilQuit('locked', 'try-again'))
     const held = desk.bridge.hold('unlock.tryAgain')
     const button = desk.button('Try again')
@@ -122,7 +122,7 @@ describe('work that lasts only until the program quits', () => {
     expect(desk.all('.unlock .failure')).toEqual([])
   })
 
-  it('that could not be begun anew says so without the question, which can be asked again', async () => {
+  it('that could not start over says so, and can be asked again', async () => {
     await openWith(untilQuit('key-missing', 'try-again', true))
     desk.bridge.answer('unlock.startOver', FULL)
     for (const times of [1, 2]) {

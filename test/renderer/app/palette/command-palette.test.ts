@@ -96,8 +96,8 @@ describe('the command palette', () => {
   })
 })
 
-describe('the command palette under the hands of a person', () => {
-  it('is led by the mouse, too, and runs what is clicked', async () => {
+describe('using the command palette', () => {
+  it('follows the mouse, and runs the line that is clicked', async () => {
     await openPalette()
     desk.one('#palette-closings').dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
     await desk.settle()
@@ -107,21 +107,21 @@ describe('the command palette under the hands of a person', () => {
     expect([desk.place(), isOpen()]).toEqual(['/changes', false])
   })
 
-  it('is at the first line again once something else is typed', async () => {
+  it('starts again at the first line when the text changes', async () => {
     await openPalette()
     await desk.key('ArrowDown')
     await desk.type(box(), 'c')
     expect(current()).toBe(lines()[0])
   })
 
-  it('leaves Enter to who composes a character', async () => {
+  it('leaves Enter to a character that is being composed', async () => {
     await openPalette()
     await desk.type(box(), 'mis doc')
     await desk.key('Enter', { isComposing: true })
     expect([desk.place(), isOpen()]).toEqual(['/closings', true])
   })
 
-  it('stays with the client where switching failed, and says nothing of a switch', async () => {
+  it('keeps the client and announces nothing when switching fails', async () => {
     await openPalette()
     desk.bridge.answer('connection.activate', failed({ kind: 'bug' }))
     await desk.type(box(), 'gulf')
@@ -129,7 +129,7 @@ describe('the command palette under the hands of a person', () => {
     expect(desk.said()).not.toContain('Switched')
   })
 
-  it('closes by a click beside it, not by one in it', async () => {
+  it('closes on a click outside it, not inside', async () => {
     await openPalette()
     box().click()
     await desk.settle()

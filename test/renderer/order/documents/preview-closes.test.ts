@@ -35,7 +35,7 @@ describe('the preview beside the documents', () => {
     expect(desk.place()).not.toBe(AT)
   })
 
-  it('is gone after another page', async () => {
+  it('is closed after another page', async () => {
     for (const place of ['/closings', AT]) {
       await desk.router.push(place)
       await desk.settle()

@@ -107,7 +107,7 @@ describe('the choice of a desk', () => {
     expect(asked()).toEqual([ESCROW.id, BACK_OFFICE.id])
   })
 
-  it('that failed is not said to be made, and its failure is gone once it is', async () => {
+  it('that failed is not announced, and says why until it works', async () => {
     desk = await openDesk(AT, bridgeWith().answer('officeOrder.assign', DISK_FULL))
     const before = said()
     await choose(ESCROW.id)

@@ -81,7 +81,7 @@ describe('the comparison of two versions', () => {
     expect(desk.all('details.stage')).toHaveLength(1)
   })
 
-  it('is gone after another page', async () => {
+  it('is closed after another page', async () => {
     await open()
     for (const place of ['/closings', AT]) {
       await desk.router.push(place)

@@ -125,7 +125,7 @@ it('a key that was renewed is announced, one that was not says why on the page',
   expect(main()).not.toContain('disk is full')
 })
 
-it('nobody is asked to leave even so where a fault of this computer kept the desk from leaving', async () => {
+it('leaving anyway is not offered when a fault of this computer kept the desk from leaving', async () => {
   const bridge = (await open()).answer('office.leave', FULL)
   for (let times = 0; times < 2; times++) {
     await desk.press('Leave office…')
@@ -149,7 +149,7 @@ it('who leaves hears of one entry, too, that the others won’t get', async () =
   expect(dialog()).toContain('Other desks won’t get it.')
 })
 
-it('a try that failed says why', async () => {
+it('a failed try says why', async () => {
   const bridge = (await open()).answer('office.tryAgain', FULL)
   bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: 0 } })
   await desk.settle()
