@@ -12,7 +12,10 @@ const STOPS: readonly Stop[] = [
     'the order',
     async ({ page }) => {
       await goTo(page, 'Orders')
-      await page.locator('main tbody tr', { hasText: '2214 Elm St' }).getByRole('link').first().click()
+      const listed = page.locator('main tbody tr', { hasText: '2214 Elm St' }).getByRole('link').first()
+      // Rows move down while orders of the other desks arrive: a click could meet the next one.
+      const address = await listed.getAttribute('href')
+      await page.evaluate(to => void (location.hash = to), address ?? '')
       await officeOf(page).getByRole('listitem').first().waitFor()
     },
     '.office'
