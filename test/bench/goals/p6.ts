@@ -80,8 +80,8 @@ export async function openUntilSearchable(place: CachePlace, code?: URL): Promis
     from: 0,
     count: 15
   })
-  if (total !== LARGE_LIST) throw new Error(`found ${total} orders`)
   clearInterval(slowed)
+  if (total !== LARGE_LIST) throw new Error(`found ${total} orders`)
   closing = thread.close()
 }
 
