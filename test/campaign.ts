@@ -66,15 +66,15 @@ export const campaign = {
   /** Ends of the page's process: while something is typed, sent and fetched, each once; in the campaign twice, but for one. */
   pageKills: isLong ? 5 : 3,
   /** Deliberate mistakes that the harness of each kind of kills is shown. */
-  mistakes: isLong ? Infinity : 3,
+  mistakes: isLong ? Infinity : 2,
   /** Names that each rule for file names is tried with. */
   names: isLong ? 100_000 : 1_000,
   /** Hostile names that documents are fetched under; the rules for names are tried with each, every time. */
-  fetchedNames: isLong ? Infinity : 90,
+  fetchedNames: isLong ? Infinity : 45,
   /** A connection over TLS breaks at each so many bytes of an answer, on other ones each day; without TLS at every byte. */
   breaksEach: isLong ? 1 : 3,
   /** Files of the store that are damaged, each in a way of its own. */
-  damages: isLong ? 1_020 : 51,
+  damages: isLong ? 1_020 : 34,
   /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 20_000,
   /** Lives of the program that fetches documents. */

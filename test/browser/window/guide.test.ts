@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eachOfTheDay } from '../../campaign.ts'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
@@ -58,6 +59,7 @@ describe('the guide', () => {
     await app.clickMenu('Help', 'Title Desk Guide')
     await heading('Your first day').waitFor()
     const titles = await page.getByRole('navigation', { name: 'Guide' }).getByRole('link').allTextContents()
+    const looked = eachOfTheDay(titles.length, 2)
     for (const [index, title] of titles.entries()) {
       await heading(title).waitFor()
       await expect.poll(focusedText).toBe(title)
@@ -65,7 +67,7 @@ describe('the guide', () => {
         await picture.scrollIntoViewIfNeeded()
         await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
       }
-      expect(await findings(app), title).toEqual([])
+      if (looked.includes(index)) expect(await findings(app), title).toEqual([])
       if (index < titles.length - 1) await page.locator('a[rel="next"]').click()
     }
     expect(await page.locator('a[rel="next"]').count()).toBe(0)
