@@ -1,6 +1,7 @@
 import type { Router } from 'vue-router'
 import type { ImportKind } from '#domain/common/chosen-file.ts'
 import type { Command } from '#domain/commands.ts'
+import { useConnections } from '../../common/connections.ts'
 import { useOrderPlace } from '../../orders/list/store.ts'
 import { frameDialog } from './frame-dialog.ts'
 import { incomingFile } from '../../common/files/incoming-file.ts'
@@ -17,8 +18,11 @@ const NOT_HERE: Readonly<Record<Exclude<PageCommand, 'back'>, string>> = {
   'copy-status': 'Open an order to copy its status.'
 }
 
+const NOT_CONNECTED = 'Connect to your service first.'
+
 /** Runs every command of the menu, the keyboard and the palette. */
 export function commandRunner(router: Router): (command: Command) => Promise<void> {
+  const connections = useConnections()
   const list = useOrderPlace()
 
   /** Without a connection the page doesn’t open, and must not ask for a file when it does later. */
@@ -52,11 +56,14 @@ export function commandRunner(router: Router): (command: Command) => Promise<voi
       case 'connections':
         return void (await router.push({ name: 'connect' }))
       case 'shortcuts':
-      case 'palette':
         frameDialog.value = command
         return
+      case 'palette':
+        if (connections.active) frameDialog.value = command
+        else showNotice(NOT_CONNECTED)
+        return
       case 'find':
-        return focusSearch()
+        return connections.active ? focusSearch() : showNotice(NOT_CONNECTED)
       case 'back':
         if (runPageCommand('back') || router.currentRoute.value.name === 'all-orders') return
         return void (await router.push(list.place))

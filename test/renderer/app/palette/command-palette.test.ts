@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { useAnnouncer } from '../../../../renderer/common/announcer.ts'
+import { notice } from '../../../../renderer/common/notice.ts'
 import { orderRow } from '../order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
-import { connected, orderId } from '../samples.ts'
+import { connected, NOT_CONNECTED, orderId } from '../samples.ts'
 
 let desk: Desk
 // What another test heard is no news.
@@ -93,6 +94,30 @@ describe('the command palette', () => {
     await desk.type(box(), 'gulf')
     await desk.key('Enter')
     expect(desk.said()).toBe('Switched to Gulf Coast Credit Union.')
+  })
+})
+
+describe('without a connection', () => {
+  it.each([
+    ['the command palette', 'k'],
+    ['the search box', 'f']
+  ])('%s is not there, which is said, and does not open once there is one', async (_what, key) => {
+    desk = await openDesk('/connect', deskBridge(NOT_CONNECTED))
+    await desk.key(key, { ctrlKey: true })
+    expect([isOpen(), notice.value]).toEqual([false, 'Connect to your service first.'])
+    desk.bridge.emit('connection.changed', connected())
+    await desk.settle()
+    expect(isOpen()).toBe(false)
+  })
+
+  it('an open palette closes, and stays closed when there is one again', async () => {
+    await openPalette()
+    desk.bridge.emit('connection.changed', NOT_CONNECTED)
+    await desk.settle()
+    expect(isOpen()).toBe(false)
+    desk.bridge.emit('connection.changed', connected())
+    await desk.settle()
+    expect(isOpen()).toBe(false)
   })
 })
 

@@ -37,6 +37,8 @@ describe('a desk that asks for the open draft', () => {
     city.dispatchEvent(new Event('input', { bubbles: true }))
     const held = page.bridge.hold('office.handOver')
     await page.press('Hand over')
+    await page.press('Hand over')
+    await page.press('Not now')
     expect(page.saves().at(-1)?.entry.properties[0]?.city).toBe('Waller')
     expect(page.bridge.calls.findLastIndex(({ name }) => name === 'drafts.save')).toBeLessThan(
       page.bridge.calls.findIndex(({ name }) => name === 'office.handOver')
@@ -45,6 +47,7 @@ describe('a desk that asks for the open draft', () => {
     held.answer(ok({}))
     await page.settle()
     expect(page.bridge.argsOf('office.handOver')).toEqual([{ id: DRAFT_ID, deskId: 'b' }])
+    expect(page.bridge.argsOf('office.declineHandover')).toEqual([])
     expect(page.button('Hand over').getAttribute('aria-disabled')).toBeNull()
   })
 
