@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LibraryEntry } from '#domain/library/library.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
@@ -110,6 +110,7 @@ describe('an entry that is removed', () => {
     saving(BO)
     await desk.press('Remove Ana Ray')
     expect([names(), desk.said()]).toEqual([['Bo Kim'], 'Removed “Ana Ray”. You can undo this.'])
+    expect(dialogs()).toBe(0)
     expect(document.activeElement).toBe(desk.button('Bo Kim'))
   })
 
@@ -222,5 +223,90 @@ describe('the rows', () => {
     bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
     await desk.settle()
     expect(names()).toEqual(['Bo Kim'])
+  })
+})
+
+describe('what the form of an entry has', () => {
+  it('is all that is known of it, and what is not edited stays', async () => {
+    await open(entry('Ana Ray', { phone: '(713) 555-0142', role: 'Loan Officer' }))
+    await desk.press('Ana Ray')
+    await desk.type(desk.field('Email'), 'ana@example.com')
+    saving(ANA)
+    await submit()
+    expect(changes()).toMatchObject([
+      { put: [{ value: { email: 'ana@example.com', phone: '(713) 555-0142', role: 'Loan Officer' } }] }
+    ])
+  })
+
+  it('is a title that says whether it is new, and the roles of our company', async () => {
+    await open(ANA)
+    const heads = () => [desk.text('dialog[open] h2'), desk.text('dialog[open] [type=submit]')]
+    await desk.press('Add contact')
+    expect(heads()).toEqual(['Add contact', 'Add contact'])
+    expect(desk.all('dialog[open] option').map(({ textContent }) => textContent.trim())).toEqual([
+      'Select a role',
+      'Assigner',
+      'Lender',
+      'Loan Officer',
+      'Loan Processor'
+    ])
+    await desk.press('Cancel')
+    await desk.press('Ana Ray')
+    expect(heads()).toEqual(['Edit contact', 'Save changes'])
+  })
+
+  it('is the types of order that can have it', async () => {
+    await open(ANA)
+    const kinds = () => desk.all('dialog[open] .choice').map(({ textContent }) => textContent.trim())
+    await desk.press('Add contact')
+    expect(kinds()).toEqual(['Refinance', 'Purchase'])
+    await desk.press('Cancel')
+    await desk.press('Loan types')
+    await desk.press('Add loan type')
+    expect(kinds()).toEqual(['Refinance'])
+  })
+})
+
+describe('the table of a list', () => {
+  it('opens no entry by a click that ended the selection of a text', async () => {
+    await open(ANA, BO)
+    vi.spyOn(globalThis, 'getSelection').mockReturnValue({ type: 'Range' } as Selection)
+    await click('tbody tr:nth-child(2) td.used')
+    expect(dialogs()).toBe(0)
+  })
+
+  it('says in its head whether all are selected, some or none', async () => {
+    await open(ANA, BO)
+    const head = () => desk.one('[aria-label="Select all"]') as HTMLInputElement
+    const state = () => [head().checked, head().indeterminate]
+    expect(state()).toEqual([false, false])
+    await click('[aria-label="Select Bo Kim"]')
+    expect(state()).toEqual([false, true])
+    await click('[aria-label="Select Ana Ray"]')
+    expect(state()).toEqual([true, false])
+    await click('[aria-label="Select all"]')
+    expect([state(), desk.has('Save 2 contacts as CSV…')]).toEqual([[false, false], true])
+  })
+
+  it('is counted whole while only blanks are in the search', async () => {
+    await open(ANA, BO)
+    await desk.type(desk.one('#page [type=search]') as HTMLInputElement, '  ')
+    expect(desk.text('#page .head [role=status]')).toBe('2 contacts')
+  })
+
+  it('that could not be read says why, and is there once that is tried again', async () => {
+    const offline = failed({ kind: 'offline' } as const)
+    desk = await openDesk('/settings/library', deskBridge().answer('library.entries', offline))
+    expect(desk.text('#page .failure')).toContain('This computer is offline.')
+    desk.bridge.answer('library.entries', ok([ANA]))
+    await desk.press('Try again')
+    expect([names(), desk.all('#page .failure')]).toEqual([['Ana Ray'], []])
+  })
+
+  it('is read again by F5', async () => {
+    await open(ANA)
+    desk.bridge.answer('library.entries', ok([ANA, BO]))
+    await desk.key('F5')
+    expect(names()).toEqual(['Ana Ray', 'Bo Kim'])
   })
 })

@@ -69,6 +69,33 @@ describe('entries that may be one', () => {
     await desk.press('Merge duplicates… 1')
     expect([dialogs(), alerts()]).toEqual([1, 0])
   })
+
+  it('are merged into the one that is chosen, and the other is dropped', async () => {
+    await open(...PATS)
+    await desk.press('Merge duplicates… 1')
+    desk.all('dialog[open] [name=kept]')[1]?.click()
+    await desk.settle()
+    saving(entry('Doe, Pat'))
+    await submit()
+    expect(changes()).toMatchObject([
+      { put: [{ names: ['doe, pat', 'pat doe'], value: { text: 'Doe, Pat' } }], drop: ['Pat Doe'] }
+    ])
+    expect(desk.text('#page .foot')).toContain('Merged 2 contacts into “Doe, Pat”.')
+  })
+
+  it('are offered with the first of them chosen each time', async () => {
+    const kept = () => (desk.all('dialog[open] [name=kept]') as HTMLInputElement[]).map(({ checked }) => checked)
+    await open(...PATS)
+    await desk.press('Merge duplicates… 1')
+    desk.all('dialog[open] [name=kept]')[1]?.click()
+    await desk.settle()
+    expect(kept()).toEqual([false, true])
+    ;(desk.one('dialog[open]') as HTMLDialogElement).close()
+    await desk.settle()
+    expect(dialogs()).toBe(0)
+    await desk.press('Merge duplicates… 1')
+    expect(kept()).toEqual([true, false])
+  })
 })
 
 describe('a file of contacts', () => {
@@ -153,5 +180,20 @@ describe('a file of contacts', () => {
     desk.bridge.answer('files.save', ok({ saved: true }))
     await desk.press('Save 1 contact as CSV…')
     expect([desk.said(), desk.all('.failure')]).toEqual(['1 entry exported.', []])
+  })
+
+  it('of more than a hundred new ones is told by the first hundred, and how many more', async () => {
+    await open(KIM)
+    choosing(['Name', ...Array.from({ length: 103 }, (_, at) => `Person ${at}`)].join('\n'))
+    await desk.press('Import…')
+    expect(desk.all('dialog[open] .review li')).toHaveLength(100)
+    expect(desk.text('dialog[open] .review')).toContain('And 3 more.')
+  })
+
+  it('is a vCard only of contacts', async () => {
+    await open(KIM, entry('FHA', { list: 'loanTypes' }))
+    expect(desk.has('Save 1 contact as vCard…')).toBe(true)
+    await desk.press('Loan types')
+    expect(['CSV', 'vCard'].filter(format => desk.has(`Save 1 loan type as ${format}…`))).toEqual(['CSV'])
   })
 })
