@@ -57,6 +57,15 @@ describe('the state of the order cache', () => {
     await desk.press('Refresh')
     expect(desk.bridge.argsOf('orderList.syncNow')).toHaveLength(1)
   })
+
+  it('is not synced twice at once', async () => {
+    const scan = { page: 1, lastPage: 3, isFirst: false }
+    const status = listStatus({ orders: 3, asOf: DESK_DAY, scan })
+    desk = await openDesk('/all-orders', allOrdersBridge(3).answer('orderList.status', ok(status)))
+    desk.bridge.answer('orderList.syncNow', ok(status))
+    await desk.press('Refreshing…')
+    expect(desk.bridge.argsOf('orderList.syncNow')).toEqual([])
+  })
 })
 
 describe('export and print', () => {

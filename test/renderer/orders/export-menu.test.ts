@@ -60,4 +60,12 @@ describe('the export of orders', () => {
     await desk.press('Download documents')
     expect([note(), alerts()]).toEqual([[], 1])
   })
+
+  it('of documents is offered for as many orders as documents are downloaded for at once', async () => {
+    await open(501)
+    expect(desk.has('Download documents')).toBe(false)
+    desk.close()
+    await open(500)
+    expect(desk.has('Download documents')).toBe(true)
+  })
 })

@@ -71,4 +71,38 @@ describe('the menu of a row', () => {
     await choose('Download documents')
     expect([alerts(), desk.said()]).toEqual([0, '1 document is being downloaded.'])
   })
+
+  it('is that of the row with the focus again once the pointer leaves the list', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    await desk.key('ArrowDown')
+    desk.one('tbody tr:nth-child(3) td').dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await desk.settle()
+    desk.button('Actions for Order 3').parentElement?.dispatchEvent(new Event('pointerleave'))
+    await desk.settle()
+    expect(desk.has('Actions for Order 1')).toBe(true)
+  })
+
+  it('leaves a right click on the headings to the system', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+    desk.one('main thead th').dispatchEvent(event)
+    await desk.settle()
+    expect([event.defaultPrevented, items()]).toEqual([false, []])
+  })
+
+  it('says so where a text could not be copied', async () => {
+    await open()
+    desk.bridge.answer('clipboard.copy', DISK_FULL)
+    await desk.press('Copy order ID')
+    expect(desk.said()).toBe('Couldn’t copy. Try again.')
+  })
+
+  it('copies no status that is not here, and says why one could not be read', async () => {
+    await open()
+    await desk.press('Copy status')
+    expect(alerts()).toBe(0)
+    desk.bridge.answer('orderList.order', DISK_FULL)
+    await choose('Copy status')
+    expect([alerts(), desk.bridge.argsOf('clipboard.copy')]).toEqual([1, []])
+  })
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ALL_ORDERS, type SavedView } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS, NO_FILTERS, type SavedView } from '#domain/orders/order-list.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { allOrdersBridge } from './all-orders.ts'
@@ -17,6 +17,7 @@ describe('a saved view', () => {
   it('needs a name, without blanks around it, that no other has', async () => {
     await open('/all-orders?q=order')
     await desk.press('Save view…')
+    expect(desk.field('Name').value).toBe('order')
     for (const [name, why] of [
       ['  ', 'Enter a name.'],
       [' Mine ', 'Another view already has this name.']
@@ -30,6 +31,7 @@ describe('a saved view', () => {
     desk.bridge.answer('orderList.saveView', view => ok([MINE, view]))
     await desk.press('Save view')
     expect([saved().map(({ name }) => name), desk.all('dialog[open]')]).toEqual([['Ours'], []])
+    expect(desk.said()).toBe('“Ours” saved.')
   })
 
   it('that is renamed finds what it found before, whatever is shown', async () => {
@@ -65,5 +67,32 @@ describe('a saved view', () => {
     desk.bridge.answer('orderList.saveView', view => ok([view]))
     await desk.press('Update “Mine”')
     expect([desk.all('main [role=alert]'), desk.has('Update “Mine”')]).toEqual([[], false])
+  })
+})
+
+describe('what is offered beside the views', () => {
+  it('is to save a view anew or to update it only once it is looked at otherwise', async () => {
+    const query = { ...ALL_ORDERS, filters: { ...NO_FILTERS, commitment: 'open' } } as const
+    const views = ok([{ id: 'v2', name: 'Pending ones', query }])
+    desk = await openDesk('/all-orders', allOrdersBridge(4).answer('orderList.views', views))
+    await desk.press('Pending ones')
+    const offered = () =>
+      ['Save view…', 'Update “Pending ones”', 'Edit view…', 'Clear all'].filter(name => desk.has(name))
+    expect(offered()).toEqual(['Edit view…'])
+    await desk.press('No commitment yet, remove filter')
+    expect(offered()).toEqual(['Save view…', 'Update “Pending ones”', 'Edit view…'])
+  })
+
+  it('are the filters, each to be removed, but for those of a view that is named after them', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    const chips = () => desk.all('#page .chip').map(chip => chip.getAttribute('aria-label'))
+    await desk.press('No commitment yet')
+    expect([chips(), desk.has('Clear all')]).toEqual([[], false])
+    await desk.router.push(`/all-orders?f=${encodeURIComponent('{"followed":true,"unread":true}')}`)
+    await desk.settle()
+    expect([chips(), desk.has('Clear all')]).toEqual([
+      ['Followed, remove filter', 'Unread changes, remove filter'],
+      true
+    ])
   })
 })

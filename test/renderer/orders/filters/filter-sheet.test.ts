@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { ok } from '#domain/common/result.ts'
+import { NO_FILTERS, type ClosingFilter } from '#domain/orders/order-list.ts'
 import { openDesk, type Desk } from '../../app/desk.ts'
 import { allOrdersBridge, asked } from '../all-orders.ts'
 
@@ -51,4 +53,76 @@ describe('the filters', () => {
     await desk.settle()
     expect(filters()?.statuses).toEqual(['New'])
   })
+})
+
+describe('the filter by closing', () => {
+  const kind = () => desk.one('#filter-sheet select') as HTMLSelectElement
+  const date = async (input: HTMLInputElement, text: string) => {
+    await desk.type(input, text)
+    await enter(input, text)
+  }
+  const atClosing = (closing: ClosingFilter) => `/all-orders?f=${encodeURIComponent(JSON.stringify({ closing }))}`
+
+  it('between two dates may have one end, stays without any, and comes back with what was typed', async () => {
+    await open('/all-orders')
+    await enter(kind(), 'between')
+    expect(filters()?.closing).toEqual({ kind: 'any' })
+    const from = desk.one('#filter-sheet input[type=text]') as HTMLInputElement
+    await date(from, '11/23/2026')
+    const range = { kind: 'between', from: '2026-11-23', to: null }
+    expect(filters()?.closing).toEqual(range)
+    await enter(kind(), 'any')
+    expect(filters()?.closing).toEqual({ kind: 'any' })
+    await enter(kind(), 'between')
+    expect(filters()?.closing).toEqual(range)
+    await date(desk.one('#filter-sheet input[type=text]') as HTMLInputElement, '')
+    expect(filters()?.closing).toEqual(range)
+  })
+
+  it.each<[ClosingFilter, string, readonly string[]]>([
+    [{ kind: 'business-days', next: 12 }, 'number', ['12']],
+    [
+      { kind: 'between', from: '2026-11-23' as CalendarDate, to: '2026-12-01' as CalendarDate },
+      'text',
+      ['11/23/2026', '12/01/2026']
+    ]
+  ])('begins with what is in force: %o', async (closing, type, values) => {
+    await open(atClosing(closing))
+    const inputs = desk.all(`#filter-sheet .closing input[type=${type}]`) as HTMLInputElement[]
+    expect([kind().value, inputs.map(({ value }) => value)]).toEqual([closing.kind, values])
+  })
+
+  it('forgets a range without dates once the filters are opened again', async () => {
+    await open('/all-orders')
+    await enter(kind(), 'between')
+    await desk.press('Done')
+    await desk.press('Add filter')
+    expect(kind().value).toBe('any')
+  })
+})
+
+it('each filter is one of its own, and all are cleared together', async () => {
+  await open('/all-orders')
+  const labelled = (name: string) =>
+    desk.all('#filter-sheet label').find(({ textContent }) => textContent.trim().startsWith(name))!
+  const choose = (name: string, value: string) => enter(labelled(name).querySelector('select')!, value)
+  const toggle = async (name: string) => {
+    labelled(name).querySelector('input')?.click()
+    await desk.settle()
+  }
+  await choose('Policy', 'yes')
+  await choose('Party', 'sellers')
+  expect(filters()).toEqual({ ...NO_FILTERS, policy: 'yes', party: 'sellers' })
+  for (const [name, key] of [
+    ['Sent from this computer', 'sentHere'],
+    ['Followed', 'followed'],
+    ['Unread changes', 'unread']
+  ] as const) {
+    await toggle(name)
+    expect(filters()?.[key], name).toBe(true)
+  }
+  await toggle('Followed')
+  expect(filters()).toEqual({ ...NO_FILTERS, policy: 'yes', party: 'sellers', sentHere: true, unread: true })
+  await desk.press('Clear filters')
+  expect(filters()).toEqual(NO_FILTERS)
 })

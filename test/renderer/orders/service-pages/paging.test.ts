@@ -92,6 +92,7 @@ describe('paging', () => {
   it('offers the way back from beyond the last page', async () => {
     desk = await openDesk('/orders?page=99')
     expect(desk.text()).toContain('No orders on page 99')
+    expect(desk.text()).toContain('The list has 6 pages.')
     await desk.press('Go to the last page')
     expect(desk.place()).toBe('/orders?page=6')
   })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
 import { orderId, samplePage, sampleRow } from '../../app/samples.ts'
@@ -92,4 +92,26 @@ it('a click anywhere in a row opens its order', async () => {
   desk.all('tbody tr')[3]!.querySelectorAll('td')[4]!.click()
   await desk.settle()
   expect(desk.place()).toBe(`/orders/${orderId(4)}`)
+})
+
+it('a click that ended the selection of a text opens nothing, unless it is on the link', async () => {
+  desk = await openDesk('/orders')
+  vi.spyOn(globalThis, 'getSelection').mockReturnValue({ type: 'Range' } as Selection)
+  desk.all('tbody tr')[3]!.querySelectorAll('td')[4]!.click()
+  await desk.settle()
+  expect(desk.place()).toBe('/orders')
+  await desk.press('Order 4')
+  expect(desk.place()).toBe(`/orders/${orderId(4)}`)
+})
+
+it('PageDown asks for no page while another one is on its way', async () => {
+  desk = await openDesk('/orders')
+  desk.button('Order 1').focus()
+  const held = desk.bridge.hold('orders.page')
+  await desk.key('PageDown')
+  await desk.key('PageDown')
+  expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 1 }, { page: 2 }])
+  held.answer(ok(samplePage(2)))
+  await desk.settle()
+  expect(focused()).toBe('Order 16')
 })
