@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import { watch } from 'vue'
+import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { DRAFT_ID, entryPage, type EntryPage } from './entry-page.ts'
+import { DRAFT_ID, entryBridge, entryPage, sampleDraft, type EntryPage } from './entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -56,4 +57,32 @@ it('the one problem that is left is named as one, and has the focus', async () =
   page.labelled('Closing date').focus()
   expect(await heardDuring(() => page.command('proceed'))).toContain('1 problem to fix before you can send.')
   expect(document.activeElement).toBe(page.labelled('County'))
+})
+
+const kept = () => ok(sampleDraft(filledEntry('refinance')))
+
+it('a draft that could not be saved is not deleted, and why is said', async () => {
+  page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
+  page.bridge.answer('drafts.save', failed({ kind: 'store', trouble: 'disk-full' }))
+  page.bridge.answer('drafts.delete', ok({})).answer('drafts.list', ok([])).answer('drafts.purge', ok({}))
+  await page.type('City', 'Waller')
+  await page.press('Delete draft')
+  expect(page.bridge.argsOf('drafts.delete')).toEqual([])
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s disk is full.')
+  expect(page.labelled('City').value).toBe('Waller')
+})
+
+it('a draft that could not be read is there once that is tried again', async () => {
+  page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', failed({ kind: 'offline' })))
+  expect(page.text()).toContain('This computer is offline.')
+  page.bridge.answer('drafts.open', kept())
+  await page.press('Try again')
+  expect(page.labelled('City').value).toBe('Katy')
+  expect(page.text()).not.toContain('This computer is offline.')
+})
+
+it('a draft that was kept does not begin at its first field', async () => {
+  page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
+  expect(page.labelled('Street address').value).toBe('2214 Elm St')
+  expect(document.activeElement).not.toBe(page.labelled('Street address'))
 })

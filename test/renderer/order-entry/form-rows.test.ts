@@ -266,4 +266,39 @@ describe('properties', () => {
     expect(page.list('Required to send').slice(5, 7)).toEqual(['Property 2: street address', 'Property 2: ZIP code'])
     expect(document.querySelectorAll('[role=group]')[1]?.getAttribute('aria-label')).toBe('Property 2')
   })
+
+  it('are removed by Alt+Delete in any field, silently when empty; the last is not', async () => {
+    await open('purchase')
+    await page.press('Add property')
+    const press = async (index: number, altKey: boolean) => {
+      page
+        .labelled('City', index)
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', altKey, bubbles: true, cancelable: true }))
+      await page.settle()
+    }
+    await press(1, false)
+    expect(count('City')).toBe(2)
+    await press(1, true)
+    expect(count('City')).toBe(1)
+    expect(page.text()).not.toContain('was removed')
+    await press(0, true)
+    expect(count('City')).toBe(1)
+  })
+
+  it('are added next, once one was removed by its button and one is left', async () => {
+    await open('purchase')
+    await page.press('Add property')
+    page.button('Remove Property 2').focus()
+    await page.press('Remove Property 2')
+    expect(document.activeElement).toBe(page.button('Add property'))
+  })
+})
+
+it('someone of our company is asked for at the review, not while the contacts are being entered', async () => {
+  await open('refinance')
+  const rule = () => document.getElementById('contacts-message')
+  await page.press('Remove Loan Processor')
+  expect(rule()).toBeNull()
+  await page.press('Review order')
+  expect(rule()?.textContent).toContain('from our company')
 })

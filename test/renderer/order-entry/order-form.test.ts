@@ -272,4 +272,12 @@ describe('the form of a new order', () => {
       )
     ).toEqual([])
   })
+
+  it('names the sections in which something is to be looked at again', async () => {
+    await open('purchase')
+    const closing = () => document.querySelector('nav a[href="#section-closing"]')?.getAttribute('aria-label')
+    expect(closing()).toBe('Closing, 1 to fix')
+    await page.type('Closing date', '112826')
+    expect(closing()).toBe('Closing, double-check')
+  })
 })

@@ -62,6 +62,35 @@ describe('the review', () => {
     expect(scrollBy).toHaveBeenCalledOnce()
   })
 
+  it('is scrolled up and down where it does not fit, by keys without another', async () => {
+    await reviewed()
+    const lines = document.querySelector<HTMLElement>('[aria-label="The order, line by line"]')
+    const tops: unknown[] = []
+    Object.assign(lines ?? {}, { scrollBy: ({ top }: ScrollToOptions) => tops.push(top) })
+    const press = (key: string, more: KeyboardEventInit = {}) => {
+      dispatchEvent(new KeyboardEvent('keydown', { key, ...more }))
+    }
+    press('PageDown')
+    Object.defineProperty(lines, 'scrollHeight', { value: 900 })
+    Object.defineProperty(lines, 'clientHeight', { value: 100 })
+    press('PageDown', { ctrlKey: true })
+    expect(tops).toEqual([])
+    for (const key of ['PageDown', 'PageUp', 'ArrowDown', 'ArrowUp']) press(key)
+    expect(tops).toEqual([90, -90, 10, -10])
+  })
+
+  it('of several properties begins with the first, and how many more there are', async () => {
+    page = await entryPage('purchase')
+    await page.fill(filledEntry('purchase'))
+    await page.press('Add property')
+    await page.type('Street address', '18 Harbor View Dr', 1)
+    await page.command('proceed')
+    expect(page.title()).toBe('Review purchase')
+    expect(document.querySelector('[aria-label="At a glance"] .place')?.textContent.trim()).toMatch(
+      /^2214 Elm St.* and 1 more property$/
+    )
+  })
+
   it('makes prominent what goes wrong most often: county, amount and closing date', async () => {
     await reviewed()
     expect([...document.querySelectorAll('.prominent dt')].map(term => term.textContent)).toEqual([

@@ -3,8 +3,9 @@ import { ok } from '#domain/common/result.ts'
 import type { ContactEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { NOTHING_USED, type UsedBefore } from '#domain/library/used-before.ts'
+import { announcement } from '../../../../renderer/common/announcer.ts'
 import { runPageCommand } from '../../../../renderer/common/page/page-commands.ts'
-import { entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
+import { connectionState, entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -72,6 +73,7 @@ describe('our usual people', () => {
     expect(names()).toBe(3)
     expect(contact(1).slice(0, 3)).toEqual(['Ana Ramirez', 'Loan Processor', ''])
     expect(contact(2).slice(0, 3)).toEqual(['Kim Lee', 'Loan Processor', 'kim@example.com'])
+    expect(page.text()).toContain('Kim Lee was added.')
   })
 
   it('are not offered where nobody is usual', async () => {
@@ -249,5 +251,88 @@ describe('a new order', () => {
     page.labelled('Slack channel').focus()
     await page.settle()
     expect(offered()).toEqual(['#title', '#closings'])
+  })
+})
+
+describe('Ctrl+U', () => {
+  it.each<[string, KeyboardEventInit]>([
+    ['held down', { repeat: true }],
+    ['with Shift', { shiftKey: true }],
+    ['with Alt', { altKey: true }]
+  ])('%s adds nobody', async (_how, more) => {
+    await open('refinance')
+    await key('Street address', 'u', { ctrlKey: true, ...more })
+    expect(names()).toBe(2)
+  })
+
+  it('adds nobody while a dialog is open, and is the same with caps lock', async () => {
+    await open('refinance')
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    dialog.setAttribute('open', '')
+    await key('Street address', 'u', { ctrlKey: true })
+    dialog.remove()
+    expect(names()).toBe(2)
+    await key('Street address', 'U', { ctrlKey: true })
+    expect(names()).toBe(3)
+  })
+})
+
+describe('a list of what was used before', () => {
+  it('of people opens as soon as an empty name has the focus, and closes once that is left', async () => {
+    await open('refinance')
+    const goTo = async (label: string) => {
+      page.labelled(label, 1).focus()
+      await page.settle()
+    }
+    await goTo('Name')
+    expect(offered()).toEqual(['Pat Doe', 'Kim Lee'])
+    await goTo('Phone')
+    expect(offered()).toEqual([])
+    await page.type('Name', 'Sam Fox', 1)
+    await goTo('Phone')
+    await goTo('Name')
+    expect(offered()).toEqual([])
+  })
+
+  it.each([
+    ['loanTypes', 'Loan type', 'FHA'],
+    ['clauses', 'Use a recent clause', CLAUSE],
+    ['channels', 'Slack channel', '#title']
+  ] as const)('of the %s loses what is removed by Shift+Delete, which is said', async (list, label, text) => {
+    const bridge = await open('refinance', { ...USED, loanTypes: ['FHA'], channels: ['#title'] })
+    await key(label, 'ArrowDown')
+    await key(label, 'Delete', { shiftKey: true })
+    expect(bridge.argsOf('library.forget')).toEqual([{ connectionId: 'c1', list, text }])
+    expect(announcement.value.text).toBe('Suggestion removed.')
+  })
+})
+
+describe('the field that finds a clause', () => {
+  it('offers those used before and no other, and is empty once it is left', async () => {
+    await open('refinance')
+    await page.type('Use a recent clause', 'isaoa')
+    expect(offered()).toEqual([CLAUSE])
+    await page.leave('Use a recent clause')
+    expect(page.labelled('Use a recent clause').value).toBe('')
+    expect(page.labelled('Mortgagee clause').value).toBe('')
+  })
+
+  it('replaces nothing by the clause that is there already', async () => {
+    await open('refinance')
+    for (let time = 0; time < 2; time++) {
+      await page.type('Use a recent clause', 'isaoa')
+      await key('Use a recent clause', 'ArrowDown')
+      await key('Use a recent clause', 'Enter')
+    }
+    expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
+    expect(page.text()).not.toContain('was replaced')
+  })
+
+  it('is not there for the practice client before a clause was used', async () => {
+    const state = connectionState('c1')
+    const connections = state.connections.map(one => ({ ...one, practice: true }))
+    page = await entryPage('refinance', entryBridge().answer('connection.state', ok({ ...state, connections })))
+    expect(page.text()).toContain('Mortgagee clause')
+    expect(page.text()).not.toContain('Use a suggested clause')
   })
 })
