@@ -95,3 +95,25 @@ it('why a file can’t be read is announced', async () => {
   await desk.press('Select file…')
   expect(desk.said()).toBe('This file is larger than 10 MB. Split it into smaller files.')
 })
+
+it('drafts are counted, not rows, while they are created, and those created before a cancel stay', async () => {
+  await opened(row('1 Elm St'), row('1 ELM ST.'), row('2 Elm St'))
+  const held = desk.bridge.hold('drafts.import')
+  await desk.press('Create 2 drafts')
+  expect(desk.text('.foot .numbers')).toBe('0 of 2')
+  await desk.press('Cancel')
+  held.answer(ok({ ids: [] }))
+  await desk.settle()
+  expect(desk.text('.head [role=status]')).toBe('Stopped. 2 drafts created')
+  expect(desk.has('Open drafts')).toBe(true)
+})
+
+it('why no file could be chosen is said until that is tried again', async () => {
+  await open()
+  desk.bridge.answer('files.choose', failed({ kind: 'bug' }))
+  await desk.press('Select file…')
+  expect(alerts()).toHaveLength(1)
+  desk.bridge.answer('files.choose', ok(null))
+  await desk.press('Select file…')
+  expect(alerts()).toEqual([])
+})

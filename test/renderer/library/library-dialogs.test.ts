@@ -196,4 +196,14 @@ describe('a file of contacts', () => {
     await desk.press('Loan types')
     expect(['CSV', 'vCard'].filter(format => desk.has(`Save 1 loan type as ${format}…`))).toEqual(['CSV'])
   })
+
+  it('that is refused is said to be, also aloud, until another list is shown', async () => {
+    await open(KIM)
+    desk.bridge.answer('files.choose', ok({ name: 'people.csv', content: 'too-large' }))
+    await desk.press('Import…')
+    const why = 'people.csv: This file is larger than 10 MB. Export it without photos, or split it.'
+    expect([desk.text('.refused'), desk.said()]).toEqual([why, why])
+    await desk.press('Loan types')
+    expect(desk.all('.refused')).toEqual([])
+  })
 })

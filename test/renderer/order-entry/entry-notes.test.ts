@@ -3,7 +3,7 @@ import { watch } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { DRAFT_ID, entryBridge, entryPage, sampleDraft, type EntryPage } from './entry-page.ts'
+import { connectionState, DRAFT_ID, entryBridge, entryPage, sampleDraft, type EntryPage } from './entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -85,4 +85,25 @@ it('a draft that was kept does not begin at its first field', async () => {
   page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
   expect(page.labelled('Street address').value).toBe('2214 Elm St')
   expect(document.activeElement).not.toBe(page.labelled('Street address'))
+})
+
+it('a draft that moved on elsewhere cannot be deleted from here', async () => {
+  page = await entryPage('refinance')
+  await page.type('City', 'Katy')
+  expect(page.button('Delete draft')).toBeTruthy()
+  page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))
+  await page.pause()
+  expect(page.tag()).toBe('No longer saved')
+  expect(() => page.button('Delete draft')).toThrow('no button')
+})
+
+it('a review that waits for another client is not called one', async () => {
+  page = await entryPage('refinance')
+  await page.fill(filledEntry('refinance'))
+  await page.command('proceed')
+  expect(page.title()).toBe('Review refinance')
+  page.bridge.emit('connection.changed', connectionState('c2'))
+  await page.settle()
+  expect(page.text()).toContain('This draft is for c1')
+  expect(page.title()).toBe('New refinance')
 })

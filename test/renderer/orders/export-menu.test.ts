@@ -68,4 +68,15 @@ describe('the export of orders', () => {
     await open(500)
     expect(desk.has('Download documents')).toBe(true)
   })
+
+  it('to paper says what was searched, which filters are set, and the order', async () => {
+    let about = ''
+    const bridge = allOrdersBridge(2).answer('page.print', () => {
+      about = desk.text('.paper .about')
+      return ok({ printed: true })
+    })
+    desk = await openDesk(`/all-orders?q=order&sort=-name&f=${encodeURIComponent('{"followed":true}')}`, bridge)
+    await desk.press('Print…')
+    expect(about).toBe('2 orders · “order” · Followed · Sorted by name, Z to A')
+  })
 })

@@ -67,6 +67,7 @@ describe('a saved view', () => {
     desk.bridge.answer('orderList.saveView', view => ok([view]))
     await desk.press('Update “Mine”')
     expect([desk.all('main [role=alert]'), desk.has('Update “Mine”')]).toEqual([[], false])
+    expect(desk.said()).toBe('“Mine” updated.')
   })
 })
 
@@ -95,4 +96,16 @@ describe('what is offered beside the views', () => {
       true
     ])
   })
+})
+
+it('the current view is told by its filters, however they are searched and sorted', async () => {
+  desk = await openDesk(
+    `/all-orders?q=order&sort=name&f=${encodeURIComponent('{"followed":true}')}`,
+    allOrdersBridge(4)
+  )
+  const current = () => desk.all('.views [aria-current]').map(({ textContent }) => textContent.trim())
+  expect(current()).toEqual(['Followed'])
+  await desk.router.push(`/all-orders?f=${encodeURIComponent('{"followed":true,"unread":true}')}`)
+  await desk.settle()
+  expect(current()).toEqual([])
 })

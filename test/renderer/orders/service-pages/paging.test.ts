@@ -12,6 +12,7 @@ describe('paging', () => {
   it('shows the page, the page count and the row range', async () => {
     desk = await openDesk('/orders?page=2')
     expect(desk.bridge.argsOf('orders.page')).toEqual([{ page: 2 }])
+    expect(document.title).toBe('Service pages, page 2 · Title Desk')
     expect(desk.text()).toContain('16 to 30 of 87')
     expect(desk.text()).toContain('Page 2 of 6')
     expect(desk.text('.rail')).toContain('87')
