@@ -88,4 +88,14 @@ describe('in the preview one', () => {
     await preview.setProps({ before: false })
     expect(preview.findAll('[aria-label="Documents"]')).toEqual([])
   })
+
+  it('leaves keys that are held with another one to the program', async () => {
+    open({ before: true, after: true })
+    await shows(3)
+    told.length = 0
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+      for (const key of ['ArrowRight', 'PageDown', '+'])
+        await preview.get('section').trigger('keydown', { key, ...held })
+    expect([messages(), preview.emitted('step')]).toEqual([[], undefined])
+  })
 })

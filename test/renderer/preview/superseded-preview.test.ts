@@ -1,5 +1,6 @@
 import { mount, type VueWrapper } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
 import DocumentPreview from '../../../renderer/ui/preview/DocumentPreview.vue'
 import { fakeFrames, frameSays, type Told } from './fake-frames.ts'
 
@@ -67,5 +68,38 @@ describe('the preview of a previous version', () => {
     expect(preview.get('[role=alert] button').text()).toBe('Download new version')
     await preview.get('[role=alert] button').trigger('click')
     expect(preview.emitted('download')).toHaveLength(1)
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['here', ['Preview current version']],
+    ['at-service', ['Download new version']],
+    ['none', []]
+  ])('offers the current one where that is: %s', async (newer, offered) => {
+    open({ previous: true, newer })
+    await shows(1)
+    expect(preview.findAll('.previous button').map(found => found.text())).toEqual(offered)
+  })
+})
+
+describe('a preview in a panel of several', () => {
+  it('leaves name, neighbors, focus and Close to the panel', async () => {
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
+    open({ pane: true, previous: true, before: true })
+    await shows(1)
+    await preview.setProps({ name: 'Deed of Trust' })
+    await nextTick()
+    expect(document.activeElement).toBe(opener)
+    opener.remove()
+    expect(preview.find('h2').exists()).toBe(false)
+    expect(preview.findAll('button').map(found => found.text().replace(/\s+/g, ' '))).toEqual([
+      '↑Previous page',
+      '↓Next page',
+      '−Zoom out',
+      '+Zoom in',
+      'Fit width',
+      'Print',
+      'Open Deed of Trust'
+    ])
   })
 })
