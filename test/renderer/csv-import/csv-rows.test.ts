@@ -117,3 +117,27 @@ it('why no file could be chosen is said until that is tried again', async () => 
   await desk.press('Select file…')
   expect(alerts()).toEqual([])
 })
+
+it('a column without a heading is told by its number, and fills what is chosen for it', async () => {
+  await open()
+  desk.bridge.answer('files.choose', fileOf(`${HEADINGS},`, `${row('1 Elm St')},Unit 4`))
+  await desk.press('Select file…')
+  const select = desk.one('[aria-label="Field for column 11"]') as HTMLSelectElement
+  expect(select.closest('tr')?.querySelector('th')?.textContent).toBe('Column 11')
+  select.value = 'properties.0.address2'
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await desk.settle()
+  await desk.press('Create 1 draft')
+  const [entry] = desk.bridge.argsOf('drafts.import').flatMap(({ entries }) => entries)
+  expect(entry?.properties[0]?.address2).toBe('Unit 4')
+})
+
+it('what orders cannot take of their rows is told once, however many rows have it', async () => {
+  await open()
+  const rows = ['1 Elm St', '2 Elm St'].map(street => `${row(street)},Sam Fox`)
+  desk.bridge.answer('files.choose', fileOf(`${HEADINGS},Seller`, ...rows))
+  await desk.press('Select file…')
+  expect(desk.all('.left-out p').map(({ textContent }) => textContent)).toEqual([
+    'Seller: Refinance orders have no seller.'
+  ])
+})

@@ -133,6 +133,12 @@ describe('similar orders (R50)', () => {
     expect(warning()).toBeNull()
   })
 
+  it('have no link where there is no page of theirs', async () => {
+    await warned([{ ...SIMILAR[1]!, draftId: null }])
+    expect(warning()?.textContent).toContain('In the outbox')
+    expect(warning()?.querySelector('a')).toBeNull()
+  })
+
   it('come before "Send order" in reading order', async () => {
     await warned()
     expect(

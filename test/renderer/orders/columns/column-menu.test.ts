@@ -42,3 +42,13 @@ it('columns that were only resized are restored, too', async () => {
   await desk.press('Restore defaults')
   expect(saved().at(-1)).toEqual({ hidden: [], widths: {} })
 })
+
+it('Esc closes the menu, and leaves the search as it is', async () => {
+  await desk.router.push('/all-orders?q=order')
+  await desk.settle()
+  const menu = desk.one('#column-menu')
+  menu.showPopover()
+  desk.button('Restore defaults').focus()
+  await desk.key('Escape')
+  expect([menu.dataset['open'], desk.place()]).toEqual([undefined, '/all-orders?q=order'])
+})

@@ -126,3 +126,22 @@ it('each filter is one of its own, and all are cleared together', async () => {
   await desk.press('Clear filters')
   expect(filters()).toEqual(NO_FILTERS)
 })
+
+it('Esc closes the filters, and leaves the search as it is', async () => {
+  await open('/all-orders?q=order')
+  const sheet = desk.one('#filter-sheet')
+  sheet.showPopover()
+  desk.button('Done').focus()
+  await desk.key('Escape')
+  expect([sheet.dataset['open'], desk.place()]).toEqual([undefined, '/all-orders?q=order'])
+})
+
+it('orders without a status can be filtered, too', async () => {
+  const bridge = allOrdersBridge(4).answer('orderList.statuses', ok(['Open', '']))
+  desk = await openDesk('/all-orders', bridge)
+  await desk.press('Add filter')
+  const box = desk.all('#filter-sheet fieldset label').find(({ textContent }) => textContent.trim() === 'No status')
+  box?.querySelector('input')?.click()
+  await desk.settle()
+  expect(filters()?.statuses).toEqual([''])
+})
