@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -237,6 +237,14 @@ describe("the order cache's file", () => {
     cache.noteRows({ rows: rows(3), scan: 1, at: 1 })
     expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [{ kind: 'not-kept' }] })
     expect(readFileSync(place.file ?? '')).toEqual(before)
+  })
+
+  it('leaves a file where it is that the disk does not open, and keeps the order cache in memory', () => {
+    mkdirSync(place.file ?? '')
+    const cache = opened()
+    cache.noteRows({ rows: rows(3), scan: 1, at: 1 })
+    expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [{ kind: 'not-kept' }] })
+    expect(inFolder()).toEqual(['book.db'])
   })
 
   it('lies on no disk where it is not to', () => {

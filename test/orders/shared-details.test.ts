@@ -147,6 +147,18 @@ describe('the details of orders that desks of an office share', () => {
     expect(b.due(NOW + MINUTE)).toEqual([OTHER])
   })
 
+  it('are published in no more parts at a time than are asked for', () => {
+    const a = desk('A')
+    const orderIds = Array.from({ length: 60 }, (_, index) => idOf(index + 1))
+    a.cache.noteRows({ rows: orderIds.map((_, index) => listed(index + 1)), scan: 1, at: NOW })
+    for (const orderId of orderIds) a.follow(orderId)
+    a.due(NOW)
+    for (const orderId of orderIds) a.cache.noteDetails({ orderId, stages: [], documents: [], at: NOW })
+    const some = () => a.cache.changedDetails({ of: OF, desk: 'A', now: NOW, most: 2 }).map(({ part }) => part)
+    const parts = [some(), some()]
+    expect([parts.map(({ length }) => length), new Set(parts.flat()).size]).toEqual([[2, 2], 4])
+  })
+
   it('do not open under another key, or in another place', () => {
     const [a, b] = [reader('A'), desk('B')]
     a.reads(NOW, file('a.pdf'))

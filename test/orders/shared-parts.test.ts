@@ -100,6 +100,22 @@ describe('the list that desks of an office share', () => {
     expect(other.rows()).toEqual(reader.rows())
   })
 
+  it('brings an order that was gone before it was heard of as gone, and as no news', () => {
+    const [reader, other] = [desk(), desk()]
+    for (const numbers of [[1, 2], [1], [1]]) reader.reads(...numbers.map(number => listed(number)))
+    other.reads(listed(1))
+    other.take(reader.changed())
+    expect([other.rows(), other.changes(2)]).toEqual([reader.rows(), []])
+  })
+
+  it('is published in no more parts at a time than are asked for', () => {
+    const { cache, reads } = desk()
+    reads(...Array.from({ length: 60 }, (_, index) => listed(index + 1)))
+    const some = () => cache.changedParts({ of: OF, most: 2 }).map(({ part }) => part)
+    const parts = [some(), some()]
+    expect([parts.map(({ length }) => length), new Set(parts.flat()).size]).toEqual([[2, 2], 4])
+  })
+
   it('keeps what only this desk knows until two readings did not have it (R44)', () => {
     const [reader, other] = [desk(), desk()]
     reader.reads(listed(1))

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import { SYSTEM_CLOCK } from '../../main/orders/sync/clock.ts'
 import { answering, changingList, idOf, type ListOrders } from './list-service.ts'
 import { cacheInMemory, handClock, startTestSync, turns } from './sync-harness.ts'
 
@@ -168,4 +169,29 @@ it('a page that shows an order only does not make the list look newer than it is
   await desk.clock.advance(MINUTE)
   expect(desk.sync.status().asOf).toBe(read)
   await desk.sync.close()
+})
+
+describe('the system’s clock', () => {
+  it('tells the time of day, and apart from that how long the program has run', () => {
+    expect(Math.abs(SYSTEM_CLOCK.now() - Date.now())).toBeLessThan(HOUR)
+    expect(Math.abs(SYSTEM_CLOCK.elapsed() - performance.now())).toBeLessThan(HOUR)
+  })
+
+  it('has timers that can be stopped, and that keep no program from ending', () => {
+    const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+    const before = timers()
+    SYSTEM_CLOCK.after(MINUTE, () => undefined)()
+    const stop = SYSTEM_CLOCK.after(MINUTE, () => undefined)
+    expect(timers()).toBe(before)
+    stop()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const rung: string[] = []
+    SYSTEM_CLOCK.after(MINUTE, () => rung.push('stopped'))()
+    SYSTEM_CLOCK.after(MINUTE, () => rung.push('rings'))
+    vi.advanceTimersByTime(MINUTE - 1)
+    expect(rung).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(rung).toEqual(['rings'])
+    vi.useRealTimers()
+  })
 })

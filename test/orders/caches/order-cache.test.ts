@@ -227,6 +227,14 @@ describe('whose orders are', () => {
     expect(ownKnown).toEqual(Array.from({ length: whole }, () => 'lone-star'))
     await cache.close()
   })
+
+  it('is told of a new token once it is known to be the same client’s', async () => {
+    const { cache, ownKnown, log } = openedCache({ account: 'other', orders: 0 })
+    await turns()
+    expect([ownKnown, cache.status().state]).toEqual([['lone-star'], 'ready'])
+    expect(log.slice(0, 5)).toEqual(['open', 'loaded', 'sentHere', 'known', 'keepAccount'])
+    await cache.close()
+  })
 })
 
 describe('an order cache that is closed', () => {

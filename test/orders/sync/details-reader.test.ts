@@ -203,4 +203,38 @@ describe('orders that are read', () => {
     reader.leave()
     expect([reader.isDue(), reader.next()]).toEqual([false, undefined])
   })
+
+  it('are not asked for while one endpoint rests, and not even looked for while both do', async () => {
+    const { reader, service, readDue } = reading()
+    service.documents = async () => LIMITED
+    await readDue(idOf(1))
+    reader.request([idOf(9)])
+    expect([reader.requested(), reader.lookup() === undefined]).toEqual([undefined, false])
+    service.progress = async () => LIMITED
+    await readDue(idOf(2))
+    expect([reader.lookup(), reader.dueAt()]).toEqual([undefined, 3_600_000])
+  })
+
+  it('are due at once where some are known, and else a minute after they were looked for, or in a hurry', async () => {
+    const { reader, time } = reading([idOf(1), idOf(2)])
+    const looking = reader.lookup()?.()
+    expect(reader.dueAt()).toBe(Infinity)
+    await looking
+    expect(reader.dueAt()).toBe(0)
+    reader.leave()
+    expect(reader.dueAt()).toBe(MINUTE)
+    time.now = 5
+    reader.hurry()
+    expect(reader.dueAt()).toBe(5)
+  })
+
+  it('again because the user asks are twenty of those that were skipped', async () => {
+    const { reader, service, noted, readDue } = reading()
+    service.documents = async () => NOT_FOUND
+    for (let number = 1; number <= 21; number++) await readDue(idOf(number))
+    noted.length = 0
+    reader.retry()
+    for (let job = reader.requested(); job !== undefined; job = reader.requested()) await job()
+    expect(noted).toHaveLength(20)
+  })
 })

@@ -162,3 +162,30 @@ it('the next scan is due ten minutes after this or another desk’s ended, and s
   driver.beginIfDue()
   expect(driver.isRunning).toBe(true)
 })
+
+it('a scan that is given up is in a hurry no more, and the first one then begins anew', async () => {
+  const { driver, cache, readOn } = driving(1)
+  driver.request()
+  driver.abandon()
+  expect([driver.isRunning, driver.isRush, driver.progress()]).toEqual([false, false, null])
+  cache.missing = 1
+  driver.request()
+  await readOn()
+  driver.beginFirst()
+  expect(driver.isRunning).toBe(false)
+  driver.abandon()
+  driver.beginFirst()
+  expect([driver.isRunning, driver.isRush]).toEqual([true, true])
+})
+
+it('a scan that runs is not hurried, but the next is due at once after the computer woke', () => {
+  const { driver, time } = driving(1, { whole: { at: 1, confirmed: true } })
+  driver.beginIfDue()
+  driver.postpone()
+  const due = driver.dueAt
+  time.elapsed += 7
+  driver.hurry()
+  expect(driver.dueAt).toBe(due)
+  driver.setDue()
+  expect(driver.dueAt).toBe(time.elapsed)
+})

@@ -74,6 +74,17 @@ describe('sync that was closed', () => {
     const pass = { number: 1, read: [[1, 2]], total: 45 }
     expect(JSON.parse(desk.keptSync() ?? '')).toMatchObject({ reading: 1, pass })
   })
+
+  it('tells of what could not be stored at its end, although nothing else is told any more', async () => {
+    const memory = cacheInMemory()
+    const lost = new Error('the thread is lost')
+    const cache: typeof memory.cache = {
+      call: (name, args) => (name === 'keepSync' ? Promise.reject(lost) : memory.cache.call(name, args))
+    }
+    const desk = startTestSync({ listOrders: orders(3), memory: { ...memory, cache } })
+    await desk.sync.close()
+    expect(desk.bugs).toEqual([lost])
+  })
 })
 
 it('the whole list is read when the computer wakes, though that was done a while ago', async () => {

@@ -229,6 +229,22 @@ describe('regular scans', () => {
     await desk.sync.close()
   })
 
+  it('begin at once where the ends of the list show that it is another than before', async () => {
+    const list = changingList(75, 15)
+    const { listOrders, pages } = counted(answering(list))
+    const desk = startTestSync({ listOrders })
+    await desk.clock.advance(1)
+    await turns(60)
+    await desk.clock.advance(2 * MINUTE + 1)
+    await turns(20)
+    list.change(list.numbers().filter(number => number !== 40))
+    pages.length = 0
+    await desk.clock.advance(2 * MINUTE + 1)
+    await turns(60)
+    expect(pages).toContain(3)
+    await desk.sync.close()
+  })
+
   it('find a new order at either end within two minutes, and a change anywhere by the next full scan', async () => {
     const list = changingList(300, 15)
     const changed = new Map<number, string>()

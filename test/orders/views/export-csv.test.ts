@@ -62,4 +62,19 @@ describe('an export', () => {
     ).rejects.toThrow('lost')
     expect(ends).toEqual(['abandon'])
   })
+
+  it('leaves nothing behind where the file cannot be given its name', async () => {
+    const { sink, ends } = file()
+    const taken = failed({ kind: 'file', trouble: 'cannot-write' } as const)
+    expect(await exportCsv(rowsOf(3), ALL_ORDERS, TODAY, { ...sink, finish: async () => taken })).toEqual(taken)
+    expect(ends).toEqual(['abandon'])
+  })
+
+  it('ends where the list became shorter meanwhile, with the rows that there were', async () => {
+    const { sink, written } = file()
+    const parts = [2, 0].map(rows => ({ text: 'r\r\n'.repeat(rows), rows, total: 5 }))
+    const csv = async () => parts.shift() ?? Promise.reject(new Error('it was asked once more'))
+    expect(await exportCsv(csv, ALL_ORDERS, TODAY, sink)).toEqual(ok({ rows: 2 }))
+    expect(written).toHaveLength(2)
+  })
 })
