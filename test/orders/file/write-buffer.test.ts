@@ -49,5 +49,6 @@ it('what the disk refuses stays until it takes it, and a bug is not taken for th
   disk.error = new TypeError('a bug')
   expect(() => buffer.commit()).toThrow('a bug')
   disk.error = undefined
+  buffer.putRecord('sync', 'state', 'a', true)
   expect([buffer.commit(), written.map(({ read }) => read)]).toEqual([true, [[5]]])
 })
