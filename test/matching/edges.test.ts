@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { compareNames } from '../../main/matching/compare-names.ts'
 import { compareAddresses } from '../../main/matching/compare-addresses.ts'
-import { addressOf, readLine } from '../../main/matching/address.ts'
+import { addressOf, cutZip, readLine } from '../../main/matching/address.ts'
 import { matchOrder, mayBe, type MatchInput } from '../../main/matching/find-match.ts'
 import { likenesses } from '../../main/matching/similar.ts'
 import { filledEntry } from '../fixtures/entries.ts'
@@ -86,4 +86,9 @@ it('a unit whose building is left out, or that is filled up with zeros, may be t
   const nearness = (line: string) => compareAddresses(typed, readLine(line, typed)).nearness
   expect(nearness('2214 Elm St 2-4, Katy, TX 77494')).toBe('close')
   expect(nearness('2214 Elm St 2-40, Katy, TX 77494')).toBe('other')
+})
+
+it('of a line no more than five hundred letters are read: longer text is no address', () => {
+  const line = (length: number) => `${'1 Elm St '.padEnd(length - 5, 'x')}77494`
+  expect([500, 501].map(length => cutZip(line(length)).zip)).toEqual(['77494', ''])
 })

@@ -88,6 +88,50 @@ describe('reports of the order cache', () => {
     expect(shown.map(({ row }) => row.orderId)).not.toContain(sampleRow(9).orderId)
   })
 
+  it('leave out orders that are gone from the list, and past ones whose policy is issued', () => {
+    const cache = createEngine(() => NOW)
+    cache.open({ file: null, key: KEY, keyId: 'k' })
+    cache.loaded(null)
+    const order = (number: number, days: number, policyIssued: boolean) =>
+      sampleRow(number, { closingDate: addDays(TODAY, days), policyIssued })
+    const rows = [order(1, 0, true), order(2, -1, true), order(3, -1, false), order(4, 0, false)]
+    for (const scan of [1, 2, 3]) {
+      cache.noteRows({ rows: scan === 1 ? rows : rows.slice(0, 3), scan, at: scan })
+      cache.endScan({ scan, outcome: 'whole', at: scan })
+    }
+    const { days, postClosing, perDay } = cache.closings({
+      today: TODAY,
+      preferences: USUAL_PREFERENCES,
+      lookedAfter: ''
+    })
+    expect(days.flatMap(({ orders }) => orders).map(({ row }) => row.orderId)).toEqual([sampleRow(1).orderId])
+    expect(postClosing.orders.map(({ row }) => row.orderId)).toEqual([sampleRow(3).orderId])
+    expect(perDay[0]).toMatchObject({ date: TODAY, count: 1 })
+  })
+
+  it('show a document as new until its change was read', () => {
+    const cache = read()
+    const { orderId } = sampleRow(1)
+    for (const fileName of [null, 'a.pdf'])
+      cache.noteDetails({ orderId, stages: null, documents: [slot(7, fileName)], at: 1 })
+    const state = () => {
+      const { types, rows } = cache.documents({
+        text: '',
+        filters: NO_FILTERS,
+        phase: 'before-closing',
+        onlyMissing: false,
+        from: 0,
+        count: 9,
+        today: TODAY,
+        preferences: USUAL_PREFERENCES
+      })
+      return rows.find(({ row }) => row.orderId === orderId)?.slots[types.indexOf('Commitment')]?.state
+    }
+    expect(state()).toBe('new')
+    cache.markRead({ orderId, upTo: 99 })
+    expect(state()).toBe('filled')
+  })
+
   it('write CSV in parts, with one heading', () => {
     const cache = read()
     const ask = (from: number) => cache.csv({ query: ALL_ORDERS, today: TODAY, from, count: 2 })

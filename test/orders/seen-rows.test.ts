@@ -30,3 +30,13 @@ it('a row is the same however its id is written', () => {
   seen.note('office', [{ ...row(1), orderId: id }, row(2), { ...row(3), orderId: id.toUpperCase() as OrderId }])
   expect(seen.of('office').map(({ orderId }) => orderId)).toEqual([idOf(2), id.toUpperCase()])
 })
+
+it('twenty thousand rows of a connection are kept', () => {
+  const seen = createSeenRows()
+  seen.note(
+    'office',
+    Array.from({ length: 20_001 }, (_, number) => row(number))
+  )
+  const [first, ...others] = seen.of('office')
+  expect([first?.orderId, others.length]).toEqual([idOf(1), 19_999])
+})

@@ -38,3 +38,28 @@ it('a page that comes once its connection is being removed is told to nobody (R2
   await readOn(listening, REACHED, createFullScan())
   expect([before > 0, told.length]).toEqual([true, before])
 })
+
+it('a list whose reading is ended lets go of its connection at once, and of its timer', async () => {
+  const { context, service } = outboxParts()
+  const log: string[] = []
+  const listening: OutboxContext = {
+    ...context,
+    timer: (_ring, milliseconds) => {
+      log.push(`timer of ${milliseconds}`)
+      return () => {
+        log.push('timer stopped')
+      }
+    },
+    createService: access => ({
+      ...context.createService(access),
+      close: () => {
+        log.push('closed')
+      }
+    })
+  }
+  service.list = () => new Promise(() => undefined)
+  const reading = readList(listening, REACHED, { withinSeconds: 8 })
+  for (const scan of context.scans) scan.end()
+  expect(await reading).toMatchObject({ complete: false, failure: { kind: 'canceled' } })
+  expect(log).toEqual(['timer of 8000', 'closed', 'timer stopped', 'closed'])
+})
