@@ -13,6 +13,7 @@ import type { CachePlace } from '../../main/orders/thread/contract.ts'
 import { createEngine, type LoadingEngine } from '../../main/orders/engine/engine.ts'
 import { beginAgain } from '../../main/orders/engine/open-file.ts'
 import { createSealer } from '../../main/orders/file/seal-bytes.ts'
+import { expectPrivate } from '../files/permissions.ts'
 import { sampleRow } from './sample-rows.ts'
 
 const NOW = 1_800_000_000_000
@@ -245,6 +246,12 @@ describe("the order cache's file", () => {
     cache.noteRows({ rows: rows(3), scan: 1, at: 1 })
     expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [{ kind: 'not-kept' }] })
     expect(inFolder()).toEqual(['book.db'])
+  })
+
+  it('lies in a folder that is made for this user alone', () => {
+    const inner = join(folder, 'orders')
+    opened({ ...place, file: join(inner, 'book.db') }).close(null)
+    expectPrivate(inner, 0o700)
   })
 
   it('lies on no disk where it is not to', () => {
