@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
-import { openTexts, sealText, type PartsOf, type SealedPart } from '../../main/orders/file/shared-part.ts'
+import { openTexts, partOf, sealText, type PartsOf, type SealedPart } from '../../main/orders/file/shared-part.ts'
 import type { PartsMode } from '../../main/orders/thread/contract.ts'
 import { idOf, listed } from './list-service.ts'
 import { KEY, NOW, TODAY } from './scanned-cache.ts'
@@ -200,6 +200,20 @@ describe('the list that desks of an office share', () => {
       parts.length
     )
     expect(other.rows()).toEqual([])
+  })
+
+  it('opens under a key of before, where that is given', () => {
+    const [reader, other] = [desk(), desk()]
+    reader.reads(listed(1))
+    const parts = reader.changed()
+    const renewed = { ...OF, key: createSecretKey(Buffer.alloc(32, 4)), keyId: 'renewed' }
+    const unread = (of: PartsOf) => other.cache.takeParts({ parts, of, at: NOW, mode: 'news' }).unread
+    expect([unread(renewed), unread({ ...renewed, older: [OF] })]).toEqual([1, 0])
+  })
+
+  it('has an order in the same part however its id is written', () => {
+    const ids = ['abcdef01-7c55-4b50-9f5e-2f1d3c4b5a69', 'deadbeef-0000-4000-8000-00000000000a']
+    expect(ids.map(id => partOf(id.toUpperCase()))).toEqual(ids.map(partOf))
   })
 
   it('comes to the same rows at all desks, whoever reads in turn (O8)', () => {

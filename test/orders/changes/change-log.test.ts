@@ -111,4 +111,14 @@ describe('changes that were read', () => {
     expect([dropped.length, dropped[0], log.of(ORDER).length]).toEqual([51, 2, 450])
     expect([log.unreadOf(ORDER), log.of(OTHER).length, log.dropBeyond()]).toEqual([450, 1, []])
   })
+
+  it('and those that were not go beyond a hundred thousand of all orders, the oldest first', () => {
+    const log = new ChangeLog()
+    const changes = Array.from({ length: 400 }, () => document('replaced', 1))
+    for (let number = 0; number < 250; number++) log.add(sampleRow(number).orderId, 5, changes)
+    expect(log.dropBeyond()).toEqual([])
+    log.add(ORDER, 5, [document('replaced', 1)])
+    const dropped = log.dropBeyond()
+    expect([dropped.length, dropped[0], dropped.at(-1)]).toEqual([10_001, 1, 10_001])
+  })
 })

@@ -135,6 +135,22 @@ describe('an order cache after a restart', () => {
     expect([again.order({ orderId })?.row.goneAt, again.listedIds(null).length]).toEqual([null, 3])
     again.close(null)
   })
+
+  it('compares progress with what was known of it last, though the last answer left that out', () => {
+    const stagesOf = (...statuses: readonly string[]) => ({
+      orderId: ONE,
+      stages: statuses.map(status => ({ name: 'Search', description: null, status, tasks: [] })),
+      documents: null,
+      at: 5
+    })
+    const before = read(file)
+    before.noteDetails(stagesOf('Completed'))
+    before.noteDetails(stagesOf())
+    const cache = reopened(before)
+    expect(cache.order({ orderId: ONE })).toMatchObject({ stages: [], stagesAt: 5 })
+    expect(cache.noteDetails(stagesOf('Open')).changes).toBe(1)
+    cache.close(null)
+  })
 })
 
 it('which of some orders are known is told without regard to case, with the number of all', () => {
