@@ -189,3 +189,12 @@ it('a scan that runs is not hurried, but the next is due at once after the compu
   driver.setDue()
   expect(driver.dueAt).toBe(time.elapsed)
 })
+
+it('what an interrupted scan had read before counts for that scan alone', async () => {
+  const saved = { number: 4, read: [[1, 2]], total: 3, lastPage: 3 } as const
+  const { driver, asked, readOn } = driving(3, { lastScan: 4, saved })
+  driver.request()
+  await readOn()
+  // Two scans confirm what is known: of the first not all pages are.
+  expect(asked).toEqual([3, 1, 1, 2, 3, 1, 1, 2, 3, 1])
+})

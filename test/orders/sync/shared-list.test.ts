@@ -154,4 +154,26 @@ describe('a list that an office shares', () => {
     expect(await list.watching()).toEqual({ followed: [idOf(2)], closingDays: USUAL_PREFERENCES.closingDays })
     await sync.close()
   })
+
+  it('has what other desks watch read at once by the desk that reads for all (O7)', async () => {
+    let list: SharedList | undefined
+    const read = new Set<string>()
+    const desk = startTestSync({
+      listOrders: orders(31),
+      details: orderId => {
+        read.add(orderId)
+      },
+      share: shared => {
+        list = shared
+        return { changed: () => undefined, ask: () => false, close: async () => undefined }
+      }
+    })
+    if (list === undefined) throw new Error('nobody shares the list')
+    list.setReads(true)
+    await turns(60)
+    await list.watchAlso([{ followed: [idOf(2)], closingDays: 0 }])
+    await turns(30)
+    expect([...read]).toEqual([idOf(2)])
+    await desk.sync.close()
+  })
 })
