@@ -104,3 +104,21 @@ describe('an order among rows', () => {
     expect(sameAs(order(), [row(1), row(2), row(1), row(3, { closingDate: null })])).toEqual([idOf(1), idOf(2)])
   })
 })
+
+it.each([
+  ['Łódź Øst Guðrún', 'lodz ost gudrun'],
+  ['Æon Cœur Straße', 'aeon coeur strasse'],
+  ['Đorđe Þór ısı', 'dorde thor isi'],
+  ["O'Neil O’Neil O‘Neil OʼNeil O`Neil O´Neil", 'oneil oneil oneil oneil oneil oneil'],
+  ['12½ Elm', '12 1/2 elm'],
+  ['12-1/2 Elm', '12 1/2 elm'],
+  ['12–34 Elm', '12-34 elm'],
+  ['Unit 2—B', 'unit 2b'],
+  ['Unit B-2', 'unit b2'],
+  ['A & B', 'a and b'],
+  ['Winston-Salem', 'winston salem'],
+  ['P.O. Box', 'po box'],
+  ['#4, Elm', '# 4 , elm']
+])('%s is compared as the words %s', (text, words) => {
+  expect(wordsOf(text).join(' ')).toBe(words)
+})

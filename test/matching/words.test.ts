@@ -258,7 +258,12 @@ describe('words of a name', () => {
     'Housing',
     'Mortgage',
     'Residential',
-    'Lending'
+    'Lending',
+    'LLLP',
+    'PC',
+    'NA',
+    'Trustees',
+    'Developments'
   ])('with %s it is no person: its words are never moved', word => {
     expect(compareNames([`Oak Hill ${word}`], [`Hill, Oak ${word}`])).not.toBe('same')
     expect(compareNames([`Oak Hill ${word}`], [`OAK HILL ${word.toUpperCase()}`])).toBe('same')
@@ -271,7 +276,9 @@ describe('words of a name', () => {
     ['Limited', 'Ltd'],
     ['Assn', 'Association'],
     ['Limited Liability Company', 'LLC'],
-    ['Limited Partnership', 'LP']
+    ['Limited Partnership', 'LP'],
+    ['Rev Trust', 'Revocable Trust'],
+    ['Trust dtd 2009', 'Trust dated 2009']
   ])('%s and %s are one form of a firm', (long, short) => {
     expect(compareNames([`Acme ${long}`], [`Acme ${short}`])).toBe('same')
   })
@@ -311,7 +318,8 @@ describe('words of a name', () => {
     'st',
     'mc',
     'bin',
-    'al'
+    'al',
+    'ste'
   ])('%s belongs to the surname behind it', particle => {
     expect(compareNames([`Maria ${particle} Garza`], [`${particle} Garza, Maria`])).toBe('same')
     expect(compareNames([`Maria ${particle} Garza`], ['Maria Garza'])).toBe('differ')
@@ -330,7 +338,11 @@ describe('words of a name', () => {
     'deceased',
     'et al',
     'individually',
-    'jointly'
+    'jointly',
+    'joint tenants',
+    'single',
+    'unmarried',
+    'wife'
   ])('behind a comma, "%s" is how they take title', vesting => {
     expect(compareNames(['Ana Ramirez'], [`Ana Ramirez, ${vesting}`])).toBe('same')
   })
