@@ -266,6 +266,7 @@ describe('words of a name', () => {
     'Developments'
   ])('with %s it is no person: its words are never moved', word => {
     expect(compareNames([`Oak Hill ${word}`], [`Hill, Oak ${word}`])).not.toBe('same')
+    expect(compareNames([`Oak Hill ${word}`], [`Hill ${word}, Oak`])).not.toBe('same')
     expect(compareNames([`Oak Hill ${word}`], [`OAK HILL ${word.toUpperCase()}`])).toBe('same')
   })
 
