@@ -259,6 +259,7 @@ describe("the order cache's file", () => {
     cache.noteRows({ rows: rows(3), scan: 1, at: 1 })
     expect(seenAndLeft(cache)).toMatchObject({ total: 3, notices: [] })
     expect(existsSync(place.file ?? '')).toBe(false)
+    expect(seenAndLeft(opened({ ...place, file: null, isPoisoned: true })).notices).toEqual([])
   })
 })
 

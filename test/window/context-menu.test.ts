@@ -38,6 +38,19 @@ describe('a right click (F23)', () => {
     expect(items.filter(({ enabled }) => enabled === false).map(({ role }) => role)).toEqual(['undo', 'paste'])
   })
 
+  it.each([
+    ['canUndo', 'undo'],
+    ['canRedo', 'redo'],
+    ['canCut', 'cut'],
+    ['canCopy', 'copy'],
+    ['canPaste', 'paste'],
+    ['canDelete', 'delete'],
+    ['canSelectAll', 'selectAll']
+  ] as const)('disables by %s nothing but %s', (flag, role) => {
+    const items = contextMenuItems(params({ isEditable: true, editFlags: { ...ALL, [flag]: false } }))
+    expect(items.filter(({ enabled }) => enabled === false).map(item => item.role)).toEqual([role])
+  })
+
   it('offers Copy over selected text, and nothing elsewhere', () => {
     expect(roles({ selectionText: 'Ramirez' })).toEqual(['copy'])
     expect(roles({ selectionText: ' \n' })).toEqual([])

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
@@ -59,6 +59,16 @@ describe('a text file', () => {
       ok: false,
       failure: { kind: 'file', trouble: 'cannot-write' }
     })
+  })
+
+  it('that cannot be given its name is an answer, and leaves nothing once it is abandoned', async () => {
+    mkdirSync(chosen.filePath)
+    const made = await createTextFile(window, folder, 'orders.csv', () => false)
+    const file = made.ok ? made.value : null
+    expect(await file?.write('one,')).toEqual({ ok: true, value: null })
+    expect(await file?.finish()).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+    await file?.abandon()
+    expect(readdirSync(folder)).toEqual(['orders.csv'])
   })
 
   it('is not made where the window was covered before the dialog was answered (E27)', async () => {
