@@ -138,6 +138,30 @@ describe('what the rail counts of the order cache', () => {
     expect(desk.all('.list-foot')).toEqual([])
   })
 
+  it('shows no count of the last client that comes late (R24)', async () => {
+    await open()
+    await wait(1000)
+    const drafts = desk.bridge.hold('connection.holds')
+    const board = desk.bridge.hold('closings.board')
+    desk.bridge.emit('drafts.changed', { connectionId: 'c1' })
+    await news({ revision: 2 })
+    desk.bridge.answer('connection.holds', ok({ drafts: 0, waiting: 0, unknown: 0, sent: 0 }))
+    desk.bridge.hold('orderList.status')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST))
+    await desk.settle()
+    drafts.answer(ok({ drafts: 7, waiting: 0, unknown: 0, sent: 0 }))
+    board.answer(ok({ ...EMPTY_BOARD, late: 9 }))
+    await desk.settle()
+    expect(wordsOf(desk.one('.rail nav'))).toBe(
+      'Orders Changes Closings Missing documents Downloads Drafts Outbox Connections Settings'
+    )
+  })
+
+  it('counts no closings where the order cache has no orders', async () => {
+    await open(listStatus())
+    expect(boards()).toBe(0)
+  })
+
   it('nobody listens any more once the window is gone', async () => {
     await open()
     desk.app.unmount()

@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import LockCover from '../../../../renderer/app/frame/LockCover.vue'
 import { useBridge } from '../../../../renderer/common/bridge.ts'
@@ -86,6 +86,39 @@ describe('the cover of a locked window', () => {
     await flushPromises()
     await unlock()
     expect(bridge.argsOf('lock.open')).toHaveLength(2)
+  })
+
+  it('is modal, and comes again if the system closes it', async () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    await covered('click')
+    expect(showModal).toHaveBeenCalledOnce()
+    one<HTMLDialogElement>('.cover')?.close()
+    expect([showModal.mock.calls.length, one<HTMLDialogElement>('.cover')?.open]).toEqual([2, true])
+  })
+
+  it('is not closed by Esc, of which the page hears nothing', async () => {
+    await covered('passphrase')
+    const heard: string[] = []
+    const hear = ({ key }: KeyboardEvent) => void heard.push(key)
+    document.body.addEventListener('keydown', hear)
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    const cancel = new Event('cancel', { cancelable: true })
+    one('.cover input')?.dispatchEvent(escape)
+    one('.cover')?.dispatchEvent(cancel)
+    key(one('.cover input'))
+    document.body.removeEventListener('keydown', hear)
+    expect([escape.defaultPrevented, cancel.defaultPrevented, heard]).toEqual([true, true, []])
+  })
+
+  it('says that it is being unlocked while it is', async () => {
+    await covered('click')
+    const held = bridge.hold('lock.open')
+    const button = () => [one('.cover button')?.textContent.trim(), one('.cover button')?.getAttribute('aria-disabled')]
+    await unlock()
+    expect(button()).toEqual(['Unlocking…', 'true'])
+    held.answer(failed(WRONG))
+    await flushPromises()
+    expect(button()).toEqual(['Unlock', null])
   })
 
   it('lets no key through to the page, and takes those of its own', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { HINTS, USUAL_PREFERENCES, type Hint, type Preferences } from '#domain/preferences.ts'
 import { announcement } from '../../../../renderer/common/announcer.ts'
@@ -18,6 +18,23 @@ async function deskWith(hintsSeen: readonly Hint[], at = '/all-orders') {
   desk = await openDesk(at, bridge)
   return { seen: () => kept.hintsSeen }
 }
+
+/** A window that has room beneath the places or not; call the result to resize it. */
+function windowWithRoom(matches: boolean) {
+  const listeners = new Set<() => void>()
+  const query = {
+    matches,
+    addEventListener: (_name: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_name: string, listener: () => void) => listeners.delete(listener)
+  }
+  vi.stubGlobal('matchMedia', () => query)
+  return async (now: boolean) => {
+    query.matches = now
+    for (const listener of listeners) listener()
+    await desk.settle()
+  }
+}
+
 const hints = () => desk.all('aside[aria-label="Tip"]')
 
 describe('a hint', () => {
@@ -73,6 +90,27 @@ describe('a hint', () => {
     await desk.press('Drafts')
     await desk.press('New refinance')
     expect(saved.map(({ hintsSeen }) => hintsSeen)).toEqual([['orders'], ['orders', 'draft']])
+  })
+
+  it('needs room: without it none is shown or counts as seen, and one that is there gives way', async () => {
+    const resize = windowWithRoom(false)
+    const { seen } = await deskWith([])
+    expect([hints(), seen()]).toEqual([[], []])
+    await resize(true)
+    expect([hints().length, seen()]).toEqual([1, ['orders']])
+    await resize(false)
+    expect(hints()).toEqual([])
+  })
+
+  it('that is dismissed leaves the one of another page open', async () => {
+    await deskWith([], `/orders/${orderId(1)}`)
+    await desk.router.push('/all-orders')
+    await desk.settle()
+    await desk.press('Got it')
+    expect(hints()).toEqual([])
+    await desk.router.push(`/orders/${orderId(1)}`)
+    await desk.settle()
+    expect(desk.text('aside[aria-label="Tip"]')).toContain('Press F6 to go to the documents')
   })
 
   it('leads to the guide', async () => {

@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { allOrdersBridge, searchBox, typed } from '../../orders/all-orders.ts'
+import { openDesk, type Desk } from '../desk.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+describe('the search box', () => {
+  it('narrows the orders that are shown: their filters stay', async () => {
+    const filters = '{"followed":true}'
+    desk = await openDesk(`/all-orders?f=${encodeURIComponent(filters)}`, allOrdersBridge(40))
+    await desk.type(searchBox(desk), 'O')
+    expect(desk.router.currentRoute.value.query).toEqual({ f: filters, q: 'O' })
+  })
+
+  it('is left by Esc where it is empty, also where there is no page to go back to', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    searchBox(desk).focus()
+    await desk.key('Escape')
+    expect([desk.place(), document.activeElement === searchBox(desk)]).toEqual(['/all-orders', false])
+  })
+
+  it('leaves Enter to a character that is being composed', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    await typed(desk, 'Order 17')
+    const event = await desk.key('Enter', { isComposing: true })
+    expect([event.defaultPrevented, desk.place()]).toEqual([false, '/all-orders?q=Order+17'])
+  })
+})
