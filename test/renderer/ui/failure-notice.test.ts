@@ -37,4 +37,21 @@ describe('a failure notice', () => {
     expect(notice.find('img').exists()).toBe(false)
     expect(notice.get('q').text()).toBe(words)
   })
+
+  it('leads to where the cure is: the connections or the orders, and to neither where trying again helps', async () => {
+    const notice = mount(FailureNotice, { props: { failure: { kind: 'unauthorized' } } })
+    const links = () => notice.findAll('a').map(link => [link.text(), link.attributes('href')])
+    expect(links()).toEqual([['Connections', '#/connect']])
+    await notice.setProps({ failure: { kind: 'not-found' } })
+    expect(links()).toEqual([['Go to Orders', '#/all-orders']])
+    await notice.setProps({ failure: { kind: 'offline' } })
+    expect(links()).toEqual([])
+  })
+
+  it('says the meaning that is given in place of its own, and still what to do next', () => {
+    const props = { failure: { kind: 'offline' }, task: 'send', meaning: 'Nothing was lost.' } as const
+    const notice = mount(FailureNotice, { props })
+    expect(notice.text()).toContain('Nothing was lost. Check your network, then try again.')
+    expect(notice.text()).not.toContain('The order wasn’t sent.')
+  })
 })

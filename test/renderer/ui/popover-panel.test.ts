@@ -48,3 +48,16 @@ it('a menu is closed by a click on what it offers, a dialog is not', async () =>
   expect(dialog.hide).not.toHaveBeenCalled()
   dialog.panel.unmount()
 })
+
+it('an arrow key in a field of a dialog is that field’s own', () => {
+  const dialog = mount(PopoverPanel, {
+    props: { name: 'views', role: 'dialog', label: 'Save view' },
+    slots: { default: '<input id="text"><button id="a">A</button>' },
+    attachTo: document.body
+  })
+  dialog.get<HTMLElement>('#text').element.focus()
+  const event = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(event)
+  expect([document.activeElement?.id, event.defaultPrevented]).toEqual(['text', false])
+  dialog.unmount()
+})

@@ -33,3 +33,37 @@ it('keys in one cap are pressed together: those that do it each by itself have a
   expect(keysOf('Next and previous order')).toEqual(['J or K', ['J', 'K']])
   expect(keysOf('Previous and next page')).toEqual(['Page Up or Page Down', ['Page Up', 'Page Down']])
 })
+
+it('each command has its own keys', () => {
+  const keysOf = new Map(
+    dialog.findAll('dl > div').map(line => [line.get('dt').text(), line.get('dd').text()] as const)
+  )
+  const listed = (labels: readonly string[]) => labels.map(label => keysOf.get(label))
+  expect(listed(['Orders', 'Changes', 'Closings', 'Missing documents', 'Downloads'])).toEqual([
+    'Ctrl 1',
+    'Ctrl 2',
+    'Ctrl 3',
+    'Ctrl 4',
+    'Ctrl 5'
+  ])
+  expect(listed(['Drafts', 'Outbox', 'Connections', 'Settings'])).toEqual(['Ctrl 6', 'Ctrl 7', 'Ctrl 8', 'Ctrl ,'])
+  expect(listed(['Go to an order, page, or action', 'Search orders', 'New refinance', 'New purchase'])).toEqual([
+    'Ctrl K',
+    'Ctrl F',
+    'Ctrl N',
+    'Ctrl Shift N'
+  ])
+  expect(listed(['New order from a loan file', 'Import orders from CSV', 'Review, then send', 'Save now'])).toEqual([
+    'Ctrl O',
+    'Ctrl Shift O',
+    'Ctrl Enter',
+    'Ctrl S'
+  ])
+  expect(listed(['Print', 'Refresh', 'Back', 'Title Desk guide', 'Copy its status for an email'])).toEqual([
+    'Ctrl P',
+    'Ctrl R',
+    'Esc',
+    'F1',
+    'Ctrl Shift C'
+  ])
+})

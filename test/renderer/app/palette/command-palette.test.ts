@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { useAnnouncer } from '../../../../renderer/common/announcer.ts'
@@ -177,5 +177,60 @@ describe('using the command palette', () => {
     await desk.type(box(), 'gupta')
     await desk.type(box(), '')
     expect(lines()).not.toContain('Gupta refinance 7 Elm St, Katy, TX 77494')
+  })
+
+  it('shows what is current, however long the list is', async () => {
+    await openPalette()
+    const shown: string[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.id)
+    })
+    await desk.key('ArrowDown')
+    await desk.key('ArrowDown')
+    expect(shown).toEqual(['palette-changes', 'palette-closings'])
+  })
+
+  it('is closed before what was chosen is done', async () => {
+    await openPalette()
+    desk.bridge.hold('connection.activate')
+    await desk.type(box(), 'gulf')
+    await desk.key('Enter')
+    expect([desk.bridge.argsOf('connection.activate').length, isOpen()]).toEqual([1, false])
+  })
+
+  it('offers no orders found before where the search for other words fails', async () => {
+    await openPalette('/closings', [GUPTA])
+    await desk.type(box(), 'gupta')
+    desk.bridge.answer('orderList.rows', failed({ kind: 'store', trouble: 'disk-fault' }))
+    await desk.type(box(), 'gupt')
+    expect(lines()).toEqual([])
+  })
+
+  it('searches for no orders while nothing but spaces is typed', async () => {
+    await openPalette('/closings', [GUPTA])
+    const before = desk.bridge.argsOf('orderList.rows').length
+    await desk.type(box(), '  ')
+    expect(desk.bridge.argsOf('orderList.rows')).toHaveLength(before)
+    expect(current()).toBe('Orders Ctrl 1')
+  })
+})
+
+describe('the lines of the command palette', () => {
+  it('stand under the names of their groups, without the active client', async () => {
+    await openPalette()
+    expect(desk.all('dialog[open] .group').map(wordsOf)).toEqual(['Go to', 'Actions', 'Clients'])
+    expect(lines()).not.toContain('Lone Star Lending')
+  })
+
+  it('begin with a page whose name was typed, before orders that have it, too', async () => {
+    await openPalette('/closings', [GUPTA])
+    await desk.type(box(), 'out')
+    expect(lines()).toEqual(['Outbox Ctrl 7', 'Gupta refinance 7 Elm St, Katy, TX 77494'])
+  })
+
+  it('name an order without a name by its people, or call it an order', async () => {
+    await openPalette('/closings', [orderRow(8, { name: '' }), orderRow(9, { name: '', borrowers: [] })])
+    await desk.type(box(), 'katy')
+    expect(lines()).toEqual(['Ana Ramirez 8 8 Elm St, Katy, TX 77494', 'Order 9 Elm St, Katy, TX 77494'])
   })
 })
