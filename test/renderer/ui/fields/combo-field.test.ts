@@ -1,8 +1,9 @@
-import { mount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises, mount } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import { matching, type ComboOption } from '../../../../renderer/ui/fields/combo/matching.ts'
 import ComboField from '../../../../renderer/ui/fields/ComboField.vue'
+import { mountField } from './field-contract.ts'
 
 const OPTIONS: readonly ComboOption[] = [
   { value: 'St. Louis City', note: 'Nearby' },
@@ -161,5 +162,69 @@ describe('a combo box', () => {
     await nextTick()
     expect(shown()).toEqual([])
     expect(left).toBe(1)
+  })
+
+  it('does not open by itself where the field has a value', async () => {
+    value.value = 'Adair'
+    openEmpty.value = true
+    await nextTick()
+    await input().trigger('focus')
+    expect(shown()).toEqual([])
+  })
+
+  it('stays open while only the window loses the focus', async () => {
+    input().element.focus()
+    await type('st l')
+    input().element.dispatchEvent(new FocusEvent('blur'))
+    await nextTick()
+    expect([shown(), left]).toEqual([['St. Louis City', 'St. Louis'], 0])
+  })
+
+  it('is above the page, shows where the arrow keys are, and leaves the focus in the field', async () => {
+    const opened: unknown[] = []
+    HTMLElement.prototype.showPopover = function () {
+      opened.push(this.getAttribute('role'))
+    }
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      opened.push(this.querySelector('.value')?.textContent)
+    })
+    await type('st l')
+    for (const key of ['ArrowDown', 'ArrowDown']) await press(key)
+    await flushPromises()
+    expect(opened).toEqual(['listbox', 'St. Louis City', 'St. Louis'])
+    const mousedown = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+    host.get('[role=option]').element.dispatchEvent(mousedown)
+    expect(mousedown.defaultPrevented).toBe(true)
+  })
+})
+
+describe('what a combo box offers', () => {
+  const SUGGESTIONS: readonly ComboOption[] = [{ value: 'FHA' }, { value: 'VA', fixed: true }]
+  const open = async (removable: boolean) => {
+    HTMLElement.prototype.showPopover = () => undefined
+    const { shown, control } = mountField(ComboField, { options: SUGGESTIONS, removable })
+    await control.setValue('')
+    return { shown, control, removes: shown.findAll('.forget') }
+  }
+
+  it('is removed by the mouse without being chosen, but for what is fixed', async () => {
+    const { shown, removes } = await open(true)
+    expect(removes).toHaveLength(1)
+    await removes[0]?.trigger('click')
+    expect([shown.emitted('forget'), shown.emitted('choose')]).toEqual([[['FHA']], undefined])
+  })
+
+  it('is removed by Shift+Delete at its place, but for what is fixed', async () => {
+    const { shown, control } = await open(true)
+    for (const key of ['ArrowDown', 'Delete', 'ArrowDown', 'Delete'])
+      await control.trigger('keydown', { key, shiftKey: key === 'Delete' })
+    expect(shown.emitted('forget')).toEqual([['FHA']])
+  })
+
+  it('stays where nothing can be removed', async () => {
+    const { shown, control, removes } = await open(false)
+    await control.trigger('keydown', { key: 'ArrowDown' })
+    await control.trigger('keydown', { key: 'Delete', shiftKey: true })
+    expect([removes.length, shown.emitted('forget')]).toEqual([0, undefined])
   })
 })

@@ -82,4 +82,30 @@ describe('a date', () => {
     })
     expect(shown.get('button').attributes('aria-label')).toBe('Open the calendar')
   })
+
+  it('is tidied before it tells that it is left: who saves then saves it tidy', () => {
+    const told: unknown[] = []
+    const { control } = mountField(DateField, {
+      modelValue: '113026',
+      'onUpdate:modelValue': (text: string) => told.push(text),
+      onLeave: () => told.push('left')
+    })
+    control.element.focus()
+    control.element.blur()
+    expect(told).toEqual(['11/30/2026', 'left'])
+  })
+
+  it('is none where the calendar is cleared', async () => {
+    const { shown } = mountField(DateField, { modelValue: '11/30/2026' })
+    await picker(shown).setValue('')
+    expect(shown.emitted('update:modelValue')).toEqual([['']])
+  })
+
+  it.each([['ctrlKey'], ['metaKey'], ['shiftKey']])('opens no calendar by Alt+Down with %s', async held => {
+    const { shown, control } = mountField(DateField)
+    const showPicker = vi.fn()
+    picker(shown).element.showPicker = showPicker
+    await control.trigger('keydown', { key: 'ArrowDown', altKey: true, [held]: true })
+    expect(showPicker).not.toHaveBeenCalled()
+  })
 })

@@ -54,6 +54,14 @@ export function behavesAsField(field: Component, value: string, needed: Record<s
     expect(shown.emitted('leave')).toHaveLength(1)
   })
 
+  it('is not left while only the window loses the focus', () => {
+    const { shown, control } = show()
+    control.element.focus()
+    for (const name of ['blur', 'focusout'])
+      control.element.dispatchEvent(new FocusEvent(name, { bubbles: name === 'focusout' }))
+    expect(shown.emitted('leave')).toBeUndefined()
+  })
+
   it('is not left while a mouse button is down: a message would move what is being clicked', async () => {
     vi.useFakeTimers()
     const { shown, control } = show()
