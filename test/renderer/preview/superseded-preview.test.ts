@@ -72,12 +72,29 @@ describe('the preview of a previous version', () => {
 
   it.each<[string, readonly string[]]>([
     ['here', ['Preview current version']],
-    ['at-service', ['Download new version']],
-    ['none', []]
+    ['at-service', ['Download new version']]
   ])('offers the current one where that is: %s', async (newer, offered) => {
     open({ previous: true, newer })
     await shows(1)
     expect(preview.findAll('.previous button').map(found => found.text())).toEqual(offered)
+  })
+
+  it('offers no new one where the service has none (F1)', async () => {
+    open({ previous: true, newer: 'none' })
+    await shows(1)
+    expect(preview.get('.previous').text()).toBe('Previous version. The service has replaced or withdrawn this file.')
+    expect(preview.findAll('.previous button')).toEqual([])
+  })
+
+  it.each([
+    [true, ['Open previous version']],
+    [false, ['Open']]
+  ])('is called so, too, where it cannot be shown and is opened instead: %s (F1)', async (previous, names) => {
+    open({ previous })
+    frameSays({ kind: 'ready' })
+    frameSays({ kind: 'cannot-show', why: 'damaged' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(preview.findAll('[role=alert] button').map(found => found.text())).toEqual(names)
   })
 })
 

@@ -33,6 +33,14 @@ describe('Ctrl+Z', () => {
     expect([press(field), press(document.body)]).toEqual([false, true])
   })
 
+  it.each(['textarea', 'select'] as const)('is left to a %s in which something was chosen or typed since', tag => {
+    const { press, type } = open()
+    const field = document.body.appendChild(document.createElement(tag))
+    type()
+    expect(press(field)).toBe(false)
+    expect(notice.emitted('undo')).toBeUndefined()
+  })
+
   it('takes back what was removed after that', async () => {
     const { field, press, type } = open()
     type()
