@@ -1,4 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Component } from 'vue'
+import EmailField from '../../../../renderer/ui/fields/EmailField.vue'
+import MoneyField from '../../../../renderer/ui/fields/MoneyField.vue'
+import PhoneField from '../../../../renderer/ui/fields/PhoneField.vue'
 import TextField from '../../../../renderer/ui/fields/TextField.vue'
 import { mountField } from './field-contract.ts'
 
@@ -22,16 +26,24 @@ describe('a field that a file filled', () => {
     ['loan-file', 'Changed. Loan file: Houston'],
     ['csv', 'Changed. CSV file: Houston']
   ])('and was changed since says beneath it what the file said: %s', (from, text) => {
-    const { control, texts, star } = open({ source: { from, said: 'Houston', isChanged: true } })
+    const { shown, control, texts, star } = open({ source: { from, said: 'Houston', isChanged: true } })
     expect([texts(), star(), control.attributes('aria-describedby')]).toEqual([[text], 1, 'city-source'])
+    expect(shown.find('svg').exists()).toBe(false)
   })
 })
 
 describe('the texts of a field', () => {
   it('come in order: the error, the warning, how it is read, the hint', () => {
-    const { texts, control } = open({ hint: 'Hint', reading: ['Read', 'more'], warning: 'Warning', message: 'Error' })
+    const given = { hint: 'Hint', reading: ['Read', 'more'], warning: 'Warning', message: 'Error' }
+    const { shown, texts, control } = open(given)
     expect(texts()).toEqual(['Error', 'Warning', 'Read · more', 'Hint'])
     expect(control.attributes('aria-describedby')).toBe('city-message city-warning city-reading city-hint')
+    expect(shown.findAll('p').flatMap(text => text.classes())).toEqual([
+      'field-error',
+      'field-warning',
+      'reading',
+      'field-hint'
+    ])
   })
 
   it('are followed by one elsewhere that is about the field, which marks it as wrong', () => {
@@ -58,4 +70,19 @@ it('a field is left, too, where the press that left it is canceled', () => {
   vi.runAllTimers()
   expect(shown.emitted('leave')).toHaveLength(1)
   vi.useRealTimers()
+})
+
+it.each<[string, Component, string | undefined, string | undefined]>([
+  ['a text', TextField, 'text', undefined],
+  ['a phone number', PhoneField, 'tel', undefined],
+  ['an email address', EmailField, 'text', 'email'],
+  ['an amount', MoneyField, 'text', 'decimal']
+])('the field of %s asks for the keys that it needs, and no browser’s help', (_what, field, type, inputmode) => {
+  const { control } = mountField(field)
+  expect(['type', 'inputmode', 'autocomplete', 'spellcheck'].map(name => control.attributes(name))).toEqual([
+    type,
+    inputmode,
+    'off',
+    'false'
+  ])
 })
