@@ -60,6 +60,7 @@ describe('what the rail counts of the order cache', () => {
   it('is there at the start: orders, those that changed, and overdue closings', async () => {
     await open()
     expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 87 Changes 7 Closings 3 overdue')
+    expect(desk.all('.rail nav .act').map(wordsOf)).toEqual(['3 overdue'])
     expect(desk.text('.list-foot')).toMatch(/^Updated \d{1,2}:\d\d [AP]M$/)
   })
 

@@ -58,6 +58,7 @@ describe('a file dragged over the window', () => {
 
   it('is told from a text that is dragged', async () => {
     expect((await drag('dragover', { dataTransfer: { types: ['text/plain'], files: [] } })).isTaken).toBe(false)
+    expect((await drag('drop', { dataTransfer: { types: ['text/plain'], files: [] } })).isTaken).toBe(false)
     expect(isShown()).toBe(false)
   })
 
@@ -72,8 +73,9 @@ describe('a file dragged over the window', () => {
     await router.push(from)
     await drag('dragover')
     const file = fileOf(name)
-    await drag('drop', {}, file)
-    expect([incomingFile.value, router.currentRoute.value.path, isShown()]).toEqual([{ kind, file }, to, false])
+    const { isTaken } = await drag('drop', {}, file)
+    expect([isTaken, incomingFile.value, router.currentRoute.value.path]).toEqual([true, { kind, file }, to])
+    expect(isShown()).toBe(false)
   })
 
   it('is left alone once the window’s frame is gone', async () => {

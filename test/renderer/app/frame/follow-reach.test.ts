@@ -66,3 +66,12 @@ it('what the order list learns of reaching the service counts, too, until nobody
   end()
   expect(await told({ asOf: 2, pause })).toBe('online')
 })
+
+it('an order that waits, or is gone from the outbox, says nothing of reaching the service', async () => {
+  const { bridge, connections, ordered } = await following()
+  ordered(LONE_STAR.id, OFFLINE)
+  ordered(LONE_STAR.id, { state: 'queued', failure: null })
+  expect(connections.reach).toBe('offline')
+  bridge.emit('outbox.changed', { id: sampleItem().id, connectionId: LONE_STAR.id, item: null })
+  expect(connections.reach).toBe('offline')
+})

@@ -77,3 +77,14 @@ it('the first link leads past the bar and the rail to the page, and nowhere else
   await desk.press('Skip to main content')
   expect([document.activeElement, desk.place()]).toEqual([desk.one('#page'), '/drafts'])
 })
+
+it.each([
+  ['loan-file', 'loan-file'],
+  ['import-csv', 'csv']
+] as const)('the command %s asks for its file at once', async (command, kind) => {
+  desk = await openDesk('/drafts')
+  desk.bridge.emit('menu.chosen', command)
+  await desk.settle()
+  await desk.settle()
+  expect(desk.bridge.argsOf('files.choose')).toEqual([{ kind }])
+})

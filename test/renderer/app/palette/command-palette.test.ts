@@ -228,6 +228,12 @@ describe('the lines of the command palette', () => {
     expect(lines()).toEqual(['Outbox Ctrl 7', 'Gupta refinance 7 Elm St, Katy, TX 77494'])
   })
 
+  it('fit all the words that are typed, not only one of them', async () => {
+    await openPalette()
+    await desk.type(box(), 'new purch')
+    expect(lines()).toEqual(['New purchase Ctrl Shift N'])
+  })
+
   it('name an order without a name by its people, or call it an order', async () => {
     await openPalette('/closings', [orderRow(8, { name: '' }), orderRow(9, { name: '', borrowers: [] })])
     await desk.type(box(), 'katy')
