@@ -1,4 +1,4 @@
-import { mount } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import TabList from '../../../renderer/ui/TabList.vue'
 
@@ -50,5 +50,20 @@ it('a tab controls its own panel, or the one all share', async () => {
   expect(controls()).toEqual(['panel-people', 'panel-clauses', 'panel-channels'])
   await tabs.setProps({ panel: 'list' })
   expect(controls()).toEqual(['list', 'list', 'list'])
+  tabs.unmount()
+})
+
+it('a click chooses a tab, and of the keys only the arrows along the row are taken', async () => {
+  const tabs = mountTabs()
+  await tabs.findAll('[role=tab]')[2]?.trigger('click')
+  await flushPromises()
+  expect(selected()[2]).toEqual([true, '0'])
+  const taken = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home'].map(key => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    tabs.get('[role=tablist]').element.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+  await flushPromises()
+  expect(taken).toEqual([true, true, false, false])
   tabs.unmount()
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import { DESK_DAY } from '../desk-day.ts'
@@ -87,4 +87,16 @@ it.each([
   await desk.settle()
   await desk.settle()
   expect(desk.bridge.argsOf('files.choose')).toEqual([{ kind }])
+})
+
+it('what is said twice is heard twice, and a notice only in one place; it goes by itself', async () => {
+  desk = await openDesk('/connect')
+  const heard = () => desk.one('.shell > [aria-live=polite]').firstElementChild
+  await desk.key('s', { ctrlKey: true })
+  const first = heard()
+  await desk.key('s', { ctrlKey: true })
+  expect([heard()?.textContent, heard() === first]).toEqual([first?.textContent, false])
+  expect(desk.one('.toast').getAttribute('aria-hidden')).toBe('true')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(desk.all('.toast')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
 import { allOrdersBridge, searchBox, typed } from '../../orders/all-orders.ts'
 import { openDesk, type Desk } from '../desk.ts'
 
@@ -25,5 +26,12 @@ describe('the search box', () => {
     await typed(desk, 'Order 17')
     const event = await desk.key('Enter', { isComposing: true })
     expect([event.defaultPrevented, desk.place()]).toEqual([false, '/all-orders?q=Order+17'])
+  })
+
+  it('takes no more than a search can be', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(40))
+    expect(searchBox(desk).getAttribute('maxlength')).toBe(String(LONGEST_SEARCH))
+    await desk.key('k', { ctrlKey: true })
+    expect(desk.one('dialog[open] input').getAttribute('maxlength')).toBe(String(LONGEST_SEARCH))
   })
 })

@@ -69,4 +69,21 @@ describe('a dialog', () => {
     expect([dialog.emitted('cancel')?.length, dialog.emitted('confirm')]).toEqual([1, undefined])
     dialog.unmount()
   })
+
+  it('that asks has the words of its question on its buttons, and warns only where something is lost', () => {
+    const buttons = (more: { readonly cancel?: string; readonly danger?: boolean } = {}) => {
+      const dialog = mount(ConfirmDialog, { props: { open: true, title: 'Stop it?', confirm: 'Stop', ...more }, slots })
+      const said = dialog.findAll('button').map(button => [button.text(), button.classes('button-danger')])
+      dialog.unmount()
+      return said
+    }
+    expect(buttons()).toEqual([
+      ['Cancel', false],
+      ['Stop', false]
+    ])
+    expect(buttons({ cancel: 'Keep going', danger: true })).toEqual([
+      ['Keep going', false],
+      ['Stop', true]
+    ])
+  })
 })

@@ -180,6 +180,26 @@ describe('a combo box', () => {
     expect([shown(), left]).toEqual([['St. Louis City', 'St. Louis'], 0])
   })
 
+  it('forgets where the arrow keys were once one types on', async () => {
+    await type('st')
+    await press('ArrowDown')
+    await type('st l')
+    expect(active()).toBeUndefined()
+    expect(await press('Enter')).toBe(false)
+  })
+
+  it('keeps the Escape that closes it from the page', async () => {
+    const heard: string[] = []
+    const hear = ({ key }: KeyboardEvent) => void heard.push(key)
+    document.body.addEventListener('keydown', hear)
+    await type('st')
+    await press('Escape')
+    const before = heard.length
+    await press('Escape')
+    document.body.removeEventListener('keydown', hear)
+    expect([before, heard]).toEqual([0, ['Escape']])
+  })
+
   it('is above the page, shows where the arrow keys are, and leaves the focus in the field', async () => {
     const opened: unknown[] = []
     HTMLElement.prototype.showPopover = function () {

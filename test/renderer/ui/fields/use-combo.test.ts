@@ -51,4 +51,19 @@ describe('the list of a combo box', () => {
     await press('Enter')
     expect([picked, made.isOpen.value]).toEqual([[], false])
   })
+
+  it('leaves keys with Ctrl or Cmd alone, and those of a character that is being composed', async () => {
+    const { press, picked, made } = combo(['a', 'b'])
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { isComposing: true }]) await press('ArrowDown', held)
+    expect(made.isOpen.value).toBe(false)
+    await press('ArrowDown')
+    await press('Enter', { isComposing: true })
+    expect([picked, made.isOpen.value]).toEqual([[], true])
+  })
+
+  it('has a hundred entries at most: for the others one types', async () => {
+    const { press, made } = combo(Array.from({ length: 150 }, (_, index) => String(index)))
+    await press('ArrowUp')
+    expect([made.shown.value.length, made.active.value]).toEqual([100, 99])
+  })
 })
