@@ -203,5 +203,21 @@ describe('the preview', () => {
       'Open Title Commitment'
     ])
     expect(messages()).toContainEqual({ kind: 'stamp', isPrevious: true })
+    await preview.setProps({ name: 'Title Commitment, now' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(document.activeElement).not.toBe(preview.get('section').element)
+  })
+
+  it('gives the focus back to what opened it, also where nothing had it when another document came', async () => {
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
+    open()
+    preview.get('section').element.blur()
+    await preview.setProps({ content: undefined, name: 'Deed of Trust' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(document.activeElement).toBe(preview.get('section').element)
+    preview.unmount()
+    expect(document.activeElement).toBe(opener)
+    opener.remove()
   })
 })

@@ -19,7 +19,7 @@ async function deskWith(hintsSeen: readonly Hint[], at = '/all-orders') {
   return { seen: () => kept.hintsSeen }
 }
 
-/** A window that has room beneath the places or not; call the result to resize it. */
+/** A window that has room beneath the places or not, how it is resized, and how many follow that. */
 function windowWithRoom(matches: boolean) {
   const listeners = new Set<() => void>()
   const query = {
@@ -28,11 +28,12 @@ function windowWithRoom(matches: boolean) {
     removeEventListener: (_name: string, listener: () => void) => listeners.delete(listener)
   }
   vi.stubGlobal('matchMedia', () => query)
-  return async (now: boolean) => {
+  const resize = async (now: boolean) => {
     query.matches = now
     for (const listener of listeners) listener()
     await desk.settle()
   }
+  return { resize, following: () => listeners.size }
 }
 
 const hints = () => desk.all('aside[aria-label="Tip"]')
@@ -93,13 +94,15 @@ describe('a hint', () => {
   })
 
   it('needs room: without it none is shown or counts as seen, and one that is there gives way', async () => {
-    const resize = windowWithRoom(false)
+    const { resize, following } = windowWithRoom(false)
     const { seen } = await deskWith([])
     expect([hints(), seen()]).toEqual([[], []])
     await resize(true)
     expect([hints().length, seen()]).toEqual([1, ['orders']])
     await resize(false)
     expect(hints()).toEqual([])
+    desk.app.unmount()
+    expect(following()).toBe(0)
   })
 
   it('that is dismissed leaves the one of another page open', async () => {
