@@ -211,9 +211,9 @@ describe('the preview', () => {
   it('gives the focus back to what opened it, also where nothing had it when another document came', async () => {
     const opener = document.body.appendChild(document.createElement('button'))
     opener.focus()
-    open()
+    open({ content: undefined, waiting: true })
     preview.get('section').element.blur()
-    await preview.setProps({ content: undefined, name: 'Deed of Trust' })
+    await preview.setProps({ name: 'Deed of Trust' })
     await vi.advanceTimersByTimeAsync(0)
     expect(document.activeElement).toBe(preview.get('section').element)
     preview.unmount()
