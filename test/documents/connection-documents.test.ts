@@ -254,4 +254,10 @@ describe('files of an order', () => {
       value: { keepDays: 30, files: 1, folder: { path: '/documents' } }
     })
   })
+
+  it('of which it is not known whose they are, are neither listed nor gone on with (R47)', async () => {
+    const { documents } = await desk({ ownOrders: async () => null }, withDownload)
+    expect((await documents.queue()).downloads).toEqual([])
+    expect(await documents.room({ path: '/documents', isUsual: true } as never)).toMatchObject({ value: { files: 0 } })
+  })
 })

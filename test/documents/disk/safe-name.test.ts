@@ -160,7 +160,14 @@ it.each([
   ['a', ['a', '']],
   ['.pdf', ['.pdf', '']],
   ['a.b c', ['a.b c', '']],
-  ['a.tar.gz', ['a.tar', '.gz']]
+  ['a.tar.gz', ['a.tar', '.gz']],
+  ['a.abcdefghij', ['a', '.abcdefghij']],
+  ['a.abcdefghijk', ['a.abcdefghijk', '']]
 ])('the ending of %s', (name, parts) => {
   expect(splitEnding(name)).toEqual(parts)
+})
+
+it('of a name of millions of characters only the last 4,096 are read', () => {
+  expect(safeName(`d/${'.'.repeat(4094)}`, 'fallback')).toBe('d')
+  expect(safeName(`d/${'.'.repeat(4095)}`, 'fallback')).toBe('fallback')
 })

@@ -220,3 +220,24 @@ describe('how old a file is', () => {
     expect(days([9_000, 'yesterday'], [9_000, '2027-99-99 00:00:00'])).toEqual([0, 1])
   })
 })
+
+it('what the program removes by itself is noted as nobody’s doing, and what the user confirmed as the user’s', async () => {
+  const removedBy = async (isAsked: boolean) => {
+    const { store, remove } = await desk(1, NOW - 400 * DAY)
+    store.clock.note(NOW)
+    await remove(NOW, 365, isAsked)
+    return store.activity.all()
+  }
+  expect(await removedBy(false)).toMatchObject([{ kind: 'removed', at: NOW, detail: '1.pdf', person: '' }])
+  expect((await removedBy(true)).map(({ kind, person }) => [kind, person === ''])).toEqual([['removed', false]])
+})
+
+it('files that cannot be removed are counted only where the user asked for it', async () => {
+  const { store, remove } = await desk(0, NOW)
+  store.clock.note(NOW)
+  const root = join(await temporaryFolder(), 'away')
+  store.kept.add(keptDocument({ root, keptAt: NOW - 400 * DAY, slot: NO_SLOT }))
+  expect(await remove(NOW)).toMatchObject({ value: { files: 0, left: 0 } })
+  expect(await remove(NOW, 365, true)).toMatchObject({ value: { files: 0, left: 1 } })
+  expect(store.kept.all()).toHaveLength(1)
+})

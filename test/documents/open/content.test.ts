@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readContent } from '../../../main/documents/open/content.ts'
 import { sha256OfBytes } from '../../../main/documents/disk/sha256.ts'
-import { diskWith } from '../../files/disk-with.ts'
+import { diskWith, nodeError } from '../../files/disk-with.ts'
 import { keptDocument } from '../../storage/support/samples.ts'
 import { temporaryFolder } from '../support/desk.ts'
 import { JPG, PDF, PNG } from '../support/files.ts'
@@ -55,5 +55,36 @@ describe('the content of a file for the preview', () => {
     expect(await readContent({ ...file, shownAs: null }, disk)).toMatchObject({
       failure: { trouble: 'type-not-opened' }
     })
+  })
+
+  it('is read of a file of 64 MB exactly', async () => {
+    const file = await kept(PDF, 'a.pdf')
+    expect(await readContent({ ...file, size: 64 * 1024 * 1024 }, diskWith().disk)).toMatchObject({ ok: true })
+  })
+
+  it('is refused where it is nothing that is shown, whatever was recorded of it', async () => {
+    expect(await readContent(await kept(Buffer.from('Dear Sam'), 'a.txt'), diskWith().disk)).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble: 'type-not-opened', fileName: 'a.txt' }
+    })
+  })
+
+  it('leaves no file open, and a disk that does not read it is told', async () => {
+    const handles: fs.FileHandle[] = []
+    let isFailing = false
+    const { disk } = diskWith({
+      open: async (...args) => {
+        if (isFailing && handles.length === 2) throw nodeError('EIO')
+        const handle = await fs.open(...args)
+        handles.push(handle)
+        return handle
+      }
+    })
+    const file = await kept(PDF, 'a.pdf')
+    expect(await readContent(file, disk)).toMatchObject({ ok: true })
+    expect(handles.map(({ fd }) => fd)).toEqual([-1, -1, -1])
+    isFailing = true
+    handles.length = 0
+    expect(await readContent(file, disk)).toMatchObject({ ok: false, failure: { kind: 'file' } })
   })
 })

@@ -8,6 +8,9 @@ import { readType } from '../../../main/documents/open/read-type.ts'
 import { DOCX, DOCX_WITH_MACRO, JPG, PDF, PNG, TIF, XLSX, zipOf } from '../support/files.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
+const WORD = ['[Content_Types].xml', 'word/document.xml']
+/** Names in an archive, each of so many letters. */
+const pictures = (count: number, letters: number) => Array.from({ length: count }, () => 'x'.repeat(letters))
 
 describe('what a file is, by its bytes (R64)', () => {
   it.each<[string, Buffer, FileType]>([
@@ -69,6 +72,19 @@ describe('what a file is, by its bytes (R64)', () => {
     ['a Word file cut short', DOCX.subarray(0, DOCX.length - 8), 'zip'],
     ['a Word file with bytes behind it', Buffer.concat([DOCX, bytes('tail')]), 'zip'],
     ['a Word file with a comment', zipOf(['[Content_Types].xml', 'word/document.xml'], 'saved by hand'), 'docx'],
+    [
+      'a Word file whose names are followed by more',
+      zipOf(['[Content_Types].xml', 'word/document.xml'], '', Buffer.alloc(9), bytes('a note')),
+      'docx'
+    ],
+    [
+      'a Word file with macros behind such names',
+      zipOf(['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'], '', Buffer.alloc(4)),
+      'zip'
+    ],
+    ['a Word file larger than the end that is read of it', zipOf([...WORD, ...pictures(1000, 60)]), 'docx'],
+    ['a Word file with the longest list', zipOf([...WORD, ...pictures(32, 62_450)]), 'docx'],
+    ['a Word file with a longer list', zipOf([...WORD, ...pictures(31, 62_450), ...pictures(1, 62_451)]), 'zip'],
     ['a PDF', PDF, 'pdf'],
     ['nothing', Buffer.alloc(0), 'unknown'],
     ['two bytes', bytes('PK'), 'txt']

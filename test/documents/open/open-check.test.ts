@@ -9,7 +9,7 @@ import {
   unchangedPath,
   type StoredFile
 } from '../../../main/documents/open/open-check.ts'
-import { diskWith } from '../../files/disk-with.ts'
+import { diskWith, nodeError } from '../../files/disk-with.ts'
 import { temporaryFolder } from '../support/desk.ts'
 import { PDF } from '../support/files.ts'
 
@@ -101,6 +101,20 @@ describe.each(Object.entries(EVERY_WAY))('%s', (_name, way) => {
     await fs.writeFile(join(file.root, 'order'), 'x')
     expect(await way(file, disk)).toMatchObject({ failure: { trouble: 'not-downloaded' } })
   })
+
+  it('gives nothing of a file that cannot be looked at, and does not hide a bug', async () => {
+    const { file } = await stored()
+    const looking = (error: Error) =>
+      diskWith({ lstat: (() => Promise.reject(error)) as unknown as typeof fs.lstat }).disk
+    expect(await way(file, looking(nodeError('EACCES')))).toEqual(CHANGED)
+    await expect(way(file, looking(new Error('a bug')))).rejects.toThrow('a bug')
+  })
+
+  it('finds a file in a document folder that is the root of a disk', async () => {
+    const { file, path } = await stored()
+    const realpath = (async (asked: string) => (asked === file.root ? '/' : asked)) as typeof fs.realpath
+    expect(await way(file, diskWith({ realpath }).disk)).toEqual({ ok: true, value: path })
+  })
 })
 
 describe('a file that was changed', () => {
@@ -150,5 +164,12 @@ describe('a file that is dragged out (E16)', () => {
     const { file, path } = await stored()
     await fs.appendFile(path, ' ')
     expect(await pathToDrag({ ...file, keptAt: Date.now() + 60_000 }, blind)).toEqual(CHANGED)
+  })
+
+  it('is not read where it was last written at the very time it was recorded, to the millisecond', async () => {
+    const { file, path } = await stored()
+    await fs.utimes(path, 1000, 1000)
+    expect(await pathToDrag({ ...file, keptAt: 1_000_000 }, blind)).toEqual({ ok: true, value: path })
+    await expect(pathToDrag({ ...file, keptAt: 999_999 }, blind)).rejects.toThrow('the file is read')
   })
 })

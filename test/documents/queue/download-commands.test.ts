@@ -219,4 +219,19 @@ describe('downloads that are in the list', () => {
     await dropping
     expect(states()).toEqual([])
   })
+
+  it('that were canceled have nothing left to go on with', async () => {
+    const { commands, list } = await commandsOn({ unfinished: unfinishedFile() })
+    await commands.cancel(null)
+    expect(list.entries().map(({ state, unfinished }) => [state, unfinished])).toEqual([['canceled', null]])
+  })
+
+  it('that are tried again have all their tries, and whatever held them up is over', async () => {
+    const { commands, list, happened } = await commandsOn({ state: 'failed', failure: OFFLINE })
+    const [entry] = list.entries()
+    entry!.tries = 3
+    await commands.retry(null)
+    expect(happened).toEqual(['released', 'started'])
+    expect(entry).toMatchObject({ state: 'waiting', failure: null, tries: 0 })
+  })
 })

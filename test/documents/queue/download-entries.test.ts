@@ -73,12 +73,13 @@ describe('a download in the list', () => {
     const before = add(entries, 'last', 1, 2)
     const unfinished = { path: '/a.part', etag: '"a"', synced: 5, total: 9 }
     const files = [keptDocument()]
+    const listed = { hasFile: true, fileName: 'deed.pdf', uploadedAt: null }
     for (const entry of before)
-      Object.assign(entry, { state: 'canceled', unfinished, files, watched: 'replaced', tries: 3 })
+      Object.assign(entry, { state: 'canceled', unfinished, files, listed, watched: 'replaced', tries: 3 })
     before[1]!.isEnding = true
     const again = add(entries, 'last', 1, 2)
     expect(again.map(({ unfinished: left }) => left)).toEqual([unfinished, null])
-    expect(again[0]).toMatchObject({ state: 'waiting', files, watched: 'replaced', tries: 0, isEnding: false })
+    expect(again[0]).toMatchObject({ state: 'waiting', files, listed, watched: 'replaced', tries: 0, isEnding: false })
     expect([entries.isReplaced(before[0]!), entries.isReplaced(again[0]!)]).toEqual([true, false])
     // The old one is no longer there to be removed.
     entries.remove(before[0]!)

@@ -3,6 +3,7 @@ import type { DownloadNews } from '#domain/bridge.ts'
 import type { Download } from '#domain/documents/download.ts'
 import { createDownloadEvents } from '../../../main/documents/queue/download-events.ts'
 import { totalsOf } from '../../../main/documents/queue/totals.ts'
+import { orderId } from '../../storage/support/samples.ts'
 import { keyOf } from '../support/desk.ts'
 import { pauses } from '../support/held-shop.ts'
 
@@ -79,5 +80,19 @@ describe('news of downloads', () => {
     soon()
     timer.ring()
     expect(told()).toEqual([])
+  })
+
+  it('are told eight times a second at most, and of each order’s own documents', () => {
+    const { change, timer, told } = news()
+    change(download(1, 1))
+    change({ ...download(1, 2), orderId: orderId() })
+    expect(timer.waits()).toEqual([120])
+    timer.ring()
+    expect(told()).toEqual([
+      [
+        [1, 1],
+        [1, 2]
+      ]
+    ])
   })
 })

@@ -118,4 +118,15 @@ describe('downloads under way', () => {
     ])
     expect([happened, runner.hold.by()]).toEqual([['read'], { kind: 'offline' }])
   })
+
+  it('are not begun again while an earlier attempt still cleans up, nor before their next try', async () => {
+    const { runner, list, happened, rested } = await runnerOf([4, 5, 6], { kind: 'not-found' }, 3)
+    const [first, second] = list.entries()
+    first!.isEnding = true
+    second!.isResting = true
+    runner.startReady()
+    await rested()
+    expect(list.entries().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'failed'])
+    expect(happened).toEqual(['read'])
+  })
 })

@@ -70,7 +70,7 @@ describe('what holds all downloads up', () => {
     const holding = held()
     holding.hold(OFFLINE)
     holding.end()
-    expect(holding.timer.waits()).toEqual([])
+    expect([holding.timer.waits(), holding.goneOn()]).toEqual([[], 0])
   })
 })
 

@@ -90,3 +90,26 @@ it('is told of in steps: fifty of a file whose size is known, else every quarter
   for (let kilobytes = 0; kilobytes < 1_024; kilobytes += 1) unknown.arrives(0, 1_024)
   expect(unknown.told).toEqual([0, 1, 2, 3, 4].map(step => step * 256 * 1_024))
 })
+
+it('is watched by one timer alone, and by nobody once it is over', () => {
+  const canceling = new AbortController()
+  let running = 0
+  const pauses: number[] = []
+  const progress = createProgress({
+    canceling: canceling.signal,
+    idleSeconds: 60,
+    onStep: () => undefined,
+    startTimer: (_ring, milliseconds) => {
+      running += 1
+      pauses.push(milliseconds)
+      return () => {
+        running -= 1
+      }
+    }
+  })
+  for (const bytes of [1, 2, 3]) progress.onBytes(bytes, null)
+  expect([running, pauses]).toEqual([1, [60_000, 60_000, 60_000, 60_000]])
+  progress.end()
+  canceling.abort({ kind: 'canceled' })
+  expect([running, progress.signal.aborted]).toEqual([0, false])
+})

@@ -4,8 +4,8 @@ export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 export const JPG = Buffer.from('ffd8ffe000104a464946', 'hex')
 export const TIF = Buffer.from('49492a0008000000', 'hex')
 
-/** A zip of empty files with the names given (APPNOTE 4.3), and a comment. */
-export function zipOf(names: readonly string[], comment = ''): Buffer {
+/** A zip of empty files with the names given (APPNOTE 4.3), a comment, and what else each name in its list may be followed by. */
+export function zipOf(names: readonly string[], comment = '', extra = Buffer.alloc(0), note = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = []
   const list: Buffer[] = []
   let offset = 0
@@ -19,9 +19,11 @@ export function zipOf(names: readonly string[], comment = ''): Buffer {
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(20, 6)
     entry.writeUInt16LE(text.length, 28)
+    entry.writeUInt16LE(extra.length, 30)
+    entry.writeUInt16LE(note.length, 32)
     entry.writeUInt32LE(offset, 42)
     locals.push(local, text)
-    list.push(entry, text)
+    list.push(entry, text, extra, note)
     offset += local.length + text.length
   }
   const contents = Buffer.concat(list)

@@ -49,3 +49,15 @@ it('a list serves others for less than twenty seconds, and its links are forgott
   void lists.read(ORDER)
   expect(asked).toHaveLength(2)
 })
+
+it('a list serves its own order alone, and none once all are forgotten (R63)', async () => {
+  const { lists, asked } = heldLists()
+  void lists.read(ORDER)
+  void lists.read(orderId())
+  expect(asked).toHaveLength(2)
+  void lists.read(ORDER)
+  expect(asked).toHaveLength(2)
+  lists.clear()
+  void lists.read(ORDER)
+  expect(asked).toHaveLength(3)
+})

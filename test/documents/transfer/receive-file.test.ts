@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { receiveFile } from '../../../main/documents/transfer/receive-file.ts'
+import { describe, expect, it } from 'vitest'
+import { receiveFile, type Receiving } from '../../../main/documents/transfer/receive-file.ts'
+import type { OpenedLink } from '../../../main/service/links/open-link.ts'
 import { diskWith, nodeError, openSyncing } from '../../files/disk-with.ts'
 import { temporaryFolder } from '../support/desk.ts'
 import { PDF } from '../support/files.ts'
@@ -50,4 +52,58 @@ it('what lies behind the bytes that were safe is cut off, however long it is (R6
   const sha256 = createHash('sha256').update(PDF).digest('hex')
   expect(received).toEqual({ ok: true, value: { path, size: PDF.length, sha256 } })
   expect(readFileSync(path)).toEqual(PDF)
+})
+
+describe('a file that arrives', () => {
+  async function receive(link: Partial<OpenedLink>, how: Partial<Receiving> = {}) {
+    const stream = Readable.from([PDF])
+    const path = join(await temporaryFolder(), 'part')
+    const outcome = await receiveFile(
+      { stream, from: 0, total: null, etag: null, sha256: null, ...link },
+      {
+        path,
+        maxBytes: 1000,
+        signal: new AbortController().signal,
+        onBytes: () => undefined,
+        disk: diskWith().disk,
+        ...how
+      }
+    )
+    return { outcome, stream }
+  }
+
+  it.each<[string, number | null]>([
+    ['as was said', PDF.length],
+    ['though nothing was said', null]
+  ])('may have as many bytes as are taken, and not one more, %s', async (_what, total) => {
+    const all = await receive({ total }, { maxBytes: PDF.length })
+    const tooMany = await receive({ total }, { maxBytes: PDF.length - 1 })
+    expect(all.outcome).toMatchObject({ ok: true, value: { size: PDF.length } })
+    expect(tooMany.outcome).toEqual({ ok: false, failure: { kind: 'malformed', what: 'too-large' } })
+    expect([all.stream.destroyed, tooMany.stream.destroyed]).toEqual([true, true])
+  })
+
+  it('is told of from its first byte on, and is closed whatever becomes of it', async () => {
+    const handles: FileHandle[] = []
+    const told: number[] = []
+    const { disk } = diskWith({
+      open: async (...args) => {
+        const handle = await open(...args)
+        handles.push(handle)
+        return handle
+      }
+    })
+    const how = { disk, onBytes: (bytes: number) => told.push(bytes) }
+    expect((await receive({}, how)).outcome.ok).toBe(true)
+    expect((await receive({ sha256: 'another' }, how)).outcome.ok).toBe(false)
+    expect(handles.map(({ fd }) => fd)).toEqual([-1, -1])
+    expect(told).toEqual([PDF.length, PDF.length])
+  })
+
+  it('and has no place on the disk has its connection ended', async () => {
+    const { disk } = diskWith({ open: () => Promise.reject(nodeError('EACCES')) })
+    const { outcome, stream } = await receive({}, { disk })
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'file', trouble: 'cannot-write' } })
+    expect(stream.destroyed).toBe(true)
+  })
 })

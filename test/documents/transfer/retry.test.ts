@@ -345,6 +345,8 @@ describe('why a document did not come', () => {
     ['a refused token', { kind: 'unauthorized' }, false, true],
     ['a token that may not', { kind: 'forbidden' }, false, false],
     ['a full disk', { kind: 'file', trouble: 'disk-full' }, false, true],
+    ['no connection', { kind: 'not-connected' }, false, true],
+    ['a keychain that is locked', { kind: 'vault', trouble: 'locked' }, false, true],
     ['a folder that cannot be written', { kind: 'file', trouble: 'cannot-write' }, false, false],
     ['a store that takes nothing', { kind: 'store', trouble: 'disk-full' }, false, true],
     ['the user', { kind: 'canceled' }, false, false],

@@ -1,10 +1,13 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Disk } from '../../../main/files/disk.ts'
 import { createDocumentLists } from '../../../main/documents/transfer/document-lists.ts'
 import { transfer } from '../../../main/documents/transfer/transfer.ts'
-import { diskWith } from '../../files/disk-with.ts'
+import { diskWith, nodeError } from '../../files/disk-with.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
 import { startHttp } from '../../service/servers.ts'
 import { filesUnder, keyOf, sendFile, startShop, temporaryFolder } from '../support/desk.ts'
@@ -82,5 +85,60 @@ describe('a transfer that is given up', () => {
       outcome: { ok: false, failure: canceled },
       files: []
     })
+  })
+})
+
+describe('a transfer from a link that was opened', () => {
+  async function transferOf(stream: Readable, disk: Disk) {
+    const root = join(await temporaryFolder(), 'Title Desk')
+    const document: OrderDocument = {
+      id: 4,
+      type: 'Deed',
+      name: 'Deed',
+      fileName: 'deed.pdf',
+      hasFile: true,
+      uploadedAt: null
+    }
+    const list = ok({ documents: [document], gaps: [], links: new Map([[4, 'https://files.test/4']]) })
+    return transfer(keyOf(4), {
+      lists: { read: async () => ({ list, reading: 1 }), clear: () => undefined },
+      openLink: async () => ok({ stream, from: 0, total: null, etag: null, sha256: null }),
+      disk,
+      root,
+      profile: '',
+      folder: async () => ORDER_ID,
+      nameFor: async () => 'deed.pdf',
+      maxBytes: 1_000_000,
+      signal: new AbortController().signal,
+      mayStay: () => false,
+      unfinished: null,
+      onUnfinished: () => undefined,
+      onFound: () => undefined,
+      onBytes: () => undefined
+    })
+  }
+
+  it('ends its connection where nothing can be written', async () => {
+    const mkdir = (() => Promise.reject(nodeError('EACCES'))) as unknown as typeof fs.mkdir
+    const stream = new Readable({ read: () => undefined })
+    expect(await transferOf(stream, diskWith({ mkdir }).disk)).toEqual({
+      ok: false,
+      failure: { kind: 'file', trouble: 'cannot-write' }
+    })
+    expect(stream.destroyed).toBe(true)
+  })
+
+  it('leaves no file open', async () => {
+    const handles: fs.FileHandle[] = []
+    const { disk } = diskWith({
+      open: async (...args) => {
+        const handle = await fs.open(...args)
+        handles.push(handle)
+        return handle
+      }
+    })
+    expect(await transferOf(Readable.from([PDF]), disk)).toMatchObject({ ok: true, value: { canOpen: true } })
+    expect(handles.length).toBeGreaterThan(1)
+    expect(handles.map(({ fd }) => fd)).toEqual(handles.map(() => -1))
   })
 })

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { failed } from '#domain/common/result.ts'
+import type { Service } from '../../../main/service/service.ts'
+import { ORDER_ID, serviceAt } from '../../service/connect.ts'
+import { waitingDownload } from '../../storage/support/samples.ts'
+import { deskAt, memoryStore, startShop, wanted } from '../support/desk.ts'
+import { add, pauses, slots, stateOf, statesOf } from '../support/held-shop.ts'
+
+it('documents that are added while everything is held up let it go on, unless they were there already', async () => {
+  let isOff = true
+  const shop = await startShop(() => slots(2))
+  const real = serviceAt(shop.origin)
+  const openLink: Service['openLink'] = async (...args) =>
+    isOff ? failed({ kind: 'offline' }) : real.openLink(...args)
+  const service = { documents: real.documents, openLink }
+  const desk = await deskAt(shop.origin, { startTimer: pauses().startTimer, service })
+  const held = { waiting: 1, receiving: 0, heldBy: { kind: 'offline' } }
+  await add(desk, 1)
+  await expect.poll(() => desk.downloads.totals()).toMatchObject(held)
+  isOff = false
+  expect(await add(desk, 1)).toBe(0)
+  expect(desk.downloads.totals()).toMatchObject(held)
+  expect(await add(desk, 2)).toBe(1)
+  await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
+})
+
+it('a paused document that is asked for singly goes on', async () => {
+  const store = memoryStore()
+  store.waiting.put(waitingDownload({ orderId: ORDER_ID, documentId: 1, state: 'paused' }))
+  const shop = await startShop(() => slots(1))
+  const desk = await deskAt(shop.origin, { store })
+  expect(await stateOf(desk, 1)).toBe('paused')
+  expect((await desk.download(1)).ok).toBe(true)
+})
+
+it('what the store remembers that takes the place of another goes on, and all of it is told', async () => {
+  const store = memoryStore()
+  const shop = await startShop(() => slots(2))
+  const desk = await deskAt(shop.origin, { store })
+  expect(await statesOf(desk)).toEqual([])
+  store.waiting.put(waitingDownload({ orderId: ORDER_ID, documentId: 1, turn: 1 }))
+  store.waiting.put(waitingDownload({ orderId: ORDER_ID, documentId: 2, turn: 2, state: 'paused' }))
+  await desk.downloads.useStore()
+  await expect
+    .poll(() => statesOf(desk))
+    .toEqual([
+      [1, 'kept'],
+      [2, 'paused']
+    ])
+  expect(desk.changes.some(({ documentId }) => documentId === 2)).toBe(true)
+})
+
+it('a file goes by the name its order had when it was asked for, where nobody knows another', async () => {
+  const shop = await startShop(() => slots(1))
+  const desk = await deskAt(shop.origin)
+  await desk.downloads.add([{ ...wanted(1), orderName: 'Ruiz' }])
+  await expect.poll(() => stateOf(desk, 1)).toBe('kept')
+  expect(await desk.files()).toEqual([`Ruiz ${ORDER_ID}/1.pdf`])
+  expect(desk.store.kept.all().map(({ orderName }) => orderName)).toEqual(['Ruiz'])
+})
