@@ -21,12 +21,17 @@ function desk({
   const connections = {
     state: async () => ok({ connections: [], activeId, keychain: 'ok' as const })
   } as unknown as Parameters<typeof noteActivityOf>[0]['connections']
-  const file = { text: '', abandoned: 0, finish: ok(null) as Result<null, Failure> }
+  const file = {
+    text: '',
+    abandoned: 0,
+    written: ok(null) as Result<null, Failure>,
+    finish: ok(null) as Result<null, Failure>
+  }
   const createTextFile = async (): Promise<Result<TextFile, Failure>> =>
     ok({
       write: async text => {
         file.text += text
-        return ok(null)
+        return file.written
       },
       finish: async () => file.finish,
       abandon: async () => void file.abandoned++
@@ -81,6 +86,15 @@ describe('the activity log, exported', () => {
     file.finish = DISK_FULL
     expect(await requests['activity.exportCsv'].handle({})).toEqual(DISK_FULL)
     expect(file.abandoned).toBe(1)
+  })
+
+  it('writes no more once the disk is full, and leaves no file behind (E29)', async () => {
+    const { store, file, requests } = desk()
+    store.activity.add('connection-1', { kind: 'sent', orderId: null, detail: '', at: NOW, person: 'kim' })
+    file.written = DISK_FULL
+    expect(await requests['activity.exportCsv'].handle({})).toEqual(DISK_FULL)
+    const headings = '\uFEFF"Number","Time","Person","Activity","Order ID","Details"\r\n'
+    expect([file.text, file.abandoned]).toEqual([headings, 1])
   })
 
   it('leaves no file behind where the entries of the other desks could not be read (E29)', async () => {
@@ -160,6 +174,20 @@ describe('what leaves the window', () => {
     expect(await files['files.save'].handle({ fileName: 'Orders.csv', format: 'csv', text: 'a' })).toEqual(DISK_FULL)
     expect(here.file.abandoned).toBe(1)
     expect(noted(here)).toEqual([])
+  })
+
+  it('is not noted where the file could not be written or made, and leaves none behind (E29)', async () => {
+    const here = desk()
+    here.file.written = DISK_FULL
+    const saving = (createTextFile: Parameters<typeof fileRequests>[0]['createTextFile']) =>
+      fileRequests({ chooseFile: async () => ok(null), createTextFile, note: here.note })['files.save'].handle({
+        fileName: 'Orders.csv',
+        format: 'csv',
+        text: 'a'
+      })
+    expect(await saving(here.createTextFile)).toEqual(DISK_FULL)
+    expect(await saving(async () => DISK_FULL)).toEqual(DISK_FULL)
+    expect([here.file.abandoned, noted(here)]).toEqual([1, []])
   })
 
   it('tells of a saved file that could not be noted (E29)', async () => {

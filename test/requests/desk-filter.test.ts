@@ -69,3 +69,47 @@ it('an order cache that was closed hears no more of who looks after orders', asy
   await new Promise(setImmediate)
   expect(told).toEqual([['assigned', { orders: [[ORDER, 'a']] }]])
 })
+
+it('a change that an order cache cannot be told of is a bug', async () => {
+  const bugs: unknown[] = []
+  const lost = new Error('lost')
+  let changed = (): void => undefined
+  let isLost = false
+  const assigned = { revision: 1, orders: [] as Assigned['orders'] }
+  const notes: Partial<OfficeNotes> = {
+    assigned: async () => ({ ...assigned }),
+    onAssigned: listener => {
+      changed = listener
+    }
+  }
+  const cache: Partial<OrderCache> = {
+    connectionId: 'front',
+    isClosed: false,
+    call: async () => (isLost ? Promise.reject(lost) : (undefined as never))
+  }
+  const beforeQuery = tellDesks({ notes: async () => notes as OfficeNotes }, error => bugs.push(error))
+  await beforeQuery(cache as OrderCache, { lookedAfter: 'none' })
+  isLost = true
+  assigned.revision = 2
+  changed()
+  await expect.poll(() => bugs).toEqual([lost])
+})
+
+it('each order cache hears who looks after orders, whatever another has heard', async () => {
+  const told: string[] = []
+  const notes: Partial<OfficeNotes> = {
+    assigned: async connectionId => (told.push(`asked for ${connectionId}`), { revision: 1, orders: [] }),
+    onAssigned: () => undefined
+  }
+  const cacheOf = (connectionId: string) =>
+    ({ connectionId, isClosed: false, call: async () => void told.push(connectionId) }) as unknown as OrderCache
+  const beforeQuery = tellDesks({ notes: async () => notes as OfficeNotes }, () => undefined)
+  for (const cache of [cacheOf('front'), cacheOf('back')]) await beforeQuery(cache, { lookedAfter: 'none' })
+  expect(told).toEqual(['asked for front', 'front', 'asked for back', 'back'])
+})
+
+it('nothing is asked of an office that a desk does not belong to', async () => {
+  const cache = { call: () => Promise.reject(new Error('told')) } as unknown as OrderCache
+  const beforeQuery = tellDesks({ notes: async () => undefined }, () => undefined)
+  await expect(beforeQuery(cache, { lookedAfter: 'none' })).resolves.toBeUndefined()
+})

@@ -168,3 +168,45 @@ describe('a request of the page', () => {
     }
   )
 })
+
+describe('a request for what is not there', () => {
+  it.each<[RequestName, unknown]>([
+    ['officeOrder.read', { orderId: ID }],
+    ['officeOrder.desks', {}],
+    ['officeOrder.lookedAfter', { orderIds: [ID] }],
+    ['officeOrder.addNote', { orderId: ID, text: 'x' }],
+    ['officeOrder.assign', { orderId: ID, deskId: null, seen: [] }],
+    ['officeOrder.setWaiting', { orderId: ID, text: 'x', seen: [] }],
+    ['office.activity', {}],
+    ['office.settings', {}],
+    ['office.setSetting', { setting: 's', value: 1, seen: [] }]
+  ])('%s has no answer, and asks nothing, where the desk belongs to no office', async (name, args) => {
+    const { ask, calls } = recorded({ hasOffice: false })
+    expect([await ask(name, args), calls]).toEqual([ok(null), []])
+  })
+
+  it('orders.sent is answered by what was sent here alone where the desk belongs to no office', async () => {
+    const { ask, calls } = recorded({ hasOffice: false })
+    expect(await ask('orders.sent', { orderId: ID })).toEqual(ok(null))
+    expect(calls).toEqual([['outboxes.sent', ACTIVE, ID]])
+  })
+
+  it.each<RequestName>(['orderList.rows', 'orderList.views', 'documents.queue', 'wire.open', 'orders.page'])(
+    '%s needs a connection to the service',
+    async name => {
+      const { ask, calls } = recorded({ activeId: null })
+      expect([await ask(name, { page: 1 }), calls]).toEqual([failed({ kind: 'not-connected' }), []])
+    }
+  )
+
+  it('activity.exportCsv writes nothing where nobody gave the file a place', async () => {
+    const { ask, calls } = recorded()
+    expect(await ask('activity.exportCsv')).toEqual(ok({ saved: false }))
+    expect(calls).toEqual([['createTextFile', 'Activity.csv']])
+  })
+
+  it('documents.newSince is nothing where the order cache has noticed nothing', async () => {
+    const answers = { 'cache.call': undefined, 'documents.notKept': [] }
+    expect(await recorded({ answers }).ask('documents.newSince')).toEqual(ok({ documents: 0, orders: 0, since: null }))
+  })
+})

@@ -49,7 +49,10 @@ it('an order cache that fails while it is open is a bug', async () => {
 
 describe('an export of orders', () => {
   const FULL = failed<Failure>({ kind: 'file', trouble: 'disk-full' })
-  const exporting = async (createTextFile: () => Promise<Result<TextFile | null, Failure>>) => {
+  const exporting = async (
+    createTextFile: () => Promise<Result<TextFile | null, Failure>>,
+    noting: Result<null, Failure> = ok(null)
+  ) => {
     const noted: string[] = []
     const cache: Partial<OrderCache> = {
       isClosed: false,
@@ -60,7 +63,7 @@ describe('an export of orders', () => {
       orderCaches: { of: () => cache as OrderCache },
       preferences: { current: () => USUAL_PREFERENCES },
       createTextFile,
-      note: async ({ kind, detail }) => ok((noted.push(`${kind} ${detail}`), null)),
+      note: async ({ kind, detail }) => (noted.push(`${kind} ${detail}`), noting),
       beforeQuery: () => Promise.resolve()
     })
     return [await requests['orderList.exportCsv'].handle({ query: ALL_ORDERS, fileName: 'Mine.csv' }), noted]
@@ -77,4 +80,22 @@ describe('an export of orders', () => {
     expect(await exporting(async () => FULL)).toEqual([FULL, []])
     expect(await exporting(async () => ok(null))).toEqual([ok({ rows: null }), []])
   })
+
+  it('that could not be noted is told as failed, though its file is there (E29)', async () => {
+    expect(await exporting(async () => ok(fileThat(ok(null))), FULL)).toEqual([FULL, ['exported Mine.csv']])
+  })
+})
+
+it('where no order cache is open there is nothing to read, which is no bug', async () => {
+  const requests = orderListRequests({
+    connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
+    orderCaches: { of: () => undefined },
+    preferences: { current: () => USUAL_PREFERENCES },
+    createTextFile: () => Promise.reject(new Error('no file is saved')),
+    note: () => Promise.resolve(ok(null)),
+    beforeQuery: () => Promise.reject(new Error('asked'))
+  })
+  const canceled = { ok: false, failure: { kind: 'canceled' } }
+  expect(await requests['orderList.views'].handle({})).toEqual(canceled)
+  expect(await requests['closings.board'].handle({ lookedAfter: '' })).toEqual(canceled)
 })

@@ -20,6 +20,7 @@ interface Served {
  */
 export function recorded({
   activeId = ACTIVE as string | null,
+  hasOffice = true,
   answers = {} as Readonly<Record<string, unknown>>
 } = {}) {
   const calls: Call[] = []
@@ -35,6 +36,9 @@ export function recorded({
         }
       }
     }) as never
+  function inOffice(name: string): () => Promise<unknown> {
+    return async () => (hasOffice ? part(name) : undefined)
+  }
   const names = new Map<string, string>()
   const seen = createSeenRows()
   const documents = part('documents', { downloads: part('downloads'), files: part('files'), wire: part('wire') })
@@ -50,11 +54,11 @@ export function recorded({
     orderCaches: part('caches', { of: (id: string) => (id === activeId ? cache : undefined) }),
     office: part('office', {
       load: async () => part('desk'),
-      notes: async () => part('notes'),
-      settings: async () => part('settings'),
-      draftActions: async () => part('actions'),
-      sent: async () => part('sent'),
-      activity: async () => part('shared')
+      notes: inOffice('notes'),
+      settings: inOffice('settings'),
+      draftActions: inOffice('actions'),
+      sent: inOffice('sent'),
+      activity: inOffice('shared')
     }),
     drafts: part('drafts'),
     library: part('library'),

@@ -1,5 +1,5 @@
 import * as http from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { Axios } from 'axios'
@@ -207,5 +207,34 @@ describe('a connection', () => {
     const socket = connect(server.port, '127.0.0.1')
     expect(textOf(await ask({ signal, over: socket }))).toEqual(failure)
     expect(socket.destroyed).toBe(true)
+  })
+})
+
+describe('a read whose kept connections the service has closed', () => {
+  const dropped: Failure = { kind: 'unreachable', host: 'localhost', reason: 'dropped' }
+
+  it.each<[kept: number, answer: string | Failure, requests: number]>([
+    [2, '{}', 5],
+    [3, dropped, 6]
+  ])('is made three times at most: with %i of them it gets %j', async (kept, answer, requests) => {
+    const whole = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'
+    const known: Socket[] = []
+    /** The first connections are all opened before one of them is answered. */
+    const answerLate = (socket: Socket) => {
+      known.push(socket)
+      if (known.length >= kept) for (const each of known.slice(known.length > kept ? -1 : 0)) each.write(whole)
+    }
+    const server = await startRaw(socket => {
+      if (known.includes(socket)) socket.destroy()
+      else answerLate(socket)
+    })
+    const agent = new http.Agent({ keepAlive: true, maxSockets: kept })
+    onTestFinished(() => {
+      agent.destroy()
+    })
+    const ask = askingAt(server.origin)
+    await Promise.all(Array.from({ length: kept }, () => ask({ over: agent })))
+    expect(textOf(await ask({ over: agent }))).toEqual(answer)
+    expect(server.received).toHaveLength(requests)
   })
 })

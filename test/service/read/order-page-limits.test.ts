@@ -159,3 +159,24 @@ describe('limits on the order list', () => {
     })
   })
 })
+
+describe('pages that a list does not number by itself', () => {
+  const unsaid = (meta: object) => page({ data: [], links: { first: 7, last: 7, prev: null, next: null }, meta })
+
+  it('are counted from the total, fifteen rows each', () => {
+    const last = (total: number) => unsaid({ current_page: 1, total }).lastPage
+    expect([0, 1, 15, 16, 30, 31].map(last)).toEqual([1, 1, 1, 2, 2, 3])
+    const second = unsaid({ current_page: 2, total: 31 })
+    expect(second).toMatchObject({ perPage: 15, total: 31, from: null, to: null, last: 3 })
+  })
+
+  it('without a total are those up to this one', () => {
+    expect(unsaid({ current_page: 2 })).toMatchObject({ page: 2, lastPage: 2, total: 15, first: 1, last: 2 })
+  })
+
+  it('are a hundred thousand at most (R30)', () => {
+    const last = (number: number) => page({ ...envelope, meta: { ...envelope.meta, last_page: number } })
+    expect(last(100_000)).toMatchObject({ lastPage: 100_000, gaps: [] })
+    expect(last(100_001)).toMatchObject({ lastPage: 6, gaps: ['meta.last_page'] })
+  })
+})

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it } from 'vitest'
+import { ORDER_ID, serviceAt } from '../connect.ts'
+import { startHttp } from '../servers.ts'
+
+it('reads share eight connections at most, and more of them wait for one of these', async () => {
+  const held: ServerResponse[] = []
+  let isOpen = false
+  const server = await startHttp((_request, response) => {
+    if (isOpen) response.end('{"data":[]}')
+    else held.push(response)
+  })
+  const service = serviceAt(server.origin)
+  const reading = Array.from({ length: 12 }, () => service.documents(ORDER_ID))
+  await expect.poll(() => held.length).toBe(8)
+  isOpen = true
+  for (const response of held) response.end('{"data":[]}')
+  expect((await Promise.all(reading)).every(({ ok }) => ok)).toBe(true)
+  expect(server.connections()).toBe(8)
+})

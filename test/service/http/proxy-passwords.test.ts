@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { ProxyEntry } from '#domain/proxy.ts'
+import type { Attempt, Tunnel } from '../../../main/service/http/proxy-gate.ts'
+import { createProxySignIns } from '../../../main/service/http/proxy-sign-in.ts'
+
+const NAME = { proxy: 'proxy.test:3128', secure: false }
+const ASKS: Tunnel = { asks: new Set(['basic']) }
+const OFFLINE = failed<Failure>({ kind: 'offline' })
+const entry = (password: string, proxy = NAME.proxy): ProxyEntry => ({ ...NAME, proxy, userName: 'ana', password })
+const OTHER = entry('another', 'elsewhere.test:8080')
+
+/** A proxy that answers each password as told, and a keychain. */
+function scene(answers: Readonly<Record<string, Tunnel>>, { kept = [] as readonly ProxyEntry[], lasts = true } = {}) {
+  const keychain = { kept }
+  const sent: (string | undefined)[] = []
+  const signIns = createProxySignIns({
+    passwords: {
+      read: async () => keychain.kept,
+      write: async next => {
+        keychain.kept = next
+        return lasts
+      }
+    },
+    onChange: () => undefined,
+    now: () => 0
+  })
+  const attempt: Attempt = async (_signal, authorization) => {
+    const said = authorization && Buffer.from(authorization.replace('Basic ', ''), 'base64').toString()
+    sent.push(said)
+    return said === undefined ? ASKS : (answers[said] ?? ASKS)
+  }
+  return { signIns, sent, keychain, open: () => signIns.open(NAME, attempt, new AbortController().signal) }
+}
+
+/** A way through the proxy, and how often it was closed. */
+function tunnel() {
+  let closed = 0
+  const opened: Tunnel = ok({ destroy: () => (closed += 1) } as unknown as Socket)
+  return { opened, closed: () => closed }
+}
+
+describe('a password that was entered for a proxy (E14)', () => {
+  it('takes the place of the one before and of no other, and what it opened is closed', async () => {
+    const { opened, closed } = tunnel()
+    const { signIns, open, keychain } = scene({ 'ana:good': opened }, { kept: [entry('good'), OTHER] })
+    expect(await open()).toBe(opened)
+    expect(closed()).toBe(0)
+    const later = scene({ 'ana:good': opened }, { kept: [OTHER] })
+    await later.open()
+    const signedIn = await later.signIns.signIn(entry('good'))
+    expect(signedIn).toMatchObject({ ok: true, value: { asking: null, lasting: true } })
+    expect([later.keychain.kept, closed()]).toEqual([[entry('good'), OTHER], 1])
+    expect(await signIns.forget(NAME)).toMatchObject({ signedIn: [{ proxy: OTHER.proxy, userName: 'ana' }] })
+    expect(keychain.kept).toEqual([OTHER])
+  })
+
+  it('is kept until the program quits where the keychain does not take it, which is told', async () => {
+    const { signIns, open } = scene({ 'ana:good': tunnel().opened }, { lasts: false })
+    await open()
+    expect(await signIns.signIn(entry('good'))).toMatchObject({ ok: true, value: { lasting: false } })
+    expect(signIns.state()).toMatchObject({ lasting: false, signedIn: [{ userName: 'ana' }] })
+  })
+
+  it('is dropped where the network fails before the proxy has said anything to it', async () => {
+    const { signIns, open, sent, keychain } = scene({ 'ana:good': OFFLINE })
+    await open()
+    expect(await signIns.signIn(entry('good'))).toEqual(OFFLINE)
+    await open()
+    expect([sent, keychain.kept]).toEqual([[undefined, 'ana:good', undefined], []])
+    expect(signIns.state()).toEqual({ asking: { ...NAME, refused: false }, signedIn: [], lasting: true })
+  })
+})
