@@ -261,3 +261,15 @@ describe('files of an order', () => {
     expect(await documents.room({ path: '/documents', isUsual: true } as never)).toMatchObject({ value: { files: 0 } })
   })
 })
+
+it('a failure that keeps every document from the service holds all of them up, as its order list tells (H1)', async () => {
+  const cut = failed<Failure>({ kind: 'certificate', host: 'orders.test' })
+  const service: ConnectionDocumentParts['service'] = {
+    documents: async () => cut,
+    openLink: async () => cut,
+    listOrders: async () => cut
+  }
+  const { documents } = await desk({ service })
+  expect(await documents.download(keyOf(7))).toEqual(cut)
+  expect((await documents.queue()).totals).toMatchObject({ waiting: 1, failed: 0, heldBy: cut.failure })
+})

@@ -4,7 +4,7 @@ import type { Service } from '../../../main/service/service.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
 import { waitingDownload } from '../../storage/support/samples.ts'
 import { deskAt, memoryStore, startShop, wanted } from '../support/desk.ts'
-import { add, pauses, slots, stateOf, statesOf } from '../support/held-shop.ts'
+import { add, heldShop, pauses, rowsOf, slots, stateOf, statesOf } from '../support/held-shop.ts'
 
 it('documents that are added while everything is held up let it go on, unless they were there already', async () => {
   let isOff = true
@@ -57,4 +57,33 @@ it('a file goes by the name its order had when it was asked for, where nobody kn
   await expect.poll(() => stateOf(desk, 1)).toBe('kept')
   expect(await desk.files()).toEqual([`Ruiz ${ORDER_ID}/1.pdf`])
   expect(desk.store.kept.all().map(({ orderName }) => orderName)).toEqual(['Ruiz'])
+})
+
+it('whatever is added is told and remembered at once, however long it waits', async () => {
+  const shop = await heldShop(2)
+  const desk = await deskAt(shop.origin, { atOnce: 1 })
+  await add(desk, 1, 2)
+  expect(desk.changes.filter(({ documentId }) => documentId === 2).map(({ state }) => state)).toEqual(['waiting'])
+  expect(rowsOf(desk.store)).toEqual([
+    [1, 'waiting'],
+    [2, 'waiting']
+  ])
+})
+
+it('a failure is told of until the next try begins, and not of the file that then comes', async () => {
+  const timer = pauses()
+  const shop = await heldShop(1)
+  const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, tries: 3 })
+  const failure = async () => (await desk.downloads.list())[0]?.failure
+  await add(desk, 1)
+  await shop.until(1)
+  shop.drop(1)
+  await expect.poll(timer.waits).toHaveLength(1)
+  expect(await failure()).toMatchObject({ kind: 'unreachable' })
+  timer.ring()
+  await shop.until(1)
+  expect(await failure()).toBeNull()
+  shop.finish(1)
+  await expect.poll(() => stateOf(desk, 1)).toBe('kept')
+  expect(await failure()).toBeNull()
 })

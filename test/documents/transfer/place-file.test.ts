@@ -166,3 +166,20 @@ describe('a file that is there already', () => {
     expect(await fs.readFile(join(root, 'order', 'plat.pdf'), 'utf8')).toBe(there)
   })
 })
+
+it('a thousand names are tried, and then the file has no place', async () => {
+  const tried: string[] = []
+  const { disk } = diskWith({
+    link: async (_from, to) => {
+      tried.push(String(to))
+      throw nodeError('EEXIST')
+    },
+    lstat: (async () => ({ isFile: () => false })) as unknown as typeof fs.lstat
+  })
+  const { file, root } = await received()
+  expect(await placeFile(file, placing(root, disk))).toEqual({
+    ok: false,
+    failure: { kind: 'file', trouble: 'cannot-write' }
+  })
+  expect([tried.length, tried.at(-1)]).toEqual([1000, join(root, 'order', 'plat (1000).pdf')])
+})
