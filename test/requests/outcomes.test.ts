@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import { NO_POLICY } from '#domain/policy.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { recorded } from './support/recorded.ts'
 import { served } from './served-requests.ts'
@@ -97,5 +98,40 @@ describe('a trouble of the office', () => {
   it('keeps a desk from being removed', async () => {
     const { ask } = recorded({ answers: { 'desk.removeDesk': failed('busy') } })
     expect(await ask('office.removeDesk', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+  })
+})
+
+describe('what is known without a connection', () => {
+  it('is told as it is', async () => {
+    const answers = { 'keys.state': 'kept', 'keys.tryAgain': 'open', 'proxies.state': 'none', 'proxies.forget': 'less' }
+    const { ask } = recorded({ activeId: null, answers })
+    expect([await ask('unlock.state'), await ask('unlock.tryAgain')]).toEqual([ok('kept'), ok('open')])
+    expect([await ask('proxy.state'), await ask('proxy.forget')]).toEqual([ok('none'), ok('less')])
+    expect(await ask('policy.read')).toEqual(ok(NO_POLICY))
+    expect(await ask('connection.state')).toMatchObject({ ok: true, value: { activeId: null } })
+    expect(await ask('app.about')).toMatchObject({ ok: true, value: { logFile: '/title-desk.log' } })
+  })
+
+  it('of newer versions is told, and what installing one waits for', async () => {
+    const answers = { 'updates.state': 'newest', 'updates.check': 'newer', 'updates.install': 'sending' }
+    const { ask } = recorded({ answers })
+    expect([await ask('updates.state'), await ask('updates.check')]).toEqual([ok('newest'), ok('newer')])
+    expect(await ask('updates.install')).toEqual(ok({ waitsFor: 'sending' }))
+  })
+
+  it('of ZIP codes and counties is found in the app’s own table', async () => {
+    const { ask, calls } = recorded({ activeId: null })
+    expect(JSON.stringify(await ask('places.zip', { zip: '77494' }))).toContain('Katy')
+    expect(await ask('places.zip', { zip: '00000' })).toEqual(ok(null))
+    expect(JSON.stringify(await ask('places.counties', { state: 'TX' }))).toContain('"Fort Bend"')
+    expect(calls).toEqual([])
+  })
+
+  it.each(['', '7749', '774940', '7749x', ' 77494', '77494\n'])('is not asked of %j for a ZIP code (R10)', zip => {
+    expect(served['places.zip'].parse({ zip })).toMatchObject({ ok: false })
+  })
+
+  it.each(['', 'T', 'TEX', 'tx', 'T1', 'TX\n'])('is not asked of %j for a state (R10)', state => {
+    expect(served['places.counties'].parse({ state })).toMatchObject({ ok: false })
   })
 })

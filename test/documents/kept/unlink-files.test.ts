@@ -48,8 +48,7 @@ describe('a stored file that is removed', () => {
     const { file } = await stored()
     const bug = () => Promise.reject(new Error('a bug'))
     const changes: readonly Partial<Disk['fs']>[] = [{ unlink: bug }, { rmdir: bug }]
-    for (const change of changes)
-      await expect(unlinkFiles([file], [], diskWith(change).disk)).rejects.toThrow('a bug')
+    for (const change of changes) await expect(unlinkFiles([file], [], diskWith(change).disk)).rejects.toThrow('a bug')
   })
 
   it('stays on the disk where a record needs it that stays, and its folder with it', async () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { ORDER_ID, serviceAt } from '../connect.ts'
-import { startHttp } from '../servers.ts'
+import { startAnswering, startHttp } from '../servers.ts'
 
 it('reads share eight connections at most, and more of them wait for one of these', async () => {
   const held: ServerResponse[] = []
@@ -17,4 +17,16 @@ it('reads share eight connections at most, and more of them wait for one of thes
   for (const response of held) response.end('{"data":[]}')
   expect((await Promise.all(reading)).every(({ ok }) => ok)).toBe(true)
   expect(server.connections()).toBe(8)
+})
+
+it('a request may take thirty seconds, or as many as it is given', async () => {
+  const server = await startAnswering(200, { data: [] })
+  const limits: number[] = []
+  const startTimer = (_ring: () => void, milliseconds: number) => {
+    limits.push(milliseconds)
+    return () => undefined
+  }
+  expect((await serviceAt(server.origin, { startTimer }).documents(ORDER_ID)).ok).toBe(true)
+  expect((await serviceAt(server.origin, { startTimer, timeoutSeconds: 5 }).documents(ORDER_ID)).ok).toBe(true)
+  expect([...new Set(limits)]).toEqual([30_000, 5_000])
 })
