@@ -273,3 +273,25 @@ it('a failure that keeps every document from the service holds all of them up, a
   expect(await documents.download(keyOf(7))).toEqual(cut)
   expect((await documents.queue()).totals).toMatchObject({ waiting: 1, failed: 0, heldBy: cut.failure })
 })
+
+it('documents are closed once nothing of their downloads is being written (R24)', async () => {
+  const [opening, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const service: ConnectionDocumentParts['service'] = {
+    documents: async () => list(wire(7)),
+    async openLink() {
+      opening.resolve()
+      await opened.promise
+      return failed({ kind: 'canceled' })
+    },
+    listOrders: async () => failed({ kind: 'offline' })
+  }
+  const { documents } = await desk({ service }, withDownload)
+  void documents.downloads.resume(null)
+  await opening.promise
+  let isOver = false
+  const closing = documents.close().then(() => (isOver = true))
+  await new Promise(setImmediate)
+  expect(isOver).toBe(false)
+  opened.resolve()
+  await closing
+})

@@ -34,7 +34,11 @@ function desk({
         return file.written
       },
       finish: async () => file.finish,
-      abandon: async () => void file.abandoned++
+      // Whoever does not wait for it answers before it is done.
+      async abandon() {
+        await new Promise(setImmediate)
+        file.abandoned += 1
+      }
     })
   const note = noteActivityOf({ activity, connections })
   const office = { activity: async () => elsewhere }

@@ -220,3 +220,56 @@ describe('preferences', () => {
     expect(served['preferences.save'].parse({ ...USUAL_PREFERENCES, ...change }).ok).toBe(false)
   })
 })
+
+describe('a number', () => {
+  it.each<[RequestName, string, number]>([
+    ['activity.read', 'before', 1],
+    ['orders.page', 'page', 1],
+    ['changes.list', 'next', 0],
+    ['changes.markRead', 'upTo', 0],
+    ['documents.open', 'documentId', 0],
+    ['documents.download', 'documentId', 0],
+    ['orderList.rows', 'from', 0],
+    ['orderList.rows', 'count', 0],
+    ['orderList.documents', 'from', 0],
+    ['drafts.save', 'revision', 1],
+    ['outbox.submit', 'revision', 1],
+    ['office.begin', 'port', 1]
+  ])('of %s, its %s, is taken from %i up, if it is whole (R10)', (name, member, least) => {
+    const isTaken = (value: unknown) => served[name].parse({ ...takes[name], [member]: value }).ok
+    expect([least, least + 1].map(isTaken)).toEqual([true, true])
+    const never = [least - 1, least + 0.5, String(least), Number.NaN, 2 ** 53]
+    expect(never.filter(isTaken)).toEqual([])
+  })
+
+  it('of a port is 65535 at most', () => {
+    const isTaken = (port: number) => served['office.begin'].parse({ ...takes['office.begin'], port }).ok
+    expect([65_535, 65_536].map(isTaken)).toEqual([true, false])
+  })
+
+  it.each([
+    [{ at: 0, heard: 1 }, true],
+    [{ at: -1, heard: 1 }, false],
+    [{ at: 0, heard: 0 }, false],
+    [{ at: 0 }, false]
+  ])('of an entry of another desk is one of %j: %s', (before, isTaken) => {
+    const args = { ...takes['office.activity'], before }
+    expect(served['office.activity'].parse(args).ok).toBe(isTaken)
+  })
+})
+
+describe('a word', () => {
+  it.each<[RequestName, string, readonly string[]]>([
+    ['files.choose', 'kind', ['loan-file', 'csv', 'contacts']],
+    ['files.save', 'format', ['csv', 'vcf']],
+    ['library.forget', 'list', ['people', 'clauses', 'loanTypes', 'channels']],
+    ['connection.connect', 'color', ['green', 'blue', 'violet', 'amber', 'red', 'gray']]
+  ])('of %s, its %s, is one of those that are known', (name, member, known) => {
+    const isTaken = (value: unknown) => served[name].parse({ ...takes[name], [member]: value }).ok
+    expect([...known, 'pdf', '', 'constructor', null].filter(isTaken)).toEqual(known)
+  })
+
+  it.each(['p\u0007', 'p\n', ''])('%j is no password of an office’s database', password => {
+    expect(served['office.begin'].parse({ ...takes['office.begin'], password }).ok).toBe(false)
+  })
+})

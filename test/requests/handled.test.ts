@@ -210,3 +210,24 @@ describe('a request for what is not there', () => {
     expect(await recorded({ answers }).ask('documents.newSince')).toEqual(ok({ documents: 0, orders: 0, since: null }))
   })
 })
+
+describe('a request that changes something', () => {
+  it.each<[RequestName, unknown, string]>([
+    ['documents.pause', { keys: null }, 'downloads.pause'],
+    ['documents.resume', { keys: null }, 'downloads.resume'],
+    ['documents.cancel', { keys: null }, 'downloads.cancel'],
+    ['documents.retry', { keys: null }, 'downloads.retry'],
+    ['documents.drag', { ...KEY, fileId: null }, 'desktop.drag'],
+    ['orderList.opened', { orderId: ID }, 'cache.call'],
+    ['changes.markRead', { orderId: ID, upTo: 9 }, 'cache.call']
+  ])('%s is answered once that is done: %j', async (name, args, call) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { ask } = recorded({ answers: { 'files.pathForDragging': ok('/docs/a.pdf'), [call]: promise } })
+    let isOver = false
+    const asking = ask(name, args).then(() => (isOver = true))
+    await new Promise(setImmediate)
+    expect(isOver).toBe(false)
+    resolve()
+    await asking
+  })
+})

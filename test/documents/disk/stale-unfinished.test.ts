@@ -121,3 +121,22 @@ it('the folder is not taken for empty where it cannot be read', async () => {
     removeStaleUnfinished('/documents', { disk: diskWith({ readdir }).disk, profile: null })
   ).rejects.toMatchObject({ code: 'EACCES' })
 })
+
+it('stale files are counted once they are gone', async () => {
+  const root = await rootWith(unfinishedName(GONE, '/mine'))
+  const [removing, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = diskWith({
+    unlink: async path => {
+      removing.resolve()
+      await removed.promise
+      return fs.unlink(path)
+    }
+  })
+  let isOver = false
+  const counting = removeStaleUnfinished(root, { disk: slow.disk, profile: '/mine' }).finally(() => (isOver = true))
+  await removing.promise
+  await new Promise(setImmediate)
+  expect(isOver).toBe(false)
+  removed.resolve()
+  expect([await counting, await fs.readdir(join(root, '.incoming'))]).toEqual([1, []])
+})

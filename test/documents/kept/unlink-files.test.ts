@@ -67,3 +67,22 @@ it('a document folder is out of reach where the disk says so; a bug says nothing
   expect(await isWithinReach(file, asking(nodeError('EHOSTDOWN')))).toBe(false)
   await expect(isWithinReach(file, asking(new Error('a bug')))).rejects.toThrow('a bug')
 })
+
+it('files are told to be gone once their folders are', async () => {
+  const { root, file } = await stored()
+  const [removing, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { disk } = diskWith({
+    rmdir: async path => {
+      removing.resolve()
+      await removed.promise
+      return fs.rmdir(path)
+    }
+  })
+  let isOver = false
+  const told = unlinkFiles([file], [], disk).finally(() => (isOver = true))
+  await removing.promise
+  await new Promise(setImmediate)
+  expect(isOver).toBe(false)
+  removed.resolve()
+  expect([await told, await fs.readdir(root)]).toEqual([{ gone: [file], left: [] }, []])
+})

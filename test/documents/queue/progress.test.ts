@@ -113,3 +113,7 @@ it('is watched by one timer alone, and by nobody once it is over', () => {
   canceling.abort({ kind: 'canceled' })
   expect([running, progress.signal.aborted]).toEqual([0, false])
 })
+
+it('has at least 64 kB in two minutes', () => {
+  expect(FLOOR).toEqual({ bytes: 65_536, seconds: 120 })
+})

@@ -183,3 +183,23 @@ it('a thousand names are tried, and then the file has no place', async () => {
   })
   expect([tried.length, tried.at(-1)]).toEqual([1000, join(root, 'order', 'plat (1000).pdf')])
 })
+
+it('a file is told to be in its place once it has no other name', async () => {
+  const [removing, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { disk } = diskWith({
+    unlink: async path => {
+      removing.resolve()
+      await removed.promise
+      return fs.unlink(path)
+    }
+  })
+  const { file, root } = await received()
+  let isOver = false
+  const told = placeFile(file, placing(root, disk)).then(() => (isOver = true))
+  await removing.promise
+  await new Promise(setImmediate)
+  expect(isOver).toBe(false)
+  removed.resolve()
+  await told
+  expect(await filesUnder(root)).toEqual(['order/plat.pdf'])
+})

@@ -107,3 +107,29 @@ describe('a file that arrives', () => {
     expect(stream.destroyed).toBe(true)
   })
 })
+
+it.each<[string, number, string | null, number]>([
+  ['63 MB that can be gone on with, at its end', 63, '"1"', 1],
+  ['65 MB that can be gone on with, on its way as well', 65, '"1"', 2],
+  ['65 MB that cannot, at its end', 65, null, 1]
+])('what arrives is made safe: %s (R62)', async (_what, megabytes, etag, times) => {
+  const piece = Buffer.alloc(1024 * 1024, PDF)
+  let syncs = 0
+  const { disk } = diskWith({
+    open: openSyncing(() => {
+      syncs += 1
+    })
+  })
+  const received = await receiveFile(
+    { stream: Readable.from(Array.from({ length: megabytes }, () => piece)), from: 0, total: null, etag, sha256: null },
+    {
+      path: join(await temporaryFolder(), 'part'),
+      maxBytes: Infinity,
+      signal: new AbortController().signal,
+      onBytes: () => undefined,
+      disk
+    }
+  )
+  expect(received).toMatchObject({ ok: true, value: { size: megabytes * piece.length } })
+  expect(syncs).toBe(times)
+})

@@ -89,7 +89,7 @@ describe('a transfer that is given up', () => {
 })
 
 describe('a transfer from a link that was opened', () => {
-  async function transferOf(stream: Readable, disk: Disk) {
+  async function transferOf(stream: Readable, disk: Disk, name = 'deed.pdf') {
     const root = join(await temporaryFolder(), 'Title Desk')
     const document: OrderDocument = {
       id: 4,
@@ -107,7 +107,7 @@ describe('a transfer from a link that was opened', () => {
       root,
       profile: '',
       folder: async () => ORDER_ID,
-      nameFor: async () => 'deed.pdf',
+      nameFor: async () => name,
       maxBytes: 1_000_000,
       signal: new AbortController().signal,
       mayStay: () => false,
@@ -140,5 +140,48 @@ describe('a transfer from a link that was opened', () => {
     expect(await transferOf(Readable.from([PDF]), disk)).toMatchObject({ ok: true, value: { canOpen: true } })
     expect(handles.length).toBeGreaterThan(1)
     expect(handles.map(({ fd }) => fd)).toEqual(handles.map(() => -1))
+  })
+
+  it('names its file with room for a number, whatever the name is', async () => {
+    const outcome = await transferOf(Readable.from([PDF]), diskWith().disk, 'a'.repeat(200))
+    expect(outcome).toMatchObject({ ok: true, value: { file: { fileName: `${'a'.repeat(120)}.pdf` } } })
+  })
+
+  it('is told as failed once nothing of it is on the disk any more', async () => {
+    const [removing, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { disk } = diskWith({
+      unlink: async path => {
+        removing.resolve()
+        await removed.promise
+        return fs.unlink(path)
+      }
+    })
+    let isOver = false
+    const told = transferOf(Readable.from([Buffer.from('<html>')]), disk).then(() => (isOver = true))
+    await removing.promise
+    await new Promise(setImmediate)
+    expect(isOver).toBe(false)
+    removed.resolve()
+    await told
+  })
+
+  it('has its mark before it has its name (R65)', async () => {
+    const [marking, marked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let named = 0
+    const writeFile = () => {
+      marking.resolve()
+      return marked.promise
+    }
+    const link: Disk['fs']['link'] = async (from, to) => {
+      named += 1
+      return fs.link(from, to)
+    }
+    const transferring = transferOf(Readable.from([PDF]), diskWith({ writeFile, link }, 'win32').disk)
+    await marking.promise
+    // As much of the disk as the name would need, and more.
+    for (let time = 0; time < 20; time += 1) await fs.stat(import.meta.dirname)
+    expect(named).toBe(0)
+    marked.resolve()
+    expect([(await transferring).ok, named]).toEqual([true, 1])
   })
 })

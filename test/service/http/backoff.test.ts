@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { backoff, isDue, LONGEST_WAIT } from '../../../main/service/http/backoff.ts'
+import { backoff, isDue, longestBackoff, LONGEST_WAIT } from '../../../main/service/http/backoff.ts'
 import { nextLookupAt } from '../../../main/outbox/reconcile/send-again.ts'
 
 const OFFLINE = { kind: 'offline' } as const
@@ -33,4 +33,11 @@ it('always looks again later than it looked last, and no more than an hour later
       expect(next - now).toBeLessThanOrEqual(Math.max(3_600_000 - more, 0))
     })
   )
+})
+
+it('has 25 hours as its longest wait of all, and six minutes after a failure that names no time', () => {
+  expect(LONGEST_WAIT).toBe(25 * 3_600_000)
+  expect(longestBackoff(OFFLINE)).toBe(360_000)
+  expect(longestBackoff({ kind: 'too-many-requests', retryAfterSeconds: 900 })).toBe(900_000)
+  expect([isDue(5001, 1000, 4000), isDue(5000, 1000, 4000)]).toEqual([true, false])
 })

@@ -85,4 +85,10 @@ describe('why a document is refused (S1)', () => {
     })
     expect(await opened(broken.origin)).toEqual(failed(EXPIRED))
   })
+
+  it('is read up to 64 kB', async () => {
+    const [all, more] = [await startAnswering(403, 'x'.repeat(65_536)), await startAnswering(403, 'x'.repeat(65_537))]
+    expect(await opened(all.origin)).toEqual(failed({ ...EXPIRED, words: `${'x'.repeat(499)}…` }))
+    expect(await opened(more.origin)).toEqual(failed(EXPIRED))
+  })
 })
