@@ -87,3 +87,15 @@ it('a failure is told of until the next try begins, and not of the file that the
   await expect.poll(() => stateOf(desk, 1)).toBe('kept')
   expect(await failure()).toBeNull()
 })
+
+it('orders that are asked for are counted until that has ended, however it ends', async () => {
+  const { downloads } = await deskAt('http://localhost:9')
+  const { promise, reject } = Promise.withResolvers<never>()
+  const failing = downloads.whileAsking(2, () => promise)
+  const other = downloads.whileAsking(1, async () => 'asked')
+  expect(downloads.totals().asking).toBe(3)
+  expect([await other, downloads.totals().asking]).toEqual(['asked', 2])
+  reject(new Error('a bug'))
+  await expect(failing).rejects.toThrow('a bug')
+  expect(downloads.totals().asking).toBe(0)
+})

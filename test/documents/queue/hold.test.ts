@@ -35,6 +35,13 @@ describe('what holds all downloads up', () => {
     expect(waits).toEqual([5_000, 15_000, 60_000, 120_000, 300_000, 300_000, 300_000])
   })
 
+  it('waits longer where something else fails before the way is there again', () => {
+    const holding = held()
+    holding.hold(OFFLINE)
+    holding.hold({ kind: 'service-error', status: 503 })
+    expect(holding.timer.waits()).toEqual([15_000])
+  })
+
   it('counts once what fails together', () => {
     const holding = held()
     for (let at = 0; at < 4; at += 1) holding.hold(OFFLINE)

@@ -117,3 +117,9 @@ it('is watched by one timer alone, and by nobody once it is over', () => {
 it('has at least 64 kB in two minutes', () => {
   expect(FLOOR).toEqual({ bytes: 65_536, seconds: 120 })
 })
+
+it('that starts over is told of from its beginning again', () => {
+  const { progress, told } = watched({ total: 5_000 })
+  for (const received of [2_000, 0, 99, 100]) progress.onBytes(received, 5_000)
+  expect(told).toEqual([0, 2_000, 0, 100])
+})

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Disk } from '../../../main/files/disk.ts'
+import { unfinishedName } from '../../../main/documents/disk/unfinished.ts'
 import { createDocumentLists } from '../../../main/documents/transfer/document-lists.ts'
-import { transfer } from '../../../main/documents/transfer/transfer.ts'
+import { transfer, type TransferParts } from '../../../main/documents/transfer/transfer.ts'
 import { diskWith, nodeError } from '../../files/disk-with.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
 import { startHttp } from '../../service/servers.ts'
@@ -89,7 +90,7 @@ describe('a transfer that is given up', () => {
 })
 
 describe('a transfer from a link that was opened', () => {
-  async function transferOf(stream: Readable, disk: Disk, name = 'deed.pdf') {
+  async function transferOf(stream: Readable, disk: Disk, change: Partial<TransferParts> = {}) {
     const root = join(await temporaryFolder(), 'Title Desk')
     const document: OrderDocument = {
       id: 4,
@@ -107,14 +108,15 @@ describe('a transfer from a link that was opened', () => {
       root,
       profile: '',
       folder: async () => ORDER_ID,
-      nameFor: async () => name,
+      nameFor: async () => 'deed.pdf',
       maxBytes: 1_000_000,
       signal: new AbortController().signal,
       mayStay: () => false,
       unfinished: null,
       onUnfinished: () => undefined,
       onFound: () => undefined,
-      onBytes: () => undefined
+      onBytes: () => undefined,
+      ...change
     })
   }
 
@@ -143,7 +145,8 @@ describe('a transfer from a link that was opened', () => {
   })
 
   it('names its file with room for a number, whatever the name is', async () => {
-    const outcome = await transferOf(Readable.from([PDF]), diskWith().disk, 'a'.repeat(200))
+    const nameFor = async () => 'a'.repeat(200)
+    const outcome = await transferOf(Readable.from([PDF]), diskWith().disk, { nameFor })
     expect(outcome).toMatchObject({ ok: true, value: { file: { fileName: `${'a'.repeat(120)}.pdf` } } })
   })
 
@@ -183,5 +186,20 @@ describe('a transfer from a link that was opened', () => {
     expect(named).toBe(0)
     marked.resolve()
     expect([(await transferring).ok, named]).toEqual([true, 1])
+  })
+
+  it('of which nothing was safe yet begins anew, and what there was of it goes (R62)', async () => {
+    const root = await temporaryFolder()
+    const path = join(root, '.incoming', unfinishedName(process.pid, ''))
+    await fs.mkdir(join(root, '.incoming'))
+    await fs.writeFile(path, 'x')
+    const asked: unknown[] = []
+    const openLink: TransferParts['openLink'] = async (_link, _signal, resume) => {
+      asked.push(resume)
+      return ok({ stream: Readable.from([PDF]), from: 0, total: null, etag: null, sha256: null })
+    }
+    const unfinished = { path, etag: '"1"', synced: 0, total: 9 }
+    const outcome = await transferOf(Readable.from([]), diskWith().disk, { root, openLink, unfinished })
+    expect([outcome.ok, asked, await filesUnder(root)]).toEqual([true, [undefined], [`${ORDER_ID}/deed.pdf`]])
   })
 })

@@ -53,6 +53,7 @@ describe('documents', () => {
   it.each<[string, object, boolean, string[]]>([
     ['a link that is not a URL', { download_url: 'https://' }, false, ['data.0.download_url']],
     ['a link that is a number', { download_url: 4 }, false, ['data.0.download_url']],
+    ['an empty link', { download_url: '' }, false, ['data.0.download_url']],
     ['no link though a file is named', { download_url: null }, false, ['data.0.download_url']],
     ['no file name', { file_name: undefined }, true, ['data.0.file_name']],
     ['an id in digits', { id: '4' }, true, []],
