@@ -99,3 +99,21 @@ it('orders that are asked for are counted until that has ended, however it ends'
   await expect(failing).rejects.toThrow('a bug')
   expect(downloads.totals().asking).toBe(0)
 })
+
+it('nothing waits for its time any more once downloads are closed', async () => {
+  const [resting, holding] = [pauses(), pauses()]
+  const shop = await heldShop(1)
+  const first = await deskAt(shop.origin, { startTimer: resting.startTimer, tries: 3 })
+  await add(first, 1)
+  await shop.until(1)
+  shop.drop(1)
+  await expect.poll(resting.waits).toHaveLength(1)
+  await first.downloads.close()
+  const openLink: Service['openLink'] = async () => failed({ kind: 'offline' })
+  const service = { documents: serviceAt(shop.origin).documents, openLink }
+  const second = await deskAt(shop.origin, { startTimer: holding.startTimer, service })
+  await add(second, 1)
+  await expect.poll(holding.waits).toHaveLength(1)
+  await second.downloads.close()
+  expect([resting.waits(), holding.waits()]).toEqual([[], []])
+})

@@ -62,3 +62,8 @@ describe('XML', () => {
     expect(nested(30)).toEqual({ a: nested(29) })
   })
 })
+
+it('a page’s named characters are read as what they stand for', () => {
+  const page = '<p>a &lt; b &gt; c &amp; d&nbsp;&quot;e&quot; &apos;f&apos; &LT; &#65;&#x42;</p>'
+  expect(readErrorBody(page, { token: '', sent: '' }).words).toBe('a < b > c & d "e" \'f\' &LT; AB')
+})

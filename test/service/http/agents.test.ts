@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { expect, it } from 'vitest'
-import { ORDER_ID, serviceAt } from '../connect.ts'
-import { startAnswering, startHttp } from '../servers.ts'
+import { ORDER_ID, REFINANCE, send, serviceAt } from '../connect.ts'
+import { startAnswering, startHttp, startProxy } from '../servers.ts'
 
 it('reads share eight connections at most, and more of them wait for one of these', async () => {
   const held: ServerResponse[] = []
@@ -29,4 +30,18 @@ it('a request may take thirty seconds, or as many as it is given', async () => {
   expect((await serviceAt(server.origin, { startTimer }).documents(ORDER_ID)).ok).toBe(true)
   expect((await serviceAt(server.origin, { startTimer, timeoutSeconds: 5 }).documents(ORDER_ID)).ok).toBe(true)
   expect([...new Set(limits)]).toEqual([30_000, 5_000])
+})
+
+it('a service whose certificate is bad is not asked once more by way of a proxy', async () => {
+  const server = await startAnswering(200, { data: [] }, {}, 'https')
+  const proxy = await startProxy()
+  const lookup: LookupFunction = (_host, _options, callback) => {
+    callback(null, [{ address: '127.0.0.1', family: 4 }])
+  }
+  const proxyFor = async () => `DIRECT; PROXY localhost:${proxy.port}`
+  const service = serviceAt(`https://orders.test:${server.port}`, { lookup, proxyFor })
+  const failure = { kind: 'certificate', host: 'orders.test' }
+  expect(await service.documents(ORDER_ID)).toEqual({ ok: false, failure })
+  expect(await send(service, REFINANCE)).toEqual({ state: 'not-sent', failure })
+  expect(proxy.asked).toEqual([])
 })
