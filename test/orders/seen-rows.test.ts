@@ -33,7 +33,10 @@ it('a row is the same however its id is written', () => {
 
 it('twenty thousand rows of a connection are kept', () => {
   const seen = createSeenRows()
-  seen.note('office', Array.from({ length: 20_001 }, (_, number) => row(number)))
+  seen.note(
+    'office',
+    Array.from({ length: 20_001 }, (_, number) => row(number))
+  )
   const [first, ...others] = seen.of('office')
   expect([first?.orderId, others.length]).toEqual([idOf(1), 19_999])
 })

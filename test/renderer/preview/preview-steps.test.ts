@@ -1,5 +1,6 @@
 import { mount, type VueWrapper } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { h, ref } from 'vue'
 import DocumentPreview from '../../../renderer/ui/preview/DocumentPreview.vue'
 import { fakeFrames, frameSays, type Told } from './fake-frames.ts'
 
@@ -211,12 +212,18 @@ describe('the preview', () => {
   it('gives the focus back to what opened it, also where nothing had it when another document came', async () => {
     const opener = document.body.appendChild(document.createElement('button'))
     opener.focus()
-    open({ content: undefined, waiting: true })
-    preview.get('section').element.blur()
-    await preview.setProps({ name: 'Deed of Trust' })
+    const props = ref<Record<string, unknown>>({ ...PROPS, content: undefined, waiting: true })
+    const isOpen = ref(true)
+    preview = mount(
+      { render: () => h('div', isOpen.value ? [h(DocumentPreview, props.value as typeof PROPS)] : []) },
+      { attachTo: document.body }
+    )
+    preview.get<HTMLElement>('section').element.blur()
+    props.value = { ...props.value, name: 'Deed of Trust' }
     await vi.advanceTimersByTimeAsync(0)
     expect(document.activeElement).toBe(preview.get('section').element)
-    preview.unmount()
+    isOpen.value = false
+    await vi.advanceTimersByTimeAsync(0)
     expect(document.activeElement).toBe(opener)
     opener.remove()
   })

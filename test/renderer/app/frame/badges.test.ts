@@ -141,7 +141,7 @@ describe('what the rail counts of the order cache', () => {
 
   it('shows no count of the last client that comes late (R24)', async () => {
     await open()
-    await wait(1000)
+    await wait(2000)
     const drafts = desk.bridge.hold('connection.holds')
     const board = desk.bridge.hold('closings.board')
     desk.bridge.emit('drafts.changed', { connectionId: 'c1' })
