@@ -128,6 +128,14 @@ describe('a name of wire instructions, written another way', () => {
     expect(typeof isWireInstructions(name)).toBe('boolean')
   })
 
+  it.each(['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068'])(
+    'is recognized from right to left, too, after the mark %j',
+    mark => {
+      const written = Array.from('wire instructions').toReversed().join('')
+      expect([written, `${mark}${written}`].map(isWireInstructions)).toEqual([false, true])
+    }
+  )
+
   it('is recognized at the end of an overlong name', () => {
     expect(isWireInstructions(`${'page '.repeat(10_000)} wire instructions.pdf`)).toBe(true)
   })

@@ -256,6 +256,9 @@ describe('drafts of an office', () => {
     await drafts([[draftRow()]]).read(known.keys)
     await drafts([[draftRow()]]).read(lacking.keys)
     expect([known.did, lacking.did]).toEqual([[], ['catch up']])
+    const behind = keys('k')
+    await drafts([[draftRow(), draftRow({ key_id: 'newer' })]]).read(behind.keys)
+    expect(behind.did).toEqual(['catch up'])
   })
 
   it('that nothing was heard of are asked for, two hundred at once, and each once', async () => {

@@ -113,4 +113,30 @@ describe('an order that came into the list twice', () => {
     await clock.advance(DAY)
     expect(looked).toEqual([3, 15, 60, 360])
   })
+
+  it('is looked for at its own times, whatever was sent before it', async () => {
+    const looked: number[] = []
+    let minute = 0
+    const { submit, clock } = await run({
+      parts: {
+        cachedList: {
+          orderIds: async () => null,
+          knownIds: async () => new Set<OrderId>(),
+          rowsLike: async () => {
+            looked.push(minute)
+            return []
+          },
+          listedSince: async () => null
+        }
+      }
+    })
+    await submit()
+    await clock.rest()
+    for (minute = 1; minute <= 10; minute += 1) await clock.advance(MINUTE)
+    await submit(save())
+    await clock.rest()
+    looked.length = 0
+    for (; minute <= 26; minute += 1) await clock.advance(MINUTE)
+    expect(looked).toEqual([13, 15, 25])
+  })
 })

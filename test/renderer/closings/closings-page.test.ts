@@ -8,7 +8,7 @@ import { orderRow, listStatus, EMPTY_BOARD } from '../app/order-cache-samples.ts
 import { deskBridge, openDesk, wordsOf } from '../app/desk.ts'
 import { ABOUT } from '../settings/about.ts'
 import { BOARD, closed, date, order } from './board-samples.ts'
-import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 afterEach(() => desk.close())
@@ -280,6 +280,28 @@ describe('the board of closings', () => {
     desk.bridge.emit('orderList.changed', listStatus({ scan: { page: 2, lastPage: 9, isFirst: true } }))
     await desk.settle()
     expect(wordsOf(desk.one('.empty'))).toBe('No closings yet Still loading orders. More closings may appear.')
+  })
+
+  it('has the Tab stop of both tables at the row focused last, and before that at the order opened last', async () => {
+    await open({ ...BOARD, postClosing: { ...BOARD.postClosing, orders: [closed(8), closed(9)] } })
+    await unfold()
+    const stops = () => desk.all('a[data-row][tabindex="0"]').map(link => link.textContent.trim())
+    for (const [opened, focused] of [
+      [2, 1],
+      [9, 8]
+    ] as const) {
+      await desk.router.push(`/orders/${orderId(opened)}`)
+      await desk.settle()
+      await desk.router.push('/closings')
+      await desk.settle()
+      await unfold()
+      expect(stops()).toContain(`Order ${opened}`)
+      const row = desk.all('a[data-row]').find(link => link.textContent.trim() === `Order ${focused}`)
+      row?.focus()
+      await desk.settle()
+      expect(stops()).toContain(`Order ${focused}`)
+      expect(stops()).not.toContain(`Order ${opened}`)
+    }
   })
 
   it('says that the order cache is being opened while it waits for it', async () => {

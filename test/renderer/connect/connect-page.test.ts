@@ -325,6 +325,14 @@ describe('a kept connection', () => {
     expect(desk.place()).toBe('/connect')
   })
 
+  it('that was the only one leaves the focus at the welcome', async () => {
+    const bridge = deskBridge(connected(LONE_STAR)).answer('connection.remove', ok(NOT_CONNECTED))
+    desk = await openDesk('/connect', bridge)
+    await desk.press('Remove Lone Star Lending')
+    await desk.press('Remove')
+    expect(document.activeElement?.textContent).toBe('Welcome to Title Desk')
+  })
+
   it('that could not be removed says why where it is, and may be removed again', async () => {
     desk = await openDesk('/connect')
     const held = desk.bridge.hold('connection.remove')

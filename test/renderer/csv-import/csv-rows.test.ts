@@ -105,7 +105,7 @@ it('drafts are counted, not rows, while they are created, and those created befo
   held.answer(ok({ ids: [] }))
   await desk.settle()
   expect(desk.text('.head [role=status]')).toBe('Stopped. 2 drafts created')
-  expect(desk.has('Open drafts')).toBe(true)
+  expect([desk.has('Open drafts'), desk.bridge.argsOf('files.choose').length]).toEqual([true, 1])
 })
 
 it('why no file could be chosen is said until that is tried again', async () => {

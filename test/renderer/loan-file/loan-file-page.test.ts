@@ -45,6 +45,15 @@ describe('the page of a loan file', () => {
     expect(status()).toBe('Everything found')
   })
 
+  it('asks each question by choices of its own: an answer to one changes no other', async () => {
+    await opened({ ...REFINANCE, note: '409200', properties: [ELM, OAK] })
+    const names = desk
+      .all('.questions fieldset')
+      .map(question => [...new Set([...question.querySelectorAll('input')].map(({ name }) => name))])
+    expect(names.map(({ length }) => length)).toEqual([1, 1, 1])
+    expect(new Set(names.flat()).size).toBe(3)
+  })
+
   it('saves a draft with what the file said of each field, and opens it', async () => {
     await opened(REFINANCE)
     await answer('Yes, add as Loan Officer')

@@ -82,12 +82,15 @@ describe('the menu of a row', () => {
     expect(desk.has('Actions for Order 1')).toBe(true)
   })
 
-  it('leaves a right click on the headings to the system', async () => {
+  it('leaves a right click on the headings, or below the rows, to the system', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(4))
-    const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
-    desk.one('main thead th').dispatchEvent(event)
-    await desk.settle()
-    expect([event.defaultPrevented, items()]).toEqual([false, []])
+    await desk.key('ArrowDown')
+    for (const place of [desk.one('main thead th'), desk.button('Actions for Order 1').parentElement]) {
+      const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+      place?.dispatchEvent(event)
+      await desk.settle()
+      expect([event.defaultPrevented, items()]).toEqual([false, []])
+    }
   })
 
   it('says so where a text could not be copied', async () => {

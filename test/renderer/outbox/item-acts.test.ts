@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
-import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { GULF_COAST } from '../app/samples.ts'
 import { draftId, NOW, queuedItem, sampleCandidate, sentItem, unknownItem } from './samples.ts'
 
@@ -49,6 +49,14 @@ describe('an order that waits', () => {
     await desk.press('Send now…')
     expect(desk.text('dialog[open]')).toContain(why)
   })
+})
+
+it('a row of the list is shown with what differs, and with what can’t be compared', async () => {
+  const candidate = sampleCandidate(1, { agrees: ['street', 'city', 'state', 'zip'] })
+  await open(unknownItem({ verdict: 'candidates', candidates: [candidate] }))
+  const lines = desk.all('article tbody tr').map(wordsOf)
+  expect(lines.map(line => line.split(' ')[0])).toEqual(['Property', 'Closing', 'Names'])
+  expect(lines.at(-1)).toContain('Can’t compare')
 })
 
 describe('an order with something under way', () => {

@@ -63,6 +63,7 @@ describe('a vCard', () => {
     expect(firstIn(card('FN:Law Offices of O’Neil\\, Ray\\; and', '  Partners'))?.text).toBe(
       'Law Offices of O’Neil, Ray; and Partners'
     )
+    expect(firstIn(card('FN:Kim L', '\tee'))?.text).toBe('Kim Lee')
   })
 
   it('without a written name takes its parts in their order, else the company', () => {

@@ -35,6 +35,18 @@ describe('the list of documents', () => {
     expect(document.activeElement?.textContent).toBe('Documents')
   })
 
+  it('pauses all while one of them still runs, and resumes all once none does', async () => {
+    const downloads = [sampleDownload(2, { state: 'paused' }), sampleDownload(3)]
+    const bridge = deskBridge()
+      .answer('orders.documents', ok({ documents: two, gaps: [] }))
+      .answer('documents.downloads', ok(downloads))
+    desk = await openDesk(AT, bridge)
+    expect([desk.has('Pause all'), desk.has('Resume all')]).toEqual([true, false])
+    desk.bridge.emit('documents.changed', downloadNews(sampleDownload(3, { state: 'paused' })))
+    await desk.settle()
+    expect([desk.has('Pause all'), desk.has('Resume all')]).toEqual([false, true])
+  })
+
   it('is reached by F6 from the heading', async () => {
     desk = await openDesk(AT)
     desk.one('h1').focus()
