@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bridge } from '#domain/bridge.ts'
 import type { Benchmark, Comparison } from '../measure.ts'
@@ -11,6 +9,8 @@ import { type Fired, firedInMain, mostFired, NOTE_IN_PAGE, notingTimers } from '
 import { type ListDesk, setUpDesk } from './list-desk.ts'
 import { setClock } from '../../browser/support/set-clock.ts'
 import { cpuBetween, cpuByKind, cpuTimes, startedApp } from './processes.ts'
+import { startRival } from './rest-rival.ts'
+import { BUILT_MAIN } from '../../electron/run.ts'
 import { slowAtRest } from '../slow.ts'
 import { LARGE_LIST } from '../support/sample-list.ts'
 
@@ -30,9 +30,9 @@ export const REST_VARIABLE = 'TITLE_DESK_BENCH_REST'
 
 /**
  * P24: processor time of all processes of the app while nobody touches it, with 100,000 orders kept, their list on the
- * screen and polled as usual, beside 0.3 % of a core and beside the same requests by Node alone; and how often the most
- * frequent timer of the program fires. The cores are kept awake: what wakes a virtual machine's core takes three times as long on
- * some.
+ * screen and polled as usual, beside 0.3 % of a core, and beside an empty window with the same requests at the same time; and
+ * how often the most frequent timer of the program fires. The cores are kept awake: what wakes a virtual machine's core takes
+ * three times as long on some.
  */
 async function compareRest(): Promise<Comparison[]> {
   const stretches = Math.max(Math.ceil(Number(process.env[REST_VARIABLE] ?? 0) / STRETCH), FEWEST_STRETCHES)
@@ -43,20 +43,20 @@ async function compareRest(): Promise<Comparison[]> {
     const app = await desk.start(notingTimers(folder), `${NOTE_IN_PAGE}${slowAtRest()}`)
     await desk.untilThere(app)
     let requests = 0
-    const floor = startFloor(desk.baseAddress)
+    const rival = await startRival(desk.baseAddress)
     desk.onRequest(path => {
       requests += 1
-      floor.request(path)
+      rival.request(path)
     })
     await wait(SETTLED)
     keepAwake(stretches * STRETCH)
     const begun = Date.now()
-    const [askedBefore, seen] = [requests, await eachStretch(stretches, floor)]
+    const [askedBefore, seen] = [requests, await eachStretch(stretches, rival.pid)]
     const ended = Date.now()
     const asked = requests - askedBefore
     const inPage = (await app.page.evaluate('benchFired')) as readonly Fired[]
-    floor.end()
     await app.close()
+    await rival.close()
     const most = { main: mostFired(firedInMain(folder), begun, ended), page: mostFired(inPage, begun, ended) }
     console.error(`P24: timers ${JSON.stringify(most)}`)
     const figure = {
@@ -75,9 +75,9 @@ async function compareRest(): Promise<Comparison[]> {
       },
       {
         ...figure,
-        against: 'the same requests by Node alone',
+        against: 'an empty window on the same shell with the same requests',
         theirs: total(seen.map(({ theirs }) => theirs)),
-        madeOf: seen.map(({ ours, theirs }) => `${ours} of ${Math.round(theirs)}`).join('; '),
+        madeOf: seen.map(({ ours, theirs, rivalParts }) => `${ours} of ${theirs} (${rivalParts})`).join('; '),
         goal: { none: true }
       },
       timer('main process', most.main.times, ended - begun),
@@ -91,24 +91,29 @@ async function compareRest(): Promise<Comparison[]> {
 
 const total = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0)
 
-/** Processor time of the app and of its floor in each stretch, in milliseconds, and what each of the app's processes took. */
-async function eachStretch(
-  stretches: number,
-  floor: Floor
-): Promise<readonly { readonly ours: number; readonly theirs: number; readonly parts: string }[]> {
-  const pid = startedApp()
-  const look = async () => ({ app: cpuTimes(pid), floor: await floor.cpu() })
-  const looks = [await look()]
+/** What the app and its rival took in two minutes, in milliseconds, and how it is made up of processes. */
+interface Stretch {
+  readonly ours: number
+  readonly parts: string
+  readonly theirs: number
+  readonly rivalParts: string
+}
+
+async function eachStretch(stretches: number, rival: number): Promise<readonly Stretch[]> {
+  const pid = startedApp(BUILT_MAIN)
+  const look = () => ({ app: cpuTimes(pid), rival: cpuTimes(rival) })
+  const looks = [look()]
   for (let count = 0; count < stretches; count += 1) {
     await wait(STRETCH * MINUTE)
-    looks.push(await look())
+    looks.push(look())
   }
   return looks.slice(1).map((after, index) => {
     const before = looks[index] ?? after
     return {
       ours: cpuBetween(before.app, after.app),
-      theirs: after.floor - before.floor,
-      parts: cpuByKind(before.app, after.app)
+      parts: cpuByKind(before.app, after.app),
+      theirs: cpuBetween(before.rival, after.rival),
+      rivalParts: cpuByKind(before.rival, after.rival)
     }
   })
 }
@@ -152,31 +157,6 @@ const timer = (what: string, times: number, stretch: number): Comparison => ({
 function keepAwake(minutes: number): void {
   const script = join(import.meta.dirname, 'awake.mjs')
   for (const _core of cpus()) spawn(process.execPath, [script, String(minutes)], { stdio: 'ignore' })
-}
-
-interface Floor {
-  readonly request: (path: string) => void
-  /** Processor time so far, in milliseconds. Rejects if a request failed. */
-  readonly cpu: () => Promise<number>
-  readonly end: () => void
-}
-
-function startFloor(baseAddress: string): Floor {
-  const floor = spawn(process.execPath, [join(import.meta.dirname, 'rest-floor.mjs'), baseAddress], {
-    stdio: ['pipe', 'pipe', 'inherit']
-  })
-  const lines = createInterface(floor.stdout)
-  const died = once(floor, 'exit').then(([code]) => Promise.reject(new Error(`The floor ended with ${code}`)))
-  died.catch(() => undefined)
-  return {
-    request: path => void floor.stdin.write(`${path}\n`),
-    async cpu() {
-      floor.stdin.write('\n')
-      const [line] = (await Promise.race([once(lines, 'line'), died])) as [string]
-      return Number(line)
-    },
-    end: () => floor.stdin.end()
-  }
 }
 
 export const p24: Benchmark = { name: 'P24', what: 'processor time at rest, and timers', run: compareRest }

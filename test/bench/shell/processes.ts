@@ -72,10 +72,12 @@ function pssOf(pid: number): number {
   return Number(found ?? 0) * 1024
 }
 
-/** The main process of the one app that this process has started on the stand-in. Throws if there is none. */
-export function startedApp(): number {
-  const isApp = ({ pid }: Process) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/test/electron/register.ts')
+/** The main process of the one app that this process has started on the stand-in with that main script. Throws if there is none. */
+export function startedApp(main = ''): number {
+  const isApp = ({ pid }: Process): boolean => {
+    const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return line.includes('/test/electron/register.ts') && line.includes(main)
+  }
   const found = familyOf(process.pid).find(one => one.pid !== process.pid && isApp(one))
   if (found === undefined) throw new Error('No app is running')
   return found.pid
