@@ -120,5 +120,40 @@ describe('changes that were read', () => {
     log.add(ORDER, 5, [document('replaced', 1)])
     const dropped = log.dropBeyond()
     expect([dropped.length, dropped[0], dropped.at(-1)]).toEqual([10_001, 1, 10_001])
+    log.add(ORDER, 6, [document('replaced', 1)])
+    expect(log.dropBeyond()).toEqual([])
+  })
+})
+
+describe('the log of changes', () => {
+  it('finds the changes of an order however its id is written', () => {
+    const { orderId } = sampleRow(0xabc)
+    const log = new ChangeLog()
+    log.add(orderId.toUpperCase() as OrderId, 5, [document('arrived', 1)])
+    log.add(orderId, 6, [document('gone', 1)])
+    for (const spelled of [orderId, orderId.toUpperCase()])
+      expect([log.of(spelled).length, log.unreadOf(spelled), log.unread()]).toEqual([2, 2, 1])
+  })
+
+  it('drops no change for its age that nobody has read (M4)', () => {
+    const DAY = 86_400_000
+    const log = new ChangeLog()
+    for (let day = 0; day < 93; day++) log.add(ORDER, day * DAY, [document('replaced', 1)])
+    log.markRead(ORDER, 1)
+    expect(log.dropOldRead()).toEqual([1])
+    expect([log.of(ORDER)[0]?.id, log.unreadOf(ORDER)]).toEqual([2, 92])
+  })
+
+  it('goes on without a stored change that it cannot understand, and tells of each', () => {
+    const log = new ChangeLog()
+    const [first, last] = log.add(ORDER, 5, [document('arrived', 1), document('gone', 1)])
+    if (first === undefined || last === undefined) throw new Error('nothing to store')
+    let damaged = 0
+    const texts = ['{', 'null', JSON.stringify({ orderId: 'x', change: { kind: 'gone' } })]
+    const wrong = texts.map((text, at) => ({ id: 10 + at, at: 5, isRead: false, text }))
+    const again = new ChangeLog([first, ...wrong, last], () => {
+      damaged += 1
+    })
+    expect([damaged, again.of(ORDER).map(({ id }) => id)]).toEqual([3, [1, 2]])
   })
 })

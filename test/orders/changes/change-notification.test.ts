@@ -98,3 +98,15 @@ it('a user who is looking at the program is not notified, not even later of what
   status(3)
   expect(shown).toEqual([])
 })
+
+it('a user who wants to be told from now on is not told of what changed before', () => {
+  const { shown, state, status } = desk()
+  status(0)
+  state.wanted = false
+  status(3)
+  state.wanted = true
+  status(3)
+  expect(shown).toEqual([])
+  status(4)
+  expect(shown).toEqual(['1 order has updates.'])
+})

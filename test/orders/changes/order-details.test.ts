@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Stage } from '#domain/orders/stage.ts'
-import { isSameDetails, NO_DETAILS, readAt, type OrderDetails } from '../../../main/orders/changes/order-details.ts'
+import {
+  isOrderDetails,
+  isSameDetails,
+  NO_DETAILS,
+  readAt,
+  type OrderDetails
+} from '../../../main/orders/changes/order-details.ts'
 import { lastKnownStages, lastKnownValues } from '../../../main/orders/changes/differences.ts'
 import { listed } from '../list-service.ts'
 
@@ -55,4 +62,49 @@ it('what an answer leaves out of the stages is as it was known last, and two of 
     stage('Review', {}, 'third'),
     stage('Review', {}, 'second')
   ])
+})
+
+it('a closing date that a row leaves out is the one known last, and one that it says otherwise is not', () => {
+  const before = listed(1, { closingDate: '2026-11-30' as CalendarDate, closingText: '2026-11-30' })
+  expect(lastKnownValues(before, { ...before, closingDate: null, closingText: ' ' })).toEqual(before)
+  const unread = { ...before, closingDate: null, closingText: 'end of May' }
+  expect(lastKnownValues(before, unread)).toEqual(unread)
+  expect(lastKnownValues(unread, before)).toEqual(before)
+})
+
+describe('details that were stored', () => {
+  const document = { id: 7, type: 'Deed', name: 'Deed', fileName: 'a.pdf', hasFile: true, uploadedAt: '2026-11-20' }
+  const whole = {
+    stages: [stage('Closing', { Wire: true })],
+    stagesAt: 5,
+    documents: [document],
+    documentsAt: 7,
+    saidStages: [stage('Closing', { Wire: true })],
+    stagesFrom: 'a 1',
+    documentsFrom: 'b 2'
+  }
+
+  it.each<[string, object]>([
+    ['all there is', {}],
+    ['nothing that was read', NO_DETAILS],
+    ['a slot without a file', { documents: [{ ...document, fileName: null, hasFile: false }] }],
+    ['a file without a time', { documents: [{ ...document, uploadedAt: null }] }],
+    ['a task of which it is not said whether it is done', { stages: [stage('Closing', { Wire: null })] }],
+    ['documents that were never read', { documents: null, documentsAt: null }],
+    ['progress that was never read', { stages: null, stagesAt: null }],
+    ['readings of this desk alone', { stagesFrom: undefined, documentsFrom: undefined }],
+    ['stages of which none was left out', { saidStages: undefined }]
+  ])('are understood with %s', (_what, change) => {
+    expect(isOrderDetails({ ...whole, ...change })).toBe(true)
+  })
+
+  it.each<[string, object]>([
+    ['a time as text', { stagesAt: '5' }],
+    ['no list of documents', { documents: {} }],
+    ['a task that is done by half', { stages: [{ ...stage('Closing'), tasks: [{ name: 'Wire', isCompleted: 1 }] }] }],
+    ['a document without an id', { documents: [{ ...document, id: undefined }] }],
+    ['a reading by number', { documentsFrom: 2 }]
+  ])('are not understood with %s', (_what, change) => {
+    expect(isOrderDetails({ ...whole, ...change })).toBe(false)
+  })
 })

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays, businessDaysBetween, isBusinessDay } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isReady, type ClosingBoard, type ClosingOrder } from '#domain/orders/closings.ts'
+import { rescissionAfter } from '#domain/orders/rescission.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
-import { boardRange, chartDays, closingBoard } from '../../../main/orders/views/closing-board.ts'
+import { boardRange, chartDays, closingBoard, withoutOrders } from '../../../main/orders/views/closing-board.ts'
 import type { DetailedOrder } from '../../../main/orders/views/detailed-order.ts'
 import { idOf, listed } from '../list-service.ts'
 
@@ -251,4 +252,51 @@ it('an order of the board says when it was last read', () => {
   expect(onDay(board([detail(1, TODAY, {}, { detailsAt: 1_795_000_000_000 })]), TODAY)?.orders[0]?.detailsAt).toBe(
     1_795_000_000_000
   )
+})
+
+describe('a day of the board', () => {
+  it('lists what is late before the rest, and each by name', () => {
+    const late = { commitmentUploaded: false }
+    const found = board([
+      detail(1, TODAY, { name: 'Chen' }),
+      detail(2, TODAY, { name: 'Zhou', ...late }),
+      detail(3, TODAY, { name: 'Adams' }),
+      detail(4, TODAY, { name: 'Young', ...late })
+    ])
+    expect(names(onDay(found, TODAY)?.orders ?? [])).toEqual(['Young', 'Zhou', 'Adams', 'Chen'])
+  })
+
+  it('is shown by its name where it is a holiday, though nothing closes, and not where it is a weekend', () => {
+    const found = board([])
+    expect(onDay(found, '2026-11-26')).toMatchObject({ holiday: 'Thanksgiving Day', isBusinessDay: false, orders: [] })
+    expect([onDay(found, '2026-11-27')?.holiday, onDay(found, '2026-11-28')]).toEqual([null, undefined])
+  })
+})
+
+describe('a closing that has passed', () => {
+  it('says when it was last read, and until when the borrower may rescind a refinance', () => {
+    const { postClosing } = board([past(1, '2026-11-18', NEITHER, REFINANCE), past(2, '2026-11-19', NEITHER, PURCHASE)])
+    expect(postClosing.orders.map(({ row, detailsAt, rescission }) => [row.name, detailsAt, rescission])).toEqual([
+      ['Order 2', 1, null],
+      ['Order 1', 1, rescissionAfter(date('2026-11-18'))]
+    ])
+  })
+
+  it('counts also where it is not listed any more', () => {
+    const open = Array.from({ length: 103 }, (_, index) => past(index, '2026-11-18', NEITHER, PURCHASE))
+    const unread = Array.from({ length: 2 }, (_, index) => detail(200 + index, '2026-11-18'))
+    expect(board([...open, ...unread]).postClosing).toMatchObject({
+      notFunded: 103,
+      notRecorded: 103,
+      notChecked: 2,
+      more: 5
+    })
+  })
+})
+
+it('a board for whoever only counts has every number, and no order', () => {
+  const found = board([detail(1, TODAY, { commitmentUploaded: false }), past(2, '2026-11-18', NEITHER, PURCHASE)])
+  const { days: _days, postClosing, ...counts } = found
+  expect(withoutOrders(found)).toEqual({ ...counts, days: [], postClosing: { ...postClosing, orders: [] } })
+  expect([counts.late, postClosing.notFunded, postClosing.orders.length]).toEqual([1, 1, 1])
 })
