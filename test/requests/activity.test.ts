@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { createActivity } from '../../main/activity/activity.ts'
+import { createActivity, type Activity } from '../../main/activity/activity.ts'
 import { activityRequests, noteActivityOf } from '../../main/requests/activity.ts'
 import { fileRequests } from '../../main/requests/files.ts'
 import { pageRequests } from '../../main/requests/page.ts'
@@ -106,6 +106,19 @@ describe('the activity log, exported', () => {
     const { file, requests } = desk({ elsewhere: elsewhere as unknown as SharedActivity })
     expect(await requests['activity.exportCsv'].handle({})).toEqual(DISK_FULL)
     expect(file.abandoned).toBe(1)
+  })
+
+  it('leaves no file behind where its own entries could not be read (E29)', async () => {
+    const elsewhere = { deskOf: async () => 'Front desk', every: async () => ok(null) }
+    const { file, createTextFile } = desk()
+    const requests = activityRequests({
+      activity: { every: async () => DISK_FULL } as Partial<Activity> as Activity,
+      connections: { state: async () => ok({ connections: [], activeId: 'connection-1', keychain: 'ok' as const }) },
+      createTextFile,
+      office: { activity: async () => elsewhere as unknown as SharedActivity }
+    })
+    expect(await requests['activity.exportCsv'].handle({})).toEqual(DISK_FULL)
+    expect([file.text.split('\r\n').length, file.abandoned]).toEqual([2, 1])
   })
 
   it('needs a connection (E29)', async () => {

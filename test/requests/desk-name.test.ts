@@ -9,6 +9,13 @@ describe('the name of a desk', () => {
     expect(joinAs('Front desk')).toMatchObject({ ok: true })
   })
 
+  it.each([' Front desk', 'Front desk ', '\u3000', 'Front\u2029desk', 'Front \u202edesk', '\u202aFront desk'])(
+    'is refused with spaces around it, or signs that nobody sees: %j',
+    deskName => {
+      expect(joinAs(deskName)).toMatchObject({ ok: false, failure: [{ path: 'deskName' }] })
+    }
+  )
+
   it.each(['Front\ndesk', 'Front\u2028desk', '\u2068Front desk\u2069'])(
     'is refused where the office’s database would refuse it: %j',
     deskName => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import { DRAFT_TROUBLE } from '#domain/office/office-messages.ts'
 import { draftIdOf } from '#domain/order/draft.ts'
 import { officeDraftRequests } from '../../main/requests/office/office-drafts.ts'
 
@@ -44,3 +45,16 @@ it('says in a sentence why a draft did not change desks', async () => {
   })
   expect(await alone['office.askForDraft'].handle({ id: ID })).toMatchObject({ ok: false })
 })
+
+it.each(['moved', 'on-its-way', 'not-answered', 'unreachable'] as const)(
+  'tells that a draft did not change desks (%s) in the sentence for it',
+  async trouble => {
+    const act = async () => trouble
+    const { 'office.askForDraft': ask } = officeDraftRequests({
+      drafts: async () => ({ member: false, others: [], asks: [], desks: [] }),
+      draftActions: async () => ({ handOver: act, ask: act, decline: act, takeOver: act })
+    })
+    const fields = [{ path: '', message: DRAFT_TROUBLE[trouble] }]
+    expect(await ask.handle({ id: ID })).toEqual(failed({ kind: 'invalid', fields }))
+  }
+)

@@ -99,3 +99,82 @@ it('where no order cache is open there is nothing to read, which is no bug', asy
   expect(await requests['orderList.views'].handle({})).toEqual(canceled)
   expect(await requests['closings.board'].handle({ lookedAfter: '' })).toEqual(canceled)
 })
+
+describe('the board and the matrix', () => {
+  /** Their requests over a cache that answers nothing, and what it was asked for. */
+  const asking = (beforeQuery: () => Promise<void> = () => Promise.resolve()) => {
+    const asked: unknown[][] = []
+    const cache: Partial<OrderCache> = {
+      isClosed: false,
+      call: async (name, args) => void asked.push([name, args]) as never
+    }
+    const requests = orderListRequests({
+      connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
+      orderCaches: { of: () => cache as OrderCache },
+      preferences: { current: () => USUAL_PREFERENCES },
+      createTextFile: () => Promise.reject(new Error('no file is saved')),
+      note: () => Promise.resolve(ok(null)),
+      beforeQuery
+    })
+    return { requests, asked }
+  }
+  const MATRIX = {
+    text: 'elm',
+    filters: { ...NO_FILTERS, lookedAfter: 'none' },
+    phase: 'after-closing',
+    onlyMissing: true,
+    from: 20,
+    count: 9
+  } as const
+
+  it('are read with what was asked for, as of today and by the office’s settings', async () => {
+    const { requests, asked } = asking()
+    await requests['closings.board'].handle({ lookedAfter: 'none', only: 'counts' })
+    await requests['orderList.documents'].handle(MATRIX)
+    const today = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string
+    expect(asked).toEqual([
+      ['closings', { lookedAfter: 'none', only: 'counts', today, preferences: USUAL_PREFERENCES }],
+      ['documents', { ...MATRIX, today, preferences: USUAL_PREFERENCES }]
+    ])
+  })
+
+  it('wait until the order cache knows who looks after orders', async () => {
+    const told = Promise.withResolvers<void>()
+    const { requests, asked } = asking(() => told.promise)
+    const answers = [
+      requests['closings.board'].handle({ lookedAfter: 'none' }),
+      requests['orderList.documents'].handle(MATRIX)
+    ]
+    await new Promise(setImmediate)
+    expect(asked).toEqual([])
+    told.resolve()
+    await Promise.all(answers)
+    expect(asked.map(([name]) => name)).toEqual(['closings', 'documents'])
+  })
+
+  it('may be asked for the numbers alone, and for no other part', () => {
+    const { parse } = asking().requests['closings.board']
+    expect(parse({ lookedAfter: '', only: 'counts' })).toEqual(ok({ lookedAfter: '', only: 'counts' }))
+    for (const only of ['orders', '', true, {}]) expect(parse({ lookedAfter: '', only })).toMatchObject({ ok: false })
+  })
+})
+
+it.each([
+  ['Mine.CSV', 'Mine.csv'],
+  ['Minecsv', 'Minecsv.csv'],
+  ['.csv', 'Orders.csv'],
+  ['a/Elm: St', 'Elm St.csv'],
+  ['x'.repeat(300), `${'x'.repeat(120)}.csv`]
+])('an export is proposed a safe name with one ending: %s', async (fileName, name) => {
+  const proposed: string[] = []
+  const requests = orderListRequests({
+    connections: { withService: () => Promise.reject(new Error('asked')) },
+    orderCaches: { of: () => undefined },
+    preferences: { current: () => USUAL_PREFERENCES },
+    createTextFile: async asked => (proposed.push(asked), ok(null)),
+    note: () => Promise.resolve(ok(null)),
+    beforeQuery: () => Promise.resolve()
+  })
+  expect(await requests['orderList.exportCsv'].handle({ query: ALL_ORDERS, fileName })).toEqual(ok({ rows: null }))
+  expect(proposed).toEqual([name])
+})

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
 import { NO_POLICY } from '#domain/policy.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { recorded } from './support/recorded.ts'
@@ -74,6 +75,18 @@ describe('what leaves the window', () => {
     expect(calls).toEqual([['page.savePdf', 'Elm St.pdf']])
   })
 
+  it('as a PDF has a name also where the page has none', async () => {
+    const { ask, calls } = recorded({ answers: { 'page.savePdf': ok({ saved: false }) } })
+    await ask('page.savePdf', { ...paper, fileName: '.pdf' })
+    expect(calls).toEqual([['page.savePdf', 'Order.pdf']])
+  })
+
+  it('as a PDF that could not be saved is told of, and not noted (E29)', async () => {
+    const { ask, calls } = recorded({ answers: { 'page.savePdf': FULL } })
+    expect(await ask('page.savePdf', paper)).toEqual(FULL)
+    expect(calls).toEqual([['page.savePdf', 'Elm St.pdf']])
+  })
+
   it('as a file that nobody gave a place is neither saved nor noted', async () => {
     const { ask, calls } = recorded()
     expect(await ask('files.save', { fileName: 'Orders', format: 'csv', text: 'a' })).toEqual(ok({ saved: false }))
@@ -93,6 +106,17 @@ describe('a trouble of the office', () => {
     expect(await ask('office.join', {})).toEqual(
       failed({ kind: 'invalid', fields: [{ path, message: expect.stringMatching(/^[A-Z].*\.$/) as string }] })
     )
+  })
+
+  it.each([
+    ['illegible', 'This isn’t a complete invitation. Copy the text again, from start to end.'],
+    ['wrong-code', 'This code doesn’t open the invitation. Check each letter.'],
+    ['invitation-over', OFFICE_TROUBLE['invitation-over']],
+    ['unreachable', OFFICE_TROUBLE.unreachable],
+    ['last-steward', OFFICE_TROUBLE['last-steward']]
+  ])('%s is told in the sentence for it: %s', async (trouble, message) => {
+    const { ask } = recorded({ answers: { 'desk.join': failed(trouble) } })
+    expect(await ask('office.join', {})).toMatchObject({ failure: { fields: [{ message }] } })
   })
 
   it('keeps a desk from being removed', async () => {
@@ -133,5 +157,24 @@ describe('what is known without a connection', () => {
 
   it.each(['', 'T', 'TEX', 'tx', 'T1', 'TX\n'])('is not asked of %j for a state (R10)', state => {
     expect(served['places.counties'].parse({ state })).toMatchObject({ ok: false })
+  })
+})
+
+describe('a setting that an office shares', () => {
+  const isTaken = (setting: string, value: unknown) =>
+    served['office.setSetting'].parse({ setting, value, seen: [] }).ok
+
+  it.each<[string, unknown, boolean]>([
+    ['payoff', 30, true],
+    ['payoff', 31, false],
+    ['payoff', 1.5, false],
+    ['payoff', '{type}', false],
+    ['closingDays', 0, false],
+    ['closingDays', 1, true],
+    ['filePattern', '{type}', true],
+    ['filePattern', '{closing date}', false],
+    ['filePattern', 4, false]
+  ])('%s is not set to what it cannot be: %j, %s (R10)', (setting, value, taken) => {
+    expect(isTaken(setting, value)).toBe(taken)
   })
 })
