@@ -99,3 +99,12 @@ describe('one budget for reading the list and searching it (M6)', () => {
     expect(taken(sync)).toBe(expected)
   })
 })
+
+it('the search counts as running since it last wanted requests, also where it got none', () => {
+  const { sync, search, pass } = shared()
+  expect(taken(search)).toBe(10)
+  pass(MINUTE / 2)
+  expect(taken(search)).toBe(0)
+  pass(2 * MINUTE - 1)
+  expect(taken(sync)).toBe(10)
+})
