@@ -42,6 +42,18 @@ describe('progress and documents', () => {
     expect([isDue(12 * MINUTE - 1), isDue(12 * MINUTE)]).toEqual([false, true])
   })
 
+  it('that another desk read are not due again at once, though only one of them came', () => {
+    const cache = read()
+    cache.follow({ orderId, followed: true })
+    const MINUTE = 60_000
+    const reading = { orderId, stages: [stage('Open')], documents: null, isWhole: true, at: MINUTE, from: 'a 1' }
+    cache.takeDetails({ readings: [reading] })
+    const preferences = { ...USUAL_PREFERENCES, closingDays: -99 }
+    const isDue = (now: number) =>
+      cache.detailsDue({ today: TODAY, preferences, now, most: 9, resting: [] }).some(one => one.orderId === orderId)
+    expect([11 * MINUTE - 1, 11 * MINUTE].map(isDue)).toEqual([false, true])
+  })
+
   it('of several orders as another desk read them are one revision, and none where nothing differs', () => {
     const cache = read()
     const readings = [1, 2, 99].map(number => ({

@@ -70,3 +70,25 @@ it('of due orders those never read come first, then those read longest ago, and 
     [1, 2]
   ])
 })
+
+it('orders whose policy is issued are watched only where they are followed, here or at another desk', () => {
+  const { cache, due } = opened()
+  const rows = [1, 2, 3, 4].map(number => sampleRow(number, { closingDate: TODAY, policyIssued: number > 1 }))
+  cache.noteRows({ rows, scan: 1, at: 1 })
+  cache.follow({ orderId: sampleRow(3).orderId, followed: true })
+  cache.watchedElsewhere({ followed: [sampleRow(4).orderId], closingDays: 0 })
+  expect(due().toSorted()).toEqual([1, 3, 4].map(number => sampleRow(number).orderId).toSorted())
+})
+
+it('an order that closes and is followed is due as often as one that is followed', () => {
+  const { cache } = opened()
+  cache.noteRows({ rows: [1, 2].map(number => sampleRow(number, { closingDate: TODAY })), scan: 1, at: 1 })
+  cache.follow({ orderId: sampleRow(1).orderId, followed: true })
+  const asked = { today: TODAY, preferences: USUAL_PREFERENCES, now: 5, most: 9, resting: [] }
+  expect(new Map(cache.detailsDue(asked).map(({ orderId, because }) => [orderId, because]))).toEqual(
+    new Map([
+      [sampleRow(1).orderId, 'followed'],
+      [sampleRow(2).orderId, 'closing']
+    ])
+  )
+})

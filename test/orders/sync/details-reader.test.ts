@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { today } from '#domain/calendar/calendar-date.ts'
+import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
@@ -236,5 +238,100 @@ describe('orders that are read', () => {
     reader.retry()
     for (let job = reader.requested(); job !== undefined; job = reader.requested()) await job()
     expect(noted).toHaveLength(20)
+  })
+})
+
+describe('a reader of what is watched', () => {
+  const MINUTE = 60_000
+  const NOW = Date.UTC(2026, 10, 20, 15)
+
+  /** A reader whose cache names these orders each time, and whose answers fail as they are told to. */
+  function watching(due: readonly OrderId[]) {
+    const state = {
+      elapsed: 0,
+      hasRoom: true,
+      doubts: 0,
+      held: Promise.resolve(),
+      progress: undefined as Failure | undefined,
+      documents: undefined as Failure | undefined
+    }
+    const lookups: { readonly resting: readonly OrderId[] }[] = []
+    const spent: number[] = []
+    const call = async (name: string, args: { readonly resting: readonly OrderId[] }): Promise<unknown> => {
+      if (name !== 'detailsDue') return null
+      lookups.push(args)
+      return due.map(orderId => ({ orderId }))
+    }
+    const reader = new DetailsReader({
+      service: {
+        progress: async () => {
+          await state.held
+          return state.progress === undefined ? ok({ stages: [], gaps: [] }) : failed(state.progress)
+        },
+        documents: async () =>
+          state.documents === undefined ? ok({ documents: [], gaps: [], links: new Map() }) : failed(state.documents)
+      },
+      cache: { call: call as never },
+      preferences: () => USUAL_PREFERENCES,
+      clock: { now: () => NOW, elapsed: () => state.elapsed },
+      budget: {
+        spend: requests => state.hasRoom && spent.push(requests) > 0,
+        wait: requests => 100 * requests,
+        note: () => undefined
+      },
+      requests: { ofOrder: request => request() },
+      random: () => 0,
+      onDoubt: () => {
+        state.doubts += 1
+      }
+    })
+    return { reader, state, lookups, spent }
+  }
+
+  it('asks for twenty orders, by the time of day', async () => {
+    const { reader, lookups } = watching([])
+    await reader.lookup()?.()
+    expect(lookups).toEqual([{ today: today(NOW), preferences: USUAL_PREFERENCES, now: NOW, most: 20, resting: [] }])
+  })
+
+  it('asks for none that it is reading, nor for one that it skips', async () => {
+    const { reader, state, lookups } = watching([idOf(1)])
+    const held = Promise.withResolvers<void>()
+    Object.assign(state, { held: held.promise, progress: { kind: 'not-found' } })
+    await reader.lookup()?.()
+    const reading = reader.next()?.()
+    state.elapsed = MINUTE
+    await reader.lookup()?.()
+    held.resolve()
+    await reading
+    reader.leave()
+    state.elapsed = 2 * MINUTE
+    await reader.lookup()?.()
+    expect(lookups.map(({ resting }) => resting)).toEqual([[], [idOf(1)], [idOf(1)]])
+  })
+
+  it('reads an order once the budget has two requests for it, and says when that is', async () => {
+    const { reader, state, spent } = watching([idOf(1), idOf(2)])
+    await reader.lookup()?.()
+    state.hasRoom = false
+    state.elapsed = 7
+    expect([reader.next(), reader.isDue(), reader.dueAt()]).toEqual([undefined, true, 207])
+    state.hasRoom = true
+    expect([reader.next() !== undefined, reader.next() !== undefined, reader.isDue()]).toEqual([true, true, false])
+    expect(spent).toEqual([2, 2])
+  })
+
+  it.each<[Failure | undefined, Failure | undefined, number]>([
+    [undefined, undefined, 0],
+    [{ kind: 'not-found' }, { kind: 'forbidden' }, 0],
+    [{ kind: 'not-found' }, { kind: 'service-error', status: 500 }, 1],
+    [{ kind: 'offline' }, undefined, 1],
+    [{ kind: 'unauthorized' }, { kind: 'unauthorized' }, 1]
+  ])('doubts the service where progress gives %j and documents %j: %i times', async (progress, documents, doubts) => {
+    const { reader, state } = watching([idOf(1)])
+    Object.assign(state, { progress, documents })
+    await reader.lookup()?.()
+    await reader.next()?.()
+    expect(state.doubts).toBe(doubts)
   })
 })

@@ -49,11 +49,25 @@ describe('a scan of the whole list', () => {
     ])
   })
 
+  it('is told with everything that is wrong with it, and is not whole where it lost most of its orders (R44)', () => {
+    const shrunk = { kind: 'shrunk', missing: 40, listed: 50 } as const
+    const findings = { fingerprints: ['a'], oddRows: 3, malformed: 2, tooLong: 70_000 }
+    const { isWhole, isConfirmed, notices } = judgeScan(ended({ shrunk, findings, before: ['a'] }))
+    expect([isWhole, isConfirmed]).toEqual([false, false])
+    expect(notices).toEqual([
+      { kind: 'odd-rows', count: 3 },
+      shrunk,
+      { kind: 'malformed', page: 2 },
+      { kind: 'too-long', lastPage: 70_000 }
+    ])
+  })
+
   it('is told of as moving only where nothing else is wrong with it, and it is not tried again', () => {
     const kinds = (change: Partial<EndedScan>) => judgeScan(ended({ isComplete: false, ...change })).notices
     expect(kinds({ tries: 0 })).toEqual([])
     expect(kinds({ tries: 2 })).toEqual([{ kind: 'moving' }])
     expect(kinds({ tries: 2, findings: { ...ended().findings, oddRows: 3 } })).toEqual([{ kind: 'odd-rows', count: 3 }])
     expect(judgeScan(ended({ isRush: false })).notices).toEqual([])
+    expect(kinds({ isRush: false })).toEqual([{ kind: 'moving' }])
   })
 })

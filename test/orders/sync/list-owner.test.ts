@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failed, ok } from '#domain/common/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { OrderPage } from '#domain/orders/order-page.ts'
 import { findListOwner } from '../../../main/orders/sync/list-owner.ts'
 import { idOf, listed, pageOf, type ListOrders } from '../list-service.ts'
 import { cacheInMemory, handClock, turns } from '../sync-harness.ts'
@@ -12,11 +14,14 @@ function finding(known: readonly number[], listOrders: ListOrders) {
   const clock = handClock()
   const asked: number[] = []
   let answer: unknown
+  let pauses = 0
   const finder = findListOwner({
     cache,
     clock,
     random: () => 0,
-    onPause: () => undefined,
+    onPause: () => {
+      pauses += 1
+    },
     service: {
       listOrders: async page => {
         asked.push(page)
@@ -27,7 +32,7 @@ function finding(known: readonly number[], listOrders: ListOrders) {
   void finder.found.then(found => {
     answer = found
   })
-  return { finder, clock, asked, answer: () => answer }
+  return { finder, clock, asked, answer: () => answer, pauses: () => pauses }
 }
 const list =
   (numbers: readonly number[]): ListOrders =>
@@ -98,6 +103,37 @@ describe('whose list a new token reads (M11)', () => {
     finder.close()
     await clock.advance(86_400_000)
     expect(asked).toEqual([1])
+  })
+
+  it('is told to nobody once the search is given up, though the answer comes', async () => {
+    const held = Promise.withResolvers<Result<OrderPage, Failure>>()
+    const { answer, finder } = finding([1], () => held.promise)
+    await turns()
+    finder.close()
+    held.resolve(await list([1])(1))
+    await turns()
+    expect(answer()).toBeUndefined()
+  })
+
+  it('is told to be unknown for now each time the list does not answer, and not where it does', async () => {
+    const { clock, pauses } = finding([1], async () => failed({ kind: 'offline' }))
+    await turns()
+    expect(pauses()).toBe(1)
+    await clock.advance(5000)
+    expect(pauses()).toBe(2)
+    const known = finding([1], list([1]))
+    await turns()
+    expect(known.pauses()).toBe(0)
+  })
+
+  it('is a failure where the order cache is lost meanwhile', async () => {
+    const { found } = findListOwner({
+      cache: { call: () => Promise.reject(new Error('the thread is lost')) },
+      clock: handClock(),
+      onPause: () => undefined,
+      service: { listOrders: list([1]) }
+    })
+    await expect(found).rejects.toThrow('lost')
   })
 
   it('names orders of the other client, for its own cache to be found by', async () => {

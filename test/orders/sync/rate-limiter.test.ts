@@ -23,6 +23,13 @@ describe('a pause of the list', () => {
     limiter.resume()
     expect(limiter.pause() !== null).toBe(isPaused)
   })
+
+  it('is told until when it lasts by the clock as it is set now, in whole milliseconds', () => {
+    const { time, limiter } = limiting()
+    limiter.failed({ kind: 'offline' })
+    Object.assign(time, { now: 7_000_000, elapsed: 1000.25 })
+    expect(limiter.pause()?.until).toBe(7_000_000 + 4000)
+  })
 })
 
 describe('requests of sync', () => {

@@ -198,3 +198,18 @@ it('what an interrupted scan had read before counts for that scan alone', async 
   // Two scans confirm what is known: of the first not all pages are.
   expect(asked).toEqual([3, 1, 1, 2, 3, 1, 1, 2, 3, 1])
 })
+
+it('a list that moves is scanned three times each time a user asks for it', async () => {
+  const { driver, answers, asked, readOn } = driving(3)
+  const before = answers.of
+  answers.of = page => {
+    const answer = before(page)
+    return answer.ok ? ok({ ...answer.value, total: page === 1 ? 3 : 4 }) : answer
+  }
+  for (const times of [3, 6]) {
+    driver.request()
+    await readOn()
+    expect(asked.filter(page => page === 2)).toHaveLength(times)
+    expect([driver.isRunning, driver.notices]).toEqual([false, [{ kind: 'moving' }]])
+  }
+})

@@ -37,7 +37,10 @@ describe('the state that sync stored', () => {
     '{"form":1,"asOf":5,"whole":true,"reading":3,"pass":null}',
     '{"form":1,"asOf":5,"whole":null,"reading":3,"pass":{"number":3,"read":[1,2],"total":9,"lastPage":1}}',
     '{"form":1,"asOf":5,"whole":null,"reading":3,"pass":{"number":3,"read":[[1]],"total":9,"lastPage":1}}',
-    '{"form":1,"asOf":5,"whole":null,"reading":3,"pass":{"number":3,"came":7,"lastPage":1}}'
+    '{"form":1,"asOf":5,"whole":null,"reading":3,"pass":{"number":3,"came":7,"lastPage":1}}',
+    '{"form":1,"asOf":5,"whole":null,"reading":3,"pass":{"number":3,"read":[[0,2]],"total":9,"lastPage":1}}',
+    '{"form":1,"asOf":5,"whole":null,"reading":3,"pass":{"number":3,"read":[[1,2.5]],"total":9,"lastPage":1}}',
+    '{"form":1,"asOf":5,"whole":null,"reading":3,"pass":{"number":3,"read":[[1,2,3]],"total":9,"lastPage":1}}'
   ])('starts fresh where it is %j', text => {
     expect(readSyncState(text)).toEqual(FRESH)
   })
