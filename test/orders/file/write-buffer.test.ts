@@ -52,3 +52,20 @@ it('what the disk refuses stays until it takes it, and a bug is not taken for th
   buffer.putRecord('sync', 'state', 'a', true)
   expect([buffer.commit(), written.map(({ read }) => read)]).toEqual([true, [[5]]])
 })
+
+it('records of two kinds under one id are two, and changes are written as they came', () => {
+  const { buffer, written } = buffering()
+  const change = (id: number) => ({ id, at: 5, isRead: false, text: `${id}` })
+  buffer.putRecord('details', 'x', 'a')
+  buffer.putRecord('said', 'x', 'b')
+  buffer.addChanges([change(1), change(2)])
+  buffer.addChanges([change(3)])
+  expect(buffer.commit()).toBe(true)
+  expect(written.map(({ records }) => [...records.values()])).toEqual([
+    [
+      { kind: 'details', id: 'x', text: 'a' },
+      { kind: 'said', id: 'x', text: 'b' }
+    ]
+  ])
+  expect(written.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[1, 2, 3]])
+})
