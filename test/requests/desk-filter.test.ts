@@ -113,3 +113,23 @@ it('nothing is asked of an office that a desk does not belong to', async () => {
   const beforeQuery = tellDesks({ notes: async () => undefined }, () => undefined)
   await expect(beforeQuery(cache, { lookedAfter: 'none' })).resolves.toBeUndefined()
 })
+
+it('a change is told to the order cache that was asked last', async () => {
+  const told: string[] = []
+  const assigned = { revision: 1, orders: [] as Assigned['orders'] }
+  let changed = (): void => undefined
+  const notes: Partial<OfficeNotes> = {
+    assigned: async () => ({ ...assigned }),
+    onAssigned: listener => {
+      changed = listener
+    }
+  }
+  const cacheOf = (connectionId: string) =>
+    ({ connectionId, isClosed: false, call: async () => void told.push(connectionId) }) as unknown as OrderCache
+  const beforeQuery = tellDesks({ notes: async () => notes as OfficeNotes }, () => undefined)
+  for (const cache of [cacheOf('front'), cacheOf('back')]) await beforeQuery(cache, { lookedAfter: 'none' })
+  told.length = 0
+  assigned.revision = 2
+  changed()
+  await expect.poll(() => told).toEqual(['back'])
+})

@@ -44,6 +44,26 @@ describe('the locked window', () => {
     expect(screenLock.isLocked()).toBe(false)
   })
 
+  it.each<[UnlockState, string]>([
+    [KEYCHAIN, 'click'],
+    [PASSPHRASE, 'passphrase']
+  ])('is noted as opened by what it was opened with: %j, %s (E27)', async (state, by) => {
+    const opened: string[] = []
+    const requests = lockRequests({
+      screenLock: {
+        isLocked: () => opened.length === 0,
+        lock: () => undefined,
+        unlock: opener => {
+          opened.push(opener)
+        },
+        opened: async () => undefined
+      },
+      keyManager: { state: () => state, provePassphrase: async () => ok(null) }
+    })
+    expect(await requests['lock.open'].handle({ passphrase: 'four words' })).toEqual(ok({ locked: false, needs: by }))
+    expect(opened).toEqual([by])
+  })
+
   it('refuses what is no passphrase (R10)', () => {
     const { requests } = lockedWith(PASSPHRASE)
     for (const args of [{}, { passphrase: 1 }, { passphrase: 'a', more: 1 }, { passphrase: 'a'.repeat(1_001) }])
