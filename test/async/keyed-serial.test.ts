@@ -145,3 +145,61 @@ it('leaves no timer behind once it is closed, neither of work that waits nor of 
   await clock.rest()
   expect(timers.size).toBe(0)
 })
+
+it('takes step after step as long as one asks for the next, and waits for nothing between', async () => {
+  const clock = createClock()
+  const steps: Step[] = ['again', 'again', 'rest', 'again']
+  let taken = 0
+  const lines = createKeyedSerial(
+    async () => {
+      taken += 1
+      return steps.shift() ?? 'rest'
+    },
+    { now: clock.now, timer: clock.timer, onBug: () => undefined }
+  )
+  lines.go('a')
+  await lines.rested('a')
+  expect(taken).toBe(3)
+})
+
+it.each([
+  ['at once where its time has passed', -5, 0],
+  ['at its time', 5, 5],
+  ['after an hour at the latest', 86_400_000, 3_600_000]
+])('the next step comes %s', async (_when, later, wait) => {
+  const waits: number[] = []
+  const lines = createKeyedSerial(async () => ({ at: 1000 + later }), {
+    now: () => 1000,
+    timer: (_ring, milliseconds) => {
+      waits.push(milliseconds)
+      return () => undefined
+    },
+    onBug: () => undefined
+  })
+  lines.go('a')
+  await lines.rested('a')
+  expect(waits).toEqual([wait])
+})
+
+it('is at rest by key: the work of another is not waited for, nor any that was never asked for', async () => {
+  const clock = createClock()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const lines = createKeyedSerial(
+    async key => {
+      if (key === 'slow') await promise
+      return 'rest'
+    },
+    { now: clock.now, timer: clock.timer, onBug: () => undefined }
+  )
+  for (const key of ['slow', 'quick']) lines.go(key)
+  const rested: string[] = []
+  const all = ['quick', 'never', 'slow'].map(async key => {
+    await lines.rested(key)
+    rested.push(key)
+  })
+  await new Promise(setImmediate)
+  expect(rested.toSorted()).toEqual(['never', 'quick'])
+  resolve()
+  await Promise.all(all)
+  expect(rested.at(-1)).toBe('slow')
+})

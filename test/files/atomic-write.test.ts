@@ -124,3 +124,22 @@ it('a file that is given up is closed and gone, and one that is complete stays',
   await complete.abandon()
   expect(await readFile(join(folder, 'b.json'), 'utf8')).toBe('b')
 })
+
+it('a file that is complete is closed before it takes its name: Windows renames no open one', async () => {
+  const path = join(await temporaryFolder(), 'a.json')
+  const descriptors: (() => number)[] = []
+  const atRename: number[][] = []
+  const { disk } = diskWith({
+    open: async (name, flags, mode) => {
+      const file = await open(name, flags, mode)
+      descriptors.push(() => file.fd)
+      return file
+    },
+    rename: async (from, to) => {
+      atRename.push(descriptors.map(fd => fd()))
+      return rename(from, to)
+    }
+  })
+  await writeAtomically(path, 'new', disk)
+  expect(atRename).toEqual([[-1]])
+})

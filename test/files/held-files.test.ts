@@ -85,6 +85,27 @@ describe('the names in a folder', () => {
     expect(calls.at(-1)).toBe('close')
   })
 
+  /** A disk on which no folder can be opened. */
+  function closedDisk(code: string): SyncDisk {
+    const { disk } = fakeDisk('linux')
+    const openSync = () => {
+      throw nodeError(code)
+    }
+    return { ...disk, fs: { ...disk.fs, openSync } }
+  }
+
+  it.each(['EINVAL', 'EPERM'])('are as lasting as they can be on a share that opens no folder: %s', code => {
+    expect(() => {
+      syncFolderSync('folder', closedDisk(code))
+    }).not.toThrow()
+  })
+
+  it.each(['EIO', 'ENOENT'])('of a folder that cannot be opened are told as lost: %s', code => {
+    expect(() => {
+      syncFolderSync('folder', closedDisk(code))
+    }).toThrow(code)
+  })
+
   it.each(['EIO', 'ENOSPC'])('that are lost are told, and the folder is closed: %s', code => {
     const { disk, calls } = fakeDisk('linux', { sync: nodeError(code) })
     expect(() => {

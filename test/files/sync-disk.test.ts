@@ -58,6 +58,37 @@ describe('a file that is written whole without waiting for the disk (S01)', () =
     expect(readdirSync(folder)).toEqual(['marker'])
   })
 
+  it('leaves the old bytes and nothing beside them where the new ones cannot take their name', () => {
+    const folder = temporaryFolder()
+    const path = join(folder, 'marker')
+    writeFileSync(path, 'old')
+    const { fs } = THIS_SYNC_DISK
+    const renameSync = () => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+    }
+    expect(() => {
+      writeAtomicallySync(path, 'new', { ...THIS_SYNC_DISK, fs: { ...fs, renameSync } })
+    }).toThrow('ENOSPC')
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['marker']])
+  })
+
+  it('is closed where it cannot be written, and nothing of it stays', () => {
+    const folder = temporaryFolder()
+    const { fs } = THIS_SYNC_DISK
+    let closed = 0
+    const closeSync = (file: number) => {
+      closed += 1
+      fs.closeSync(file)
+    }
+    const writeSync = (() => {
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+    }) as typeof fs.writeSync
+    expect(() => {
+      writeAtomicallySync(join(folder, 'marker'), 'new', { ...THIS_SYNC_DISK, fs: { ...fs, closeSync, writeSync } })
+    }).toThrow('ENOSPC')
+    expect([closed, readdirSync(folder)]).toEqual([1, []])
+  })
+
   it('takes a disk that writes in parts', () => {
     const path = join(temporaryFolder(), 'marker')
     const { fs } = THIS_SYNC_DISK

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { MOST_RECORDS } from '#domain/library/library.ts'
-import { MOST_USED_ORDERS } from '#domain/library/used-before.ts'
+import { MOST_USED_ORDERS, unofferedKey } from '#domain/library/used-before.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { readEntry } from '#domain/order/order-entry.ts'
 import { createDrafts } from '../../main/drafts/drafts.ts'
@@ -70,6 +70,14 @@ describe('what was used before', () => {
     expect(store.orders.get(newest)?.order).toEqual(before)
     putSent('a', 3)
     expect(await names('a')).toEqual(['Pat Doe', 'Kim Lee'])
+  })
+
+  it('leaves out what an earlier version noted on an order as no longer offered', async () => {
+    const { store, putSent, names } = desk()
+    const older = putSent('a', 1)
+    putSent('a', 2, 'Kim Lee')
+    store.orders.put({ ...store.orders.get(older)!, unoffered: [unofferedKey('people', 'Pat Doe')] })
+    expect(await names('a')).toEqual(['Kim Lee'])
   })
 
   it('can be removed on a desk that sent nothing', async () => {

@@ -175,3 +175,36 @@ it('the library is read from the store in use, though it looks like the one befo
   inUse = second
   expect(await library.entries('a')).toMatchObject({ ok: true, value: [{ text: 'Sam Roe' }] })
 })
+
+describe('a record that an office shares', () => {
+  const seen = ['version-1']
+  const told: Partial<LibraryParts> = { tell: (_store, _of, put) => new Map(put.map(id => [id, 'version-2'])) }
+
+  it.each([
+    ['the version that took its place, where the office was told', told, ['version-2']],
+    ['the versions that it had replaced, where none was told', {}, seen]
+  ])('is put back by an undo that replaces %s', async (_what, parts, replaced) => {
+    const { library } = desk(parts)
+    const kim = personRecord('Kim Lee', { seen })
+    await library.change('a', { put: [kim], drop: [] })
+    const changed = await library.change('a', { put: [{ ...kim, value: null }], drop: [] })
+    expect(changed).toMatchObject({ ok: true, value: { undo: { put: [{ ...kim, seen: replaced }], drop: [] } } })
+  })
+
+  it('is put back without what others saved beside it: that is not this desk’s to say', async () => {
+    const { library } = desk()
+    const kim = personRecord('Kim Lee', { seen })
+    const value = { text: 'Kim Li', email: '', phone: '', role: '' }
+    await library.change('a', { put: [{ ...kim, besides: [{ id: 'version-0', desk: 'Escrow', value }] }], drop: [] })
+    const changed = await library.change('a', { put: [{ ...kim, value: null }], drop: [] })
+    expect(changed.ok && changed.value.undo.put).toEqual([kim])
+  })
+
+  it('is no longer offered by a change that replaces the versions behind it', async () => {
+    const { library, store } = desk()
+    const kim = personRecord('Kim Lee', { seen })
+    await library.change('a', { put: [kim], drop: [] })
+    await library.forget('a', 'people', 'Kim Lee')
+    expect(store.library.get('a', kim.id)).toMatchObject({ value: null, seen })
+  })
+})

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -68,5 +68,14 @@ describe('places', () => {
     const place = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Harris'], clear: false }
     writeFileSync(file, brotliCompressSync(writeTable([{ state: 'TX', counties: ['Harris'], places: [place] }])))
     expect(await own.find('77494')).toEqual(place)
+  })
+
+  it('reads the table once', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'table.br')
+    writeFileSync(file, brotliCompressSync(writeTable([{ state: 'TX', counties: ['Harris'], places: [] }])))
+    const own = createPlaces(pathToFileURL(file))
+    expect(await own.counties('TX')).toEqual(['Harris'])
+    rmSync(file)
+    expect(await own.counties('TX')).toEqual(['Harris'])
   })
 })

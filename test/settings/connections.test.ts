@@ -202,3 +202,62 @@ describe('the connections', () => {
     expect((await openWith(content)).found.state).toBe('set-aside')
   })
 })
+
+describe('a list of connections on the disk', () => {
+  const stored = (...connections: readonly object[]) => ({
+    connections: connections.map(connection => ({ ...connection, createdAt: 1 })),
+    activeId: null
+  })
+
+  it.each([`${id(1)}/../..`, `../${id(1)}`, 'ABCDEF00-0000-4000-8000-000000000001'])(
+    'knows none by a name that is no id: %s',
+    async wrong => {
+      const store = await openWith(stored(entry(2), { ...entry(1), id: wrong }))
+      expect(store.list().map(connection => connection.id)).toEqual([id(2)])
+      expect(store.found).toMatchObject({ because: 'connections.1.id' })
+    }
+  )
+
+  it('has names of at most 200 characters', async () => {
+    const taken = async (length: number) =>
+      (await openWith(stored({ ...entry(1), name: 'x'.repeat(length) }))).list().length
+    expect([await taken(200), await taken(201)]).toEqual([1, 0])
+  })
+
+  it('keeps the first of two with one id, and says what is wrong with the other', async () => {
+    const store = await openWith(stored(entry(1), { ...entry(1), name: 'Other' }))
+    expect(store.list().map(({ name }) => name)).toEqual(['Client 1'])
+    expect(store.found).toMatchObject({ because: 'connections.1.id' })
+  })
+
+  it.each([[7], [{}], [undefined]])('loses none of them where what is said to be active is no id: %j', async activeId => {
+    const store = await openWith({ ...stored(entry(1)), activeId })
+    expect([store.found.state, store.list().length, store.activeId()]).toEqual(['read', 1, null])
+  })
+
+  const file = (version: number, ...connections: readonly object[]) =>
+    JSON.stringify({ version, content: stored(...connections) })
+  const ASIDE = '.unreadable-2026-11-20T12-30-05'
+
+  it.each<[string, Readonly<Record<string, string>>, boolean]>([
+    ['where all of it could be read', { 'connections.json': file(1, entry(1)) }, true],
+    ['not where one could not', { 'connections.json': file(1, entry(1), { ...entry(2), id: 'x' }) }, false],
+    ['not where none could', { 'connections.json': 'cut sho' }, false],
+    ['not where a newer program wrote it', { 'connections.json': file(2, entry(1)) }, false],
+    [
+      'not where an earlier start set one aside',
+      { 'connections.json': file(1, entry(1)), [`connections.json${ASIDE}`]: 'cut sho' },
+      false
+    ],
+    ['not where only one set aside is there', { [`connections.json${ASIDE}`]: 'cut sho' }, false],
+    [
+      'where it was another file that was set aside',
+      { 'connections.json': file(1, entry(1)), [`preferences.json${ASIDE}`]: 'cut sho' },
+      true
+    ]
+  ])('is whole %s', async (_when, files, isWhole) => {
+    const folder = await temporaryFolder()
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    expect((await open(folder)).isWhole).toBe(isWhole)
+  })
+})

@@ -65,6 +65,12 @@ describe('the folder for documents', () => {
     expect(store.earlier()).toEqual([CHOSEN, many[0]])
   })
 
+  it('forgets the oldest of those of before where there are too many (W11)', async () => {
+    const store = await openDocumentFolder({ folder: await temporaryFolder(), usual: USUAL })
+    for (let number = 0; number < 22; number += 1) await store.choose(resolve(`/folder-${number}`))
+    expect(store.earlier()).toEqual(Array.from({ length: 20 }, (_one, at) => resolve(`/folder-${20 - at}`)))
+  })
+
   it('may have as long a path as any system knows', () => {
     const path = (length: number) => parseChosenFolder({ path: `/${'x'.repeat(length - 1)}`, earlier: [] }, 'linux').ok
     expect([path(32_767), path(32_768)]).toEqual([true, false])

@@ -147,6 +147,15 @@ describe('a settings file', () => {
     expect(kept).toEqual(['one', 'two', 'three'])
   })
 
+  it('is read once: what became of it is said again as it was', async () => {
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'colours.json'), 'cut sho')
+    const file = open(folder)
+    const reading = await file.read()
+    expect(reading.state).toBe('set-aside')
+    expect(await file.read()).toBe(reading)
+  })
+
   it('of a newer version is refused and left as it is', async () => {
     const folder = await temporaryFolder()
     const bytes = '{"version":4,"content":{"hues":[1]}}'

@@ -58,6 +58,12 @@ describe('the membership of an office', () => {
     expect((await openMembership(folder)).current()).toEqual(ELM)
   })
 
+  it('can be left where there is none', async () => {
+    const store = await openMembership(await temporaryFolder())
+    expect(await store.remove()).toEqual(ok(null))
+    expect([store.current(), store.isUnreadable()]).toEqual([null, false])
+  })
+
   it('that is removed while it is being saved is gone', async () => {
     const folder = await temporaryFolder()
     const store = await openMembership(folder)

@@ -96,6 +96,41 @@ describe('the preferences', () => {
     expect((await openPreferences(folder)).current()).toEqual({ ...USUAL_PREFERENCES, ...members })
   })
 
+  it.each([
+    ['requestsPerHour', 60, 6000],
+    ['closingDays', 1, 30],
+    ['keepDays', 1, 3650],
+    ['activityDays', 30, 3650],
+    ['lockAfter', 1, 240]
+  ] as const)('take %s from %i to %i', (name, least, most) => {
+    const taken = [least - 1, least, most, most + 1].map(
+      value => parsePreferences({ ...USUAL_PREFERENCES, [name]: value }).ok
+    )
+    expect(taken).toEqual([false, true, true, false])
+  })
+
+  it.each(['payoff', 'protection-letter', 'commitment', 'closing-documents'])(
+    'take 0 to 30 days before closing for %s',
+    name => {
+      const taken = [-1, 0, 30, 31].map(
+        days =>
+          parsePreferences({ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, [name]: days } }).ok
+      )
+      expect(taken).toEqual([false, true, true, false])
+    }
+  )
+
+  it.each([
+    ['userName', 80],
+    ['initials', 5],
+    ['officeName', 80]
+  ] as const)('take a text for %s of up to %i characters', (name, longest) => {
+    const taken = [0, longest, longest + 1].map(
+      length => parsePreferences({ ...USUAL_PREFERENCES, [name]: 'x'.repeat(length) }).ok
+    )
+    expect(taken).toEqual([true, true, false])
+  })
+
   it('take nothing besides their own members, so that the page can save them again', () => {
     const lateAt = { ...USUAL_PREFERENCES.lateAt, survey: 4 }
     expect(parsePreferences({ ...USUAL_PREFERENCES, lateAt, more: 1 })).toEqual({ ok: true, value: USUAL_PREFERENCES })

@@ -1,6 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import { isSameState, parseWindowState, type Area, type WindowState } from '../../main/settings/window-state.ts'
+import {
+  isSameState,
+  openWindowState,
+  parseWindowState,
+  type Area,
+  type WindowState
+} from '../../main/settings/window-state.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
 const area = (x: number, y: number, width: number, height: number): Area => ({ x, y, width, height })
 
@@ -51,5 +60,21 @@ describe('a window is where it was', () => {
 
   it('but not if it had no place', () => {
     expect(isSameState({ bounds: null, maximized: false }, kept)).toBe(false)
+  })
+})
+
+describe('the file of the window', () => {
+  it('says of a new computer that the window was nowhere, and not maximized', async () => {
+    expect(await openWindowState(await temporaryFolder()).read()).toEqual({
+      state: 'new',
+      value: { bounds: null, maximized: false }
+    })
+  })
+
+  it('is where every version of the program looks for it', async () => {
+    const folder = await temporaryFolder()
+    const state = { bounds: area(1, 2, 900, 600), maximized: true }
+    expect(await openWindowState(folder).write(state)).toEqual(ok(null))
+    expect(JSON.parse(await readFile(join(folder, 'window.json'), 'utf8'))).toEqual({ version: 1, content: state })
   })
 })
