@@ -230,7 +230,7 @@ describe('a list of connections on the disk', () => {
     expect(store.found).toMatchObject({ because: 'connections.1.id' })
   })
 
-  it.each([[7], [{}], [undefined]])('loses none of them where what is said to be active is no id: %j', async activeId => {
+  it.each([[7], [{}], [undefined]])('loses none where what is said to be active is no id: %j', async activeId => {
     const store = await openWith({ ...stored(entry(1)), activeId })
     expect([store.found.state, store.list().length, store.activeId()]).toEqual(['read', 1, null])
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { stateOfLog, type WireRecord } from '#domain/wire-instructions/wire-log.ts'
 import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
@@ -109,4 +110,22 @@ it('what is known of wire instructions is built from their log in the order in w
   for (const record of log) store.wireLog.add(key.connectionId, key.orderId, record)
   watchesFromLog(store.database(), KEY, new Set())
   expect(store.wireWatches.get(key)?.state).toEqual(stateOfLog(log))
+})
+
+it('of wire instructions that did not open, all is news that no backup had, be they in the log or not', () => {
+  const { store } = storeWithRows()
+  const ids = [orderId(), orderId(), orderId()] as const
+  const [back, logged] = ids
+  const key = (id: OrderId) => ({ connectionId: 'connection-1', orderId: id })
+  store.wireWatches.put(key(back), NOTHING_KNOWN)
+  store.wireLog.add('connection-1', logged, { at: 5, event: { kind: 'called-back', initials: 'AB' } })
+  const lost = [...ids, 'nobody'].map(id => `connection-1/${id}`)
+  watchesFromLog(store.database(), KEY, new Set(lost))
+  const known = ids.map(id => store.wireWatches.get(key(id))?.state)
+  expect(known.map(state => [state?.isLost === true, state?.calls.length])).toEqual([
+    [false, 0],
+    [true, 1],
+    [true, 0]
+  ])
+  expect(store.wireWatches.all()).toHaveLength(3)
 })

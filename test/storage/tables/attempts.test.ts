@@ -29,6 +29,11 @@ describe('attempts', () => {
     expect(store.attempts.get(randomUUID())).toBeUndefined()
   })
 
+  it('begun in one moment come by their names', () => {
+    for (const id of ['b', 'c', 'a']) store.attempts.put(attempt(kept(queued({ state: 'sending' })), { id }))
+    expect(store.attempts.inState(['intent']).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
   it('of one order are live one at a time (I2)', () => {
     const order = kept(queued({ state: 'sending' }))
     for (const state of ['intent', 'wire', 'unknown', 'matched', 'accepted'] as const) {

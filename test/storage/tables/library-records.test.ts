@@ -64,6 +64,18 @@ describe('records of the library', () => {
     expect(library.stamp('connection-1')).toBe(stamps.at(-1))
   })
 
+  it('are found by their names, each in its own connection, where they open', () => {
+    const { library, database } = memoryStore(1)
+    const [pat, kim] = [row('Pat Doe'), row('Kim Lee')]
+    for (const one of [pat, kim]) library.put(one)
+    database().sql('UPDATE library_records SET saved_at = saved_at + 1 WHERE id = ?').run(kim.id)
+    expect([
+      library.get('connection-1', pat.id),
+      library.get('connection-2', pat.id),
+      library.get('connection-1', kim.id)
+    ]).toEqual([pat, undefined, undefined])
+  })
+
   it('say nothing in clear on the disk: database, log, backup, quarantine (R58)', () => {
     const folder = damaged(row('Canary Street'))
     const store = openStore(folder)

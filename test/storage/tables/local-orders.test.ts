@@ -51,6 +51,29 @@ describe('orders', () => {
     expect(store.orders.counts('connection-1')).toEqual({ draft: 2, queued: 1 })
   })
 
+  it('begun in one moment are listed by their names', () => {
+    const ids = [draftId(), draftId(), draftId()].toSorted()
+    for (const at of [1, 2, 0]) kept({ id: ids[at]! })
+    expect(store.orders.list('connection-1', ['draft']).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('that ended lately are those of one connection that were sent or closed, in the order they were begun', () => {
+    const ended = (createdAt: number, since: number, change: Partial<LocalOrder> = {}) =>
+      kept(queued({ state: 'closed', waiting: null, createdAt, since, ...change }))
+    const later = ended(NOW + 2, NOW + 3)
+    const earlier = ended(NOW + 1, NOW + 9)
+    const sent = ended(NOW + 3, NOW + 4, { state: 'sent', orderId: orderId(), how: 'accepted' })
+    ended(NOW, NOW + 2)
+    ended(NOW, NOW + 5, { connectionId: 'connection-2' })
+    kept(queued({ since: NOW + 5 }))
+    kept({ since: NOW + 5 })
+    expect(store.orders.endedSince('connection-1', NOW + 3).map(({ id }) => id)).toEqual([
+      earlier.id,
+      later.id,
+      sent.id
+    ])
+  })
+
   it("are found by the service's name for them, however it is written", () => {
     const name = orderId()
     const order = kept(queued({ state: 'sent', orderId: name, how: 'accepted' }))

@@ -94,6 +94,32 @@ describe('carrying orders over into another store', () => {
     expect(to.marks.map(mark => (mark.kind === 'end' ? mark.outcome : mark.kind))).toEqual(marks)
   })
 
+  it('tells the journal when each attempt ended, and as which order; without a time, when it left', () => {
+    const [from, to] = [store(1), store(2)]
+    const id = orderId()
+    const sent = queued({ state: 'sent', waiting: null, orderId: id, how: 'accepted' })
+    const closed = queued({ state: 'closed', waiting: null })
+    put(from, sent, attempt(sent, { state: 'accepted', wiredAt: NOW + 1, settledAt: NOW + 2, orderId: id }))
+    put(from, closed, attempt(closed, { state: 'closed', wiredAt: NOW + 3 }))
+    carry(from, to, NOW + 9)
+    expect(to.marks.filter(({ kind }) => kind === 'end').toSorted((a, b) => a.at - b.at)).toMatchObject([
+      { at: NOW + 2, outcome: 'accepted', orderId: id },
+      { at: NOW + 3, outcome: 'closed', orderId: null }
+    ])
+  })
+
+  it('goes on with the activity log there, also where nothing else is carried over (E29)', () => {
+    const [from, to] = [store(1), store(2)]
+    const event = { kind: 'removed', orderId: null, detail: 'Payoff.pdf' } as const
+    to.activity.add('connection-1', { ...event, at: NOW - 9, person: 'sam' })
+    from.activity.add('connection-1', { ...event, at: NOW - 5, person: 'kim' })
+    carry(from, to, NOW)
+    expect(to.activity.all()).toMatchObject([
+      { number: 1, at: NOW - 9, person: 'sam' },
+      { ...event, number: 2, at: NOW - 5, person: 'kim' }
+    ])
+  })
+
   it('keeps what is there already', () => {
     const { from, ids } = filled()
     const to = store(2)

@@ -65,6 +65,28 @@ describe('the key of a store', () => {
     expect(await find([], false)).toEqual({ finding: { found: 'nothing', keychain: 'denied' }, key: undefined })
   })
 
+  it.each<[string, () => Promise<string>, string]>([
+    ['gives back another', async () => Buffer.alloc(32, 1).toString('base64'), 'corrupt'],
+    ['gives back a part of it', async () => 'AAAA', 'corrupt'],
+    ['does not give it back', () => Promise.reject(new Error('Access is denied.')), 'denied']
+  ])('is not used where the keychain takes it, and %s', async (_what, getPassword, trouble) => {
+    const { keytar, find } = desk()
+    keytar.getPassword = getPassword
+    expect(await find([], false)).toEqual({ finding: { found: 'nothing', keychain: trouble }, key: undefined })
+  })
+
+  it.each([Buffer.alloc(32, 1).toString('base64'), 'AAAA', ''])(
+    'is known by its check: what the keychain has under its name may be another: %j',
+    async entry => {
+      const { keytar, made, find } = desk()
+      keytar.entries.set(accountOf(made.key.id), entry)
+      expect(await find([rowOf(made.key, null, 1)], true)).toEqual({
+        finding: { found: 'keychain-key', entry: 'wrong', sealedWork: true },
+        key: undefined
+      })
+    }
+  )
+
   it('is not made where sealed work has lost even its name (R23, S09)', async () => {
     const { keytar, find, asked } = desk()
     expect(await find([], true)).toEqual({ finding: { found: 'no-key' }, key: undefined })

@@ -60,6 +60,22 @@ describe('a computer without a keychain', () => {
     expect(await keyManager.provePassphrase(` ${PASSPHRASE}`)).toEqual(ok(null))
   })
 
+  it('proves nobody where it is behind no passphrase, or not open yet (E27)', async () => {
+    const { keyManager } = startDesk(temporaryFolder())
+    expect(await keyManager.provePassphrase(PASSPHRASE)).toEqual(OUT_OF_DATE)
+    await keyManager.store()
+    expect(await keyManager.provePassphrase(PASSPHRASE)).toEqual(OUT_OF_DATE)
+  })
+
+  it('opens with the passphrase however it was typed when it was set', async () => {
+    const folder = temporaryFolder()
+    const first = withoutKeychain(folder).keyManager
+    await first.setPassphrase(` ${PASSPHRASE.normalize('NFD')}\n`)
+    first.close()
+    const { keyManager } = withoutKeychain(folder)
+    expect(await keyManager.enterPassphrase(PASSPHRASE)).toMatchObject(ok({ kind: 'kept', by: 'passphrase' }))
+  })
+
   it('asks for the passphrase at the next start, works in memory meanwhile, and opens with it however it is typed', async () => {
     const { folder, draft } = await folderBehindPassphrase()
     const { keyManager, told, stores } = withoutKeychain(folder)
