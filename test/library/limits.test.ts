@@ -83,6 +83,14 @@ describe('records of the library that are held for a change to come', () => {
     expect(staging.take('s', store, 'a')).toBeDefined()
   })
 
+  it('that are too many are refused in words', async () => {
+    const { library } = desk()
+    expect(await library.stage('a', 's', { put: [], drop: ids(MOST_RECORDS + 1) })).toEqual({
+      ok: false,
+      failure: { kind: 'invalid', fields: [{ path: 'put', message: 'At most 20000 entries.' }] }
+    })
+  })
+
   it('are none of a connection that was removed (R24)', async () => {
     const { library } = desk({ isShut: () => true })
     expect(await library.stage('a', 's', { put: [personRecord('Kim Lee')], drop: [] })).toEqual({

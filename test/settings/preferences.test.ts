@@ -113,8 +113,7 @@ describe('the preferences', () => {
     'take 0 to 30 days before closing for %s',
     name => {
       const taken = [-1, 0, 30, 31].map(
-        days =>
-          parsePreferences({ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, [name]: days } }).ok
+        days => parsePreferences({ ...USUAL_PREFERENCES, lateAt: { ...USUAL_PREFERENCES.lateAt, [name]: days } }).ok
       )
       expect(taken).toEqual([false, true, true, false])
     }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
+import { openMemoryStore } from '../../../main/storage/memory-store.ts'
+import type { Found } from '../../../main/storage/repair/found-rows.ts'
+import { furtherAttempt, newerOrder, onlyOf, salvaged } from '../../../main/storage/repair/salvage.ts'
+import type { DataKey } from '../../../main/storage/database/seal.ts'
 import type { AttemptState } from '../../../main/storage/tables/attempts.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
-import { furtherAttempt, newerOrder } from '../../../main/storage/repair/salvage.ts'
-import { attempt, deskOrder, NOW } from '../support/samples.ts'
+import { attempt, called, deskOrder, KEY, keptDocument, NOW, orderId, OTHER_KEY } from '../support/samples.ts'
 
 const order = deskOrder()
 const at = (state: LocalOrder['state'], change: Partial<LocalOrder> = {}): LocalOrder => ({
@@ -57,4 +61,104 @@ describe('of two states of an attempt that were found', () => {
     ]
     expect([furtherAttempt(one, other), furtherAttempt(undefined, other)]).toEqual([one, other])
   })
+})
+
+const DRAFTS = [deskOrder(), deskOrder()] as const
+const WATCHED = [orderId(), orderId()] as const
+const TABLES: readonly Found['table'][] = [
+  'desk_orders',
+  'decisions',
+  'attempts',
+  'events',
+  'kept_documents',
+  'wire_log',
+  'wire_watches',
+  'library_records',
+  'activity',
+  'activity_heads'
+]
+
+/** Every row of a store that has two of everything, and one log of activity. */
+function foundUnder(key: DataKey): Found[] {
+  const store = openMemoryStore(key)
+  for (const [index, draft] of DRAFTS.entries()) {
+    store.orders.put(draft)
+    store.attempts.put(attempt(draft, { state: 'not-sent', settledAt: NOW }))
+    store.decisions.add({ id: `decision ${index}`, draftId: draft.id, kind: 'close', at: NOW })
+    store.events.add(draft.id, { at: NOW, what: 'queued' })
+    store.kept.add(keptDocument({ id: `document ${index}` }))
+    store.library.put({
+      id: `record ${index}`,
+      connectionId: 'connection-1',
+      savedAt: NOW,
+      list: 'channels',
+      names: [`#${index}`],
+      value: null,
+      startsOn: [],
+      changedAt: NOW
+    })
+  }
+  for (const id of WATCHED) {
+    store.wireLog.add('connection-1', id, called())
+    store.wireWatches.put({ connectionId: 'connection-1', orderId: id }, NOTHING_KNOWN)
+  }
+  store.activity.add('connection-1', { kind: 'opened', orderId: null, at: NOW, detail: '' })
+  const { db } = store.database()
+  return TABLES.flatMap(table =>
+    db
+      .prepare(`SELECT * FROM ${table} ORDER BY rowid`)
+      .all()
+      .map(row => ({ table, row: row as Found['row'] }))
+  )
+}
+
+it('of a backup only what is named comes back: what was removed since stays removed', () => {
+  const [draft] = DRAFTS
+  const only = onlyOf(
+    {
+      orders: new Set([draft.id]),
+      documents: new Set(['document 0']),
+      log: new Set([1]),
+      watches: new Set([`connection-1/${WATCHED[0]}`]),
+      library: new Set(['record 0'])
+    },
+    salvaged(foundUnder(KEY), KEY)
+  )
+  expect({
+    orders: [...only.orders.keys()],
+    attempts: [...only.attempts.values()].map(({ draftId }) => draftId),
+    decisions: only.decisions.map(({ id }) => id),
+    events: only.events.map(row => row['draft_id']),
+    documents: only.documents.map(row => row['id']),
+    log: only.log.map(row => row['id']),
+    watches: only.watches.map(row => row['order_id']),
+    library: only.library.map(row => row['id']),
+    activity: only.activity
+  }).toEqual({
+    orders: [draft.id],
+    attempts: [draft.id],
+    decisions: ['decision 0'],
+    events: [draft.id],
+    documents: ['document 0'],
+    log: [1],
+    watches: [WATCHED[0]],
+    library: ['record 0'],
+    activity: { entries: [], heads: [] }
+  })
+})
+
+it('rows of another key are neither brought back nor missed', () => {
+  const { orders, documents, seen } = salvaged(foundUnder(OTHER_KEY), KEY)
+  expect([orders.size, documents]).toEqual([0, []])
+  expect(seen).toEqual({
+    orders: new Set(),
+    documents: new Set(),
+    log: new Set(),
+    watches: new Set(),
+    library: new Set()
+  })
+  const own = salvaged(foundUnder(KEY), KEY).seen
+  expect([own.orders.size, own.documents.size, own.log.size, own.watches.size, own.library.size]).toEqual([
+    2, 2, 2, 2, 2
+  ])
 })
