@@ -1,3 +1,4 @@
+import { cpSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { afterReading, NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
@@ -124,4 +125,23 @@ describe('a row that was changed since the backup of the day', () => {
   ])('is found with the next backup where it is over: %s (R58)', (_what, statement) => {
     expect(changed(statement)).toEqual([[], ['unreadable']])
   })
+})
+
+it('a row of an order that has ended is found at once where the store was never closed (R58)', () => {
+  const [folder, changedThere, copy] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  const store = openStore(folder)
+  store.orders.put(ENDED)
+  store.close()
+  // Takes the backup of the day, and the program dies then.
+  openStore(folder)
+  cpSync(folder, changedThere, { recursive: true })
+  const db = new DatabaseSync(layoutOf(changedThere).database)
+  db.exec(`UPDATE desk_orders SET since = 1 WHERE id = '${ENDED.id}'`)
+  // Before the log goes into the database and away.
+  cpSync(changedThere, copy, { recursive: true })
+  db.close()
+  rmSync(layoutOf(copy).shm, { force: true })
+  const files = openFiles(copy)
+  files.unseal(KEY)
+  expect(files.notices().map(({ kind }) => kind)).toEqual(['unreadable'])
 })
