@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { ok } from '#domain/common/result.ts'
 import type { OutboxParts } from '../../main/outbox/contract.ts'
 import type { SendPermits } from '../../main/outbox/context/send-permits.ts'
 import { withService } from '../../main/outbox/context/outbox-context.ts'
 import type { Service } from '../../main/service/service.ts'
-import { deskOrder } from '../storage/support/samples.ts'
-import { entryAt, orderOf, run, save, ACCESS } from './support/outbox.ts'
+import { deskOrder, orderId, queued } from '../storage/support/samples.ts'
+import { entryAt, orderOf, run, save, ACCESS, CLIENT } from './support/outbox.ts'
 import { outboxParts } from './support/parts.ts'
 import { OFFLINE, rowOf } from './support/service.ts'
 
@@ -42,6 +43,14 @@ describe('whoever counts drafts', () => {
     expect(since().filter(what => what !== 'office')).toEqual(['drafts of lone-star'])
   })
 
+  it('is told when those of a removed connection are gone', async () => {
+    const { outboxes, store, since } = await telling()
+    store.orders.put(deskOrder({ connectionId: CLIENT }))
+    since()
+    await outboxes.forget(CLIENT)
+    expect(since()).toEqual(['drafts of lone-star'])
+  })
+
   it('is not told that an order is sent', async () => {
     const { clock, submit, since } = await telling()
     await submit()
@@ -49,6 +58,15 @@ describe('whoever counts drafts', () => {
     await clock.rest()
     expect(new Set(since())).toEqual(new Set(['office']))
   })
+})
+
+it('what a connection holds is counted by what became of it', async () => {
+  const { outboxes, store } = await telling()
+  const sent = () => queued({ connectionId: CLIENT, state: 'sent', waiting: null, orderId: orderId(), how: 'accepted' })
+  for (let times = 0; times < 3; times++) store.orders.put(deskOrder({ connectionId: CLIENT }))
+  for (let times = 0; times < 2; times++) store.orders.put(sent())
+  store.orders.put(queued({ connectionId: CLIENT, state: 'unknown', waiting: null }))
+  expect(await outboxes.holds(CLIENT)).toEqual(ok({ drafts: 3, waiting: 0, unknown: 1, sent: 2 }))
 })
 
 it('pages that are read before a sending are handed on, with the connection they are of', async () => {

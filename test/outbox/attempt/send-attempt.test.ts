@@ -26,7 +26,7 @@ function attempting(answer: SendingOutcome | Error = ACCEPTED) {
     ...parts,
     order,
     account,
-    send: () => sendAttempt(parts.context, order.id, reached, null),
+    send: (baselineId: string | null = null) => sendAttempt(parts.context, order.id, reached, baselineId),
     now: () => parts.ledger.get(order.id)!,
     attempts: () => parts.store.attempts.ofDraft(order.id)
   }
@@ -137,6 +137,42 @@ describe('what an attempt leaves', () => {
       if (waiting?.for === 'time') waits.push(waiting.at - started.clock.now())
     }
     expect([waits, started.service.posts]).toEqual([[5000, 15_000], []])
+  })
+})
+
+describe('an attempt and what is known of the list', () => {
+  const UNKNOWN: SendingOutcome = { state: 'unknown', because: { kind: 'timed-out', afterSeconds: 30 } }
+  /** One whose list was known to be empty. */
+  const knowing = (outcome: SendingOutcome) => {
+    const started = attempting(outcome)
+    const { store, account } = started
+    const list = { connectionId: 'connection-1', account, takenAt: 1, complete: true, orderIds: new Set<never>() }
+    store.baselines.add({ ...list, id: 'before' })
+    return started
+  }
+
+  it('adds the order to it that the service took', async () => {
+    const { send, store, account } = knowing(ACCEPTED)
+    await send('before')
+    expect([...(store.baselines.newest('connection-1', account)?.orderIds ?? [])]).toEqual([FOUND])
+  })
+
+  it('keeps what was known before it, and nothing where another store has taken the place', async () => {
+    for (const [id, kept] of [
+      ['before', 'before'],
+      ['of another store', null]
+    ] as const) {
+      const { send, attempts, bugs } = knowing(UNKNOWN)
+      expect(await send(id)).toBe(true)
+      expect([attempts().map(({ baselineId }) => baselineId), bugs]).toEqual([[kept], []])
+    }
+  })
+
+  it('is settled by the clock that nobody can set, too', async () => {
+    const { send, attempts, clock } = attempting(UNKNOWN)
+    await clock.advance(7000)
+    await send()
+    expect(attempts()).toMatchObject([{ settledAt: clock.now(), settledMonotonic: 7000 }])
   })
 })
 

@@ -138,6 +138,30 @@ describe('a decision about an order of unknown outcome (R40)', () => {
   })
 })
 
+describe('"not this" about rows that were found', () => {
+  const CAPITALS = FOUND.toUpperCase() as typeof FOUND
+
+  it.each([[[CAPITALS]], [[CAPITALS, FOUND]], [[orderId(), FOUND]]])('is about those alone, once: %o', orderIds => {
+    const started = inDoubt('a row')
+    expect(started.decide({ kind: 'not-this', orderIds })).toMatchObject({ ok: true })
+    expect(started.kept().events).toEqual([{ at: started.clock.now(), what: 'unmatched', orderId: FOUND }])
+  })
+
+  it('comes too late a second time: they are shown no more', () => {
+    const started = inDoubt('a row')
+    started.decide({ kind: 'not-this', orderIds: [FOUND] })
+    expect(started.decide({ kind: 'not-this', orderIds: [FOUND] })).toEqual(TOO_LATE)
+    expect(started.kept().decisions).toHaveLength(1)
+  })
+
+  it('leaves nothing that speaks against sending again (R40)', async () => {
+    const started = inDoubt('a row')
+    await started.clock.advance(10 * MINUTE)
+    started.decide({ kind: 'not-this', orderIds: [FOUND] })
+    expect(started.decide({ kind: 'send-again' })).toMatchObject({ ok: true, value: { state: 'queued' } })
+  })
+})
+
 describe('"not this" about an order that was found by itself', () => {
   const matched = () => {
     const parts = outboxParts()
@@ -161,6 +185,13 @@ describe('"not this" about an order that was found by itself', () => {
     expect(store.attempts.get(attempt.id)).toMatchObject({ state: 'unknown', orderId: null, failure: attempt.failure })
     expect(store.events.ofDraft(order.id)).toEqual([{ at: clock.now(), what: 'unmatched', orderId: FOUND }])
     expect(store.decisions.ofDraft(order.id)).toMatchObject([{ kind: 'not-this', at: clock.now() }])
+  })
+
+  it('is meant in capitals, too', () => {
+    const { context, store, order } = matched()
+    const orderIds = [FOUND.toUpperCase() as typeof FOUND]
+    expect(decide(context, order.id, { kind: 'not-this', orderIds }, undefined)).toMatchObject({ ok: true })
+    expect(store.orders.get(order.id)?.state).toBe('unknown')
   })
 
   it.each<[string, Decision]>([

@@ -137,6 +137,12 @@ describe('a step of the queue', () => {
     expect([now().waiting, service.lists, service.posts]).toEqual([{ for: 'account' }, [], []])
   })
 
+  it('says of an order that was queued for no account that it never had one (R47)', async () => {
+    const { step, service, now } = stepWith({ account: null })
+    await step()
+    expect([now().waiting, service.lists]).toEqual([{ for: 'account', unbound: true }, []])
+  })
+
   it('pauses every order where the keychain gives no token', async () => {
     const { step, accesses, now, events } = stepWith()
     accesses.set('connection-1', failed({ kind: 'vault', trouble: 'locked' }))
@@ -174,9 +180,10 @@ describe('an order that was on the wire before', () => {
   }
 
   it('that may have come too lately to be listed waits until it would be', async () => {
-    const { step, now, clock, service } = sentBefore({ kind: 'too-many-requests' })
+    const { step, now, clock, service, events } = sentBefore({ kind: 'too-many-requests' })
     service.rows = [rowOf(orderOf(entryAt(7)))]
     await step()
+    expect(events()).toEqual([])
     expect(now().waiting).toMatchObject({ for: 'look', because: 'young', at: clock.now() + 5 * MINUTE })
     expect(service.posts).toEqual([])
     await clock.advance(5 * MINUTE)

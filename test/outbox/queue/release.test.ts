@@ -79,6 +79,16 @@ describe('"send now"', () => {
   })
 })
 
+describe('"send now" while the keychain is still locked', () => {
+  it('has what waits for a token ask again: the order first, then the others', async () => {
+    const token: Waiting = { for: 'token', failure: VAULT }
+    const { context, accesses, orders, now } = waitingFor(token, token, { for: 'account' })
+    accesses.set('connection-1', failed(VAULT))
+    expect(await release(context, orders[0]!)).toMatchObject({ ok: true, value: { waiting: ASKED } })
+    expect(now()).toEqual([ASKED, { for: 'turn' }, { for: 'account' }])
+  })
+})
+
 describe('the network that is back', () => {
   it.each<[Waiting, Waiting]>([
     [TIME, { for: 'turn' }],

@@ -19,7 +19,7 @@ const inState = (connectionId: string, state: DraftState, at: number) => {
       })
 }
 
-/** Two connections with an order in each state, a deleted draft, a library and a known list. */
+/** Two connections with an order in each state, a deleted draft, a library, an activity log and a known list. */
 function twoConnections() {
   const parts = outboxParts()
   const { store } = parts
@@ -38,6 +38,7 @@ function twoConnections() {
       changedAt: 1,
       savedAt: 1
     })
+    store.activity.add(connectionId, { kind: 'sent', orderId: orderId(), at: 1, detail: '' })
     store.baselines.add({
       id: connectionId,
       connectionId,
@@ -56,15 +57,16 @@ const heldBy = (store: Store, connectionId: string) => ({
   orders: store.orders.list(connectionId, DRAFT_STATES).map(({ state }) => state),
   deleted: store.orders.deletedBefore(8).filter(id => store.orders.get(id)?.connectionId === connectionId).length,
   library: store.library.count(connectionId),
+  activity: store.activity.all().filter(entry => entry.connectionId === connectionId).length,
   list: store.baselines.newest(connectionId, 'a')?.id
 })
 
 describe('all of a connection (R24)', () => {
-  it('goes: orders, deleted drafts, library, known list, and what the files still have of it', () => {
+  it('goes: orders, deleted drafts, library, activity log, known list, and what the files still have of it', () => {
     const { ledger, store, forgotten } = twoConnections()
     const other = heldBy(store, OTHER)
     const gone = removeAll(ledger, OURS)
-    expect(heldBy(store, OURS)).toEqual({ orders: [], deleted: 0, library: 0, list: undefined })
+    expect(heldBy(store, OURS)).toEqual({ orders: [], deleted: 0, library: 0, activity: 0, list: undefined })
     expect([heldBy(store, OTHER), forgotten()]).toEqual([other, 1])
     expect(new Set(gone.map(({ state }) => state))).toEqual(new Set(DRAFT_STATES))
   })
@@ -83,7 +85,7 @@ describe('practice orders that start over', () => {
       expect(since).toBe(was.state === 'draft' ? was.since : was.savedAt)
     }
     expect(changed.map(({ state }) => state).sort()).toEqual(['closed', 'queued', 'sending', 'sent', 'unknown'])
-    expect(heldBy(store, OURS)).toMatchObject({ deleted: 1, library: 1, list: undefined })
+    expect(heldBy(store, OURS)).toMatchObject({ deleted: 1, library: 1, activity: 0, list: undefined })
     expect(heldBy(store, OTHER)).toEqual(other)
   })
 })

@@ -107,4 +107,12 @@ describe('a form that is submitted', () => {
     expect(now()).toMatchObject({ account: null, waiting: { for: 'token', failure: locked }, failure: locked })
     expect(events().map(({ what }) => what)).toEqual(['queued', 'held'])
   })
+
+  it('while the keychain is locked is for the account that its connection had last (R47)', async () => {
+    const { submit: send, context, accesses, now, store } = submitting()
+    await context.reach('connection-1')
+    accesses.set('connection-1', failed({ kind: 'vault', trouble: 'locked' }))
+    expect(await send()).toMatchObject({ ok: true })
+    expect(now()).toMatchObject({ account: accountOf(store, ACCESS), waiting: { for: 'token' } })
+  })
 })

@@ -7,7 +7,7 @@ import { keepLookups, unread, type Seen } from '../../../main/outbox/reconcile/r
 import { compare } from '../../../main/outbox/reconcile/compare.ts'
 import { createStopwatch, passedSince } from '../../../main/outbox/record/stopwatch.ts'
 import type { Lookup } from '../../../main/storage/tables/lookups.ts'
-import { orderId, queued } from '../../storage/support/samples.ts'
+import { attempt as sampleAttempt, orderId, queued } from '../../storage/support/samples.ts'
 import { ACCESS, orderOf } from '../support/outbox.ts'
 import { orderWithAttempt, outboxParts } from '../support/parts.ts'
 import { rowOf } from '../support/service.ts'
@@ -82,6 +82,15 @@ describe('a scan that may go on later', () => {
     const started = open()
     await change(started)
     expect(started.scans.goOnOrStart(REACHED, [started.order]) === started.first).toBe(goesOn)
+  })
+
+  it('goes on while one of its orders is unknown, though another is not any more', () => {
+    const parts = outboxParts()
+    const [found, left] = [orderWithAttempt(parts, UNKNOWN), orderWithAttempt(parts, UNKNOWN)]
+    const scans = createOpenScans(parts.context)
+    const first = scans.goOnOrStart(REACHED, [found.order, left.order])
+    parts.store.orders.put({ ...found.order, state: 'closed' })
+    expect(scans.goOnOrStart(REACHED, [left.order])).toBe(first)
   })
 
   it('is another for another account, and its orders are looked for no more once it is dropped', () => {
@@ -236,6 +245,17 @@ describe('what an order is compared by', () => {
     expect(compared([]).verdict).toBe('matched')
     expect(compared([ROW]).verdict).not.toBe('matched')
     expect(compared([], { wiredAt: null }).candidates.map(({ isNew }) => isNew)).toEqual([null])
+  })
+
+  it('is the list before the first of several attempts: the order may have come with any of them', () => {
+    const parts = outboxParts()
+    const list = { connectionId: 'connection-1', account: 'account-1', takenAt: 1, complete: true }
+    parts.store.baselines.add({ ...list, id: 'first', orderIds: new Set() })
+    parts.store.baselines.add({ ...list, id: 'second', orderIds: new Set([ROW]) })
+    const { order } = orderWithAttempt(parts, { ...UNKNOWN, since }, { state: 'resent', baselineId: 'first' })
+    const again = { number: 2, state: 'unknown', wiredAt: 7, settledAt: 8, baselineId: 'second' } as const
+    parts.store.attempts.put(sampleAttempt(order, again))
+    expect(compare(parts.store, order, [rowOf(orderOf(), ROW)])).toMatchObject({ verdict: 'matched', match: ROW })
   })
 
   it('are its siblings, too: closed ones for a year', () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { doubtOf, ended, NOT_KNOWN, openAttempt, openQuestion } from '../../../main/outbox/record/attempts.ts'
-import { attempt, orderId, queued } from '../../storage/support/samples.ts'
+import { doubtOf, ended, NOT_KNOWN, openAttempt, openQuestion, wireMark } from '../../../main/outbox/record/attempts.ts'
+import { orderMessage } from '../../../main/service/message/order-message.ts'
+import { attempt, NOW, orderId, queued, sampleOrder, wireMark as sampleMark } from '../../storage/support/samples.ts'
 import { orderWithAttempt, outboxParts } from '../support/parts.ts'
 
 const REFUSED = { kind: 'rejected', status: 422, fields: [] } as const
@@ -81,4 +83,26 @@ it('the question about an order is its last attempt of unknown outcome', () => {
   expect(openQuestion(parts.store, order)?.id).toBe(made.id)
   parts.store.attempts.put({ ...made, state: 'closed', settledAt: 9 })
   expect(openQuestion(parts.store, order)).toBeUndefined()
+})
+
+it('an attempt is opened with the message of its order, and with the digest of the bytes that are sent (R41)', () => {
+  const { store } = outboxParts()
+  const order = queued({ connectionId: 'connection-7' })
+  store.orders.put(order)
+  const { path, body } = orderMessage(sampleOrder())
+  expect(openAttempt(store, order, 'account-3', null, 5)).toMatchObject({
+    draftId: order.id,
+    connectionId: 'connection-7',
+    number: 1,
+    openedAt: 5,
+    path,
+    body,
+    sha256: createHash('sha256').update(body).digest('hex')
+  })
+})
+
+it('the mark of an attempt is of the time at which it was on the wire, and holds all that was sent', () => {
+  const order = queued()
+  const made = attempt(order, { number: 3, openedAt: NOW - 9, connectionId: 'connection-7', account: 'account-7' })
+  expect(wireMark(order, made, NOW)).toEqual(sampleMark(order, made))
 })

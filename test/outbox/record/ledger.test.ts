@@ -124,6 +124,19 @@ describe('what is written', () => {
     expect(bugs).toEqual([])
   })
 
+  it('tells of a fault with which the journal does not take its end, and ends there later all the same', async () => {
+    const { ledger, clock, marks, breakJournal, bugs } = withLedger()
+    const fault = new TypeError('a bug')
+    breakJournal(fault)
+    ledger.write(({ end }) => {
+      end(endOf('a'))
+    })
+    expect([marks, bugs]).toEqual([[], [fault]])
+    breakJournal(undefined)
+    await clock.advance(5_000)
+    expect([marks, bugs]).toEqual([[endOf('a')], [fault]])
+  })
+
   it('ends in the journal one after the other, each once, wherever that breaks off', async () => {
     const { ledger, store, clock, marks } = withLedger()
     const ended = ['a', 'b', 'c', 'd'].map(endOf)

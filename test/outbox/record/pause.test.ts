@@ -54,6 +54,14 @@ describe('a pause of the outbox (R43)', () => {
     expect([now()?.waiting, told]).toEqual([waiting, []])
   })
 
+  it('is among what happened to an order, with its time and why', () => {
+    const { store, ledger, order } = ledgerWith(TIME)
+    ledger.write(writing => {
+      pauseAll(writing, 'connection-1', REFUSED, 7)
+    })
+    expect(store.events.ofDraft(order.id)).toEqual([{ at: 7, what: 'held', failure: REFUSED }])
+  })
+
   it('is that of one connection', () => {
     const { ledger, now } = ledgerWith(TURN)
     ledger.write(writing => {
@@ -127,6 +135,12 @@ describe('the end of a pause (R27, R47)', () => {
       throw Object.assign(new Error('full'), { errcode: 13 })
     })
     for (const account of ['account-1', 'account-2']) resume(ledger, 'connection-1', account, 7)
+    expect(now()?.waiting).toEqual(waiting)
+  })
+
+  it.each([TOKEN, ACCOUNT])('is that of one connection: another one’s order still waits as %o', waiting => {
+    const { ledger, now } = ledgerWith(waiting)
+    for (const account of ['account-1', 'account-2']) resume(ledger, 'connection-2', account, 7)
     expect(now()?.waiting).toEqual(waiting)
   })
 

@@ -88,3 +88,46 @@ describe('an order', () => {
     expect(states.waits(inState('sending'), { for: 'turn' }, null, 9).since).toBe(9)
   })
 })
+
+const BUG = { kind: 'bug' } as const
+const CAPITALS = ID.toUpperCase() as OrderId
+const TURN = { for: 'turn' } as const
+
+describe('what is kept of an order with its new state', () => {
+  const failed = { failure: OFFLINE, withoutOffice: 'd1' } as const
+
+  it.each<[string, LocalOrder, Partial<LocalOrder>]>([
+    [
+      'being sent, it is no longer shown with what failed before',
+      states.sending(inState('queued', { ...failed, waiting: TURN }), 'b', 9),
+      { account: 'b', waiting: null, failure: null, withoutOffice: 'd1' }
+    ],
+    [
+      'refused, it has the words of the service, and nothing of its way',
+      states.refused(inState('sending', failed), BUG, 9),
+      { refusal: BUG, failure: null, queuedAt: null, account: null, withoutOffice: undefined, since: 9 }
+    ],
+    [
+      'to be sent without the office, it is at its turn at once, with the decision',
+      states.permitted(inState('queued', { failure: OFFLINE }), 'd2', 9),
+      { waiting: { for: 'turn', isAsked: true }, failure: null, withoutOffice: 'd2', since: 3, queuedAt: 4 }
+    ],
+    [
+      'to be sent again, it is queued anew, and a decision of before counts no more',
+      states.sentAgain(inState('unknown', failed), 9),
+      { waiting: TURN, failure: null, queuedAt: 9, withoutOffice: undefined, since: 9 }
+    ],
+    [
+      'sent, it has its id in small letters',
+      states.sent(inState('sending', failed), CAPITALS, 'accepted', 9),
+      { orderId: ID, how: 'accepted', failure: null, since: 9 }
+    ],
+    [
+      'put away, it still says why nobody knew',
+      states.closed(inState('unknown', failed), 9),
+      { waiting: null, failure: OFFLINE, since: 9 }
+    ]
+  ])('%s', (_what, after, expected) => {
+    expect(after).toMatchObject(expected)
+  })
+})
