@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ConnectionEntry } from '#domain/connection.ts'
 import { checkEntry } from '../../main/connections/check-entry.ts'
 
 const entry = { color: 'green', baseAddress: 'https://orders.example.com', token: 'abc' } as const
@@ -29,4 +30,22 @@ it('an organization’s only service is the only one that may be entered, in wha
     false,
     false
   ])
+})
+
+it.each<[Partial<ConnectionEntry>, string, string]>([
+  [{ name: ' ' }, 'name', 'Enter a name for this connection, such as the client’s.'],
+  [{ name: 'x'.repeat(61) }, 'name', 'Enter a name of at most 60 characters.'],
+  [
+    { name: 'LONE STAR' },
+    'name',
+    'There is already a connection named LONE STAR. Enter another name, or remove the old one first.'
+  ],
+  [
+    { baseAddress: 'https://other.example.com' },
+    'baseAddress',
+    'Your organization allows one service only. Ask your IT team.'
+  ]
+])('of %o the user is told at the field %s: %s', (change, path, message) => {
+  const checked = checkEntry({ ...entry, name: 'Oak', ...change }, [{ name: 'Lone Star' }], entry.baseAddress)
+  expect(checked).toEqual({ ok: false, failure: [{ path, message }] })
 })

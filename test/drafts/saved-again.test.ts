@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
+import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
 import { createDrafts, type DraftParts } from '../../main/drafts/drafts.ts'
 import { newDraft, withSave } from '../../main/drafts/draft-rows.ts'
 import { LONG_AGO } from '../../main/drafts/similar-orders.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
+import { queued } from '../storage/support/samples.ts'
 
 const entry = filledEntry('refinance')
 const newId = () => randomUUID() as string as DraftId
@@ -110,4 +112,57 @@ it('other desks’ orders are asked for as far back as an order counts (R50)', a
   store.orders.put(draft)
   await drafts.similar(draft.id, entry)
   expect(since).toEqual([LONG_AGO])
+})
+
+describe('a duplicate of a draft', () => {
+  it('has only what orders of one office share, and is no part of a file', async () => {
+    const { store, drafts } = desk()
+    const draft = newDraft('a', entry, 1, { from: 'loan-file', fields: [['closingDate', '11/30/2026']] })
+    store.orders.put(draft)
+    const made = await drafts.duplicate(draft.id)
+    const copy = made.ok ? store.orders.get(made.value.id) : undefined
+    expect(copy).toMatchObject({ connectionId: 'a', revision: 1, entry: duplicatedEntry(entry) })
+    expect(copy?.origins).toBeUndefined()
+    expect(store.orders.get(draft.id)).toEqual(draft)
+  })
+
+  it('is none where its connection was removed meanwhile, and is not said to be one (R24)', async () => {
+    const { store, drafts } = desk({ isShut: () => true })
+    const draft = newDraft('a', entry, 1)
+    store.orders.put(draft)
+    expect(await drafts.duplicate(draft.id)).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+    expect(store.orders.list('a', ['draft'])).toEqual([draft])
+  })
+})
+
+it('drafts are imported all or none: where the disk takes the first alone, none is kept', async () => {
+  const told: string[] = []
+  const { store, drafts } = desk({ onChange: id => told.push(id) })
+  const put = store.orders.put.bind(store.orders)
+  let times = 0
+  store.orders.put = order => {
+    if (++times === 2) throw Object.assign(new Error('full'), { errcode: 13 })
+    put(order)
+  }
+  expect(await drafts.import('a', [entry, entry])).toEqual({
+    ok: false,
+    failure: { kind: 'store', trouble: 'disk-full' }
+  })
+  expect([store.orders.list('a', ['draft']), told]).toEqual([[], []])
+})
+
+describe('an order being typed is compared with others of this desk (R50)', () => {
+  it.each([
+    ['queued', 'outbox'],
+    ['sending', 'outbox'],
+    ['unknown', 'outbox'],
+    ['closed', 'outbox'],
+    ['draft', 'draft']
+  ] as const)('that are %s', async (state, where) => {
+    const { store, drafts } = desk()
+    const typed = newDraft('a', entry, 1)
+    const other = state === 'draft' ? newDraft('a', entry, 2) : queued({ connectionId: 'a', state, since: 2 })
+    for (const order of [typed, other]) store.orders.put(order)
+    expect(await drafts.similar(typed.id, entry)).toMatchObject({ ok: true, value: [{ where, draftId: other.id }] })
+  })
 })

@@ -92,3 +92,57 @@ it('of a line no more than five hundred letters are read: longer text is no addr
   const line = (length: number) => `${'1 Elm St '.padEnd(length - 5, 'x')}77494`
   expect([500, 501].map(length => cutZip(line(length)).zip)).toEqual(['77494', ''])
 })
+
+describe('an order of several properties, and a row', () => {
+  const two = order(entry => {
+    entry.properties.push({ ...entry.properties[0]!, address1: '2216 Elm St', address2: 'Unit 5' })
+  })
+  const found = (...properties: readonly string[]) => look(two, { rows: [row(1, { properties })] }).candidates
+  const PLACE = ['city', 'state', 'zip']
+  const REST = ['closing-date', 'names']
+
+  it('of the second alone is shown: the first takes no line of another house away', () => {
+    expect(found('2216 Elm St #5, Katy, TX 77494')).toMatchObject([
+      { strength: 'weak', agrees: ['street', 'unit', ...PLACE, ...REST], differs: ['property-count'] }
+    ])
+  })
+
+  it('agrees only in what agrees for each of them', () => {
+    expect(found('2214 Elm St #4, Katy, TX 77494', '2216 Elm St, Katy, TX 77494')).toMatchObject([
+      { strength: 'weak', agrees: ['street', ...PLACE, ...REST], differs: ['unit'] }
+    ])
+  })
+
+  it('differs in a thing once, though it does for each of them', () => {
+    expect(found('2214 Elm St, Katy, TX 77494', '2216 Elm St, Katy, TX 77494')).toMatchObject([
+      { agrees: ['street', ...PLACE, ...REST], differs: ['unit'] }
+    ])
+  })
+})
+
+describe('rows that are as good as one another', () => {
+  it('come with those first that may be new', () => {
+    const { candidates } = look(order(), {
+      rows: [row(2), row(1)],
+      baseline: { complete: false, orderIds: new Set([idOf(2)]) }
+    })
+    expect(candidates.map(one => [one.row.orderId, one.isNew])).toEqual([
+      [idOf(1), null],
+      [idOf(2), false]
+    ])
+  })
+
+  it('are the order as it stands, not as it was sent before, where the list tells no difference', () => {
+    const { verdict, match, candidates } = look(order(), { earlier: [order()] })
+    expect([verdict, match]).toEqual(['matched', idOf(1)])
+    expect(candidates[0]).not.toHaveProperty('asSent')
+  })
+})
+
+it.each(['USA', 'U.S.A.', 'US', 'U.S.', 'United States', 'United States of America', 'united states.'])(
+  'the country behind a ZIP code is no part of it: %s',
+  country => {
+    expect(cutZip(`1 Elm St, Katy, TX 77494, ${country}`).zip).toBe('77494')
+    expect(cutZip(`1 Elm St, Katy, TX 77494-1203 ${country}`).zip).toBe('77494')
+  }
+)

@@ -50,6 +50,10 @@ describe('the keys by which like orders are looked up', () => {
 })
 
 describe('the texts by which rows are looked for', () => {
+  it.each([' 77494 ', '77494-1203', ' 77494-1203', '77494 1203 '])('have five digits of the ZIP code: “%s”', zipCode => {
+    expect(textsFor(entry({ properties: [property('12 Elm St', { zipCode })] }))).toEqual(['12 77494'])
+  })
+
   it('are of places and buyers, each once, and neither short nor endless', () => {
     const long = 'x'.repeat(LONGEST_SEARCH + 10)
     const contacts = [
