@@ -81,6 +81,46 @@ describe('practicing', () => {
   })
 })
 
+describe('the service that practice runs on', () => {
+  /** One that is started, and the faults that were told of it. */
+  async function practicing(change: Partial<PracticeParts> = {}) {
+    const noted: unknown[] = []
+    const inside = createPractice({ ...inMemory, onBug: error => noted.push(error), ...change })
+    onTestFinished(() => inside.stop())
+    const started = await inside.start(clear)
+    if (!started.ok) throw new Error(started.failure.kind)
+    return { inside, noted, service: started.value }
+  }
+  const fault = new Error('a fault')
+  const fails = () => {
+    throw fault
+  }
+  const DISK = failed({ kind: 'store', trouble: 'disk-fault' })
+
+  it('is one for two that start it at once', async () => {
+    const inside = createPractice(inMemory)
+    onTestFinished(() => inside.stop())
+    const [one, other] = await Promise.all([inside.start(clear), inside.start(clear)])
+    expect(one.ok && other.ok && one.value === other.value).toBe(true)
+  })
+
+  it('says that it cannot start over, and the fault is told', async () => {
+    const { inside, noted, service } = await practicing()
+    service.startOver = fails
+    expect([inside.startOver(), noted]).toEqual([DISK, [fault]])
+  })
+
+  it('that cannot be removed is stopped, and its orders stay (R24)', async () => {
+    const folder = join(world.folder, 'kept')
+    mkdirSync(folder)
+    const { inside, noted, service } = await practicing({ folder })
+    service.startOver = fails
+    expect([await inside.remove(), noted]).toEqual([DISK, [fault]])
+    expect([inside.running(), existsSync(folder)]).toEqual([undefined, true])
+    await expect(fetch(service.baseUrl)).rejects.toThrow()
+  })
+})
+
 describe('practice orders', () => {
   it('are there after a restart, for the same account though address and token are new', async () => {
     const connections = await start()

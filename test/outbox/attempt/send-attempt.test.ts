@@ -191,6 +191,14 @@ describe('what another start finds (I9)', () => {
     expect(parts.store.events.ofDraft(lost.order.id).map(({ what }) => what)).toEqual(['unknown', 'recovered'])
   })
 
+  it('holds an order that is queued though it was on the wire: nobody knows of it, and it is not sent twice', () => {
+    const parts = outboxParts()
+    const { order, attempt: made } = orderWithAttempt(parts, {}, { state: 'wire', settledAt: null, failure: null })
+    recover(parts.ledger, new Set(), 77)
+    expect(parts.store.orders.get(order.id)).toMatchObject({ state: 'unknown', since: 77, waiting: null })
+    expect(parts.store.attempts.get(made.id)).toMatchObject({ state: 'unknown', failure: { kind: 'canceled' } })
+  })
+
   it('queues again what was only intended, and says so', () => {
     const parts = outboxParts()
     const { order, attempt: made } = orderWithAttempt(

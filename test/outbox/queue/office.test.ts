@@ -78,6 +78,19 @@ describe('an order that an office shares', () => {
     expect([(await at.item(id)).state, at.service.posts.length]).toEqual(['sent', 1])
   })
 
+  it('says so where the office is back, and says something else now', async () => {
+    const at = await desk(OUT)
+    const id = await submitted(at)
+    at.says = HELD
+    at.outboxes.officeBack()
+    await at.clock.rest()
+    expect(at.store.events.ofDraft(id).slice(1)).toMatchObject([
+      { what: 'office-hold', hold: OUT },
+      { what: 'office-hold', hold: HELD }
+    ])
+    expect((await at.item(id)).waiting).toEqual({ for: 'office', hold: HELD })
+  })
+
   it('that another desk has waits for the user even so, who may ask again or move it to the drafts', async () => {
     const at = await desk(HELD)
     const id = await submitted(at)

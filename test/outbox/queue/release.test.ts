@@ -4,7 +4,13 @@ import type { Waiting } from '#domain/order/outbox.ts'
 import { failed } from '#domain/common/result.ts'
 import { createFullScan } from '../../../main/list-scan/full-scan.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
-import { release, resumeOnline, takeBack } from '../../../main/outbox/queue/queued-orders.ts'
+import {
+  askAfterLeaving,
+  release,
+  resumeOffice,
+  resumeOnline,
+  takeBack
+} from '../../../main/outbox/queue/queued-orders.ts'
 import { queued } from '../../storage/support/samples.ts'
 import { ACCESS } from '../support/outbox.ts'
 import { outboxParts } from '../support/parts.ts'
@@ -16,6 +22,7 @@ const VAULT: Failure = { kind: 'vault', trouble: 'locked' }
 const TIME: Waiting = { for: 'time', at: 9e12, failure: OFFLINE }
 const LOOK: Waiting = { for: 'look', at: 9e12, because: 'unread', failure: null }
 const ASKED: Waiting = { for: 'turn', isAsked: true }
+const HELD: Waiting = { for: 'office', hold: { kind: 'held', desk: 'Dana' } }
 
 /** A store with one order for each way of waiting, first queued first. */
 function waitingFor(...waits: readonly Waiting[]) {
@@ -119,6 +126,34 @@ describe('the network that is back', () => {
     })
     resumeOnline(context)
     expect(now()).toEqual([TIME])
+  })
+})
+
+describe('an office that is left (O1)', () => {
+  it.each<[Waiting, boolean]>([
+    [{ for: 'turn' }, true],
+    [TIME, true],
+    [LOOK, true],
+    [{ for: 'token', failure: VAULT }, true],
+    [{ for: 'recovered', hold: { kind: 'held', desk: 'Dana' } }, false],
+    [HELD, false]
+  ])('has an order that it knows, and that waits as %o, wait for the user: %s', (before, isAsked) => {
+    const { context, orders, now, clock } = waitingFor(before, before)
+    askAfterLeaving(context, new Set([orders[0]!.id]))
+    const hold = { kind: 'out', since: clock.now(), isShared: true, others: [] }
+    expect(now()).toEqual([isAsked ? { for: 'recovered', hold } : before, before])
+  })
+
+  it('changes no order whose last change is not stored yet', () => {
+    for (const before of [TIME, HELD]) {
+      const { context, ledger, orders, now } = waitingFor(before)
+      ledger.insist(orders[0]!, () => {
+        throw FULL
+      })
+      askAfterLeaving(context, new Set([orders[0]!.id]))
+      resumeOffice(context, true)
+      expect(now()).toEqual([before])
+    }
   })
 })
 
