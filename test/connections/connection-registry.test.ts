@@ -26,7 +26,10 @@ function registry(change: { running?: boolean; trouble?: string; keychain?: stri
 
 describe('the connections of this computer', () => {
   it('are those that are kept, in their order, and then practice while it runs', () => {
-    const ids = (running: boolean) => registry({ running }).registry.state().connections.map(({ id }) => id)
+    const ids = (running: boolean) => {
+      const { registry: made } = registry({ running })
+      return made.state().connections.map(({ id }) => id)
+    }
     expect([ids(false), ids(true)]).toEqual([
       ['a', 'b'],
       ['a', 'b', 'practice']

@@ -50,7 +50,7 @@ describe('the keys by which like orders are looked up', () => {
 })
 
 describe('the texts by which rows are looked for', () => {
-  it.each([' 77494 ', '77494-1203', ' 77494-1203', '77494 1203 '])('have five digits of the ZIP code: “%s”', zipCode => {
+  it.each([' 77494 ', '77494-1203', ' 77494-1203', '77494 1203 '])('have five digits of a ZIP code: “%s”', zipCode => {
     expect(textsFor(entry({ properties: [property('12 Elm St', { zipCode })] }))).toEqual(['12 77494'])
   })
 

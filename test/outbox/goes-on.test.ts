@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import { failing, memoryStore, run } from './support/outbox.ts'
+import { entryAt, failing, memoryStore, run, save } from './support/outbox.ts'
 import { TIMED_OUT } from './support/service.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
@@ -37,6 +37,20 @@ describe('what is queued goes on by itself (R55)', () => {
     await started.clock.rest()
     disk.isFull = false
     await started.clock.advance(10 * MINUTE)
+    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('when the order before it, which waits for a time, is taken back', async () => {
+    const started = await run()
+    started.service.list = () => failed({ kind: 'offline' })
+    const first = await started.submit(save({}, entryAt(1)))
+    await started.clock.rest()
+    const { id } = await started.submit(save({}, entryAt(2)))
+    await started.clock.rest()
+    expect((await started.item(id)).waiting).toEqual({ for: 'turn' })
+    started.service.list = () => ok([])
+    expect(await started.outboxes.takeBack(first.id)).toEqual(ok(null))
+    await started.clock.rest()
     expect(await started.item(id)).toMatchObject({ state: 'sent' })
   })
 

@@ -69,6 +69,17 @@ describe('removing a connection (R24)', () => {
     expect(started.outboxes.isShut(CLIENT)).toBe(true)
   })
 
+  it('is over where it is opened again, as practice can be: orders go as before', async () => {
+    const started = await run()
+    await started.outboxes.forget(CLIENT)
+    expect(await started.outboxes.submit(save())).toEqual(failed({ kind: 'not-connected' }))
+    started.outboxes.accountChanged(CLIENT)
+    expect(started.outboxes.isShut(CLIENT)).toBe(false)
+    const { id } = await started.submit()
+    await started.clock.rest()
+    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+  })
+
   it('removes deleted drafts too, which the user could still restore', async () => {
     const started = await run()
     const draft = save()

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { NO_CACHED_LIST } from '../../../main/outbox/context/cached-list.ts'
+import { createDuplicateCheck } from '../../../main/outbox/reconcile/duplicate-check.ts'
+import { queued } from '../../storage/support/samples.ts'
 import { entryAt, orderOf, run, save } from '../support/outbox.ts'
+import { outboxParts } from '../support/parts.ts'
 import { rowOf } from '../support/service.ts'
 
 const MINUTE = 60_000
@@ -139,4 +143,28 @@ describe('an order that came into the list twice', () => {
     for (; minute <= 26; minute += 1) await clock.advance(MINUTE)
     expect(looked).toEqual([13, 15, 25])
   })
+})
+
+it.each<[string, boolean, readonly OrderId[] | undefined]>([
+  ['is remarked on while its connection is there', false, [OTHER]],
+  ['is not remarked on any more once its connection is being removed (R24)', true, undefined]
+])('an order that came into the list twice %s', async (_what, isRemoved, twins) => {
+  const removed: (() => void)[] = []
+  const { context, store, clock, runState } = outboxParts({
+    ...NO_CACHED_LIST,
+    async rowsLike() {
+      for (const remove of removed) remove()
+      return [rowOf(orderOf(), OTHER)]
+    },
+    listedSince: async () => Number.MAX_SAFE_INTEGER
+  })
+  if (isRemoved) removed.push(() => runState.shut.add('connection-1'))
+  const sent = { state: 'sent', waiting: null, orderId: OURS, how: 'accepted' } as const
+  const order = queued({ ...sent, since: clock.now() })
+  store.orders.put(order)
+  const step = createDuplicateCheck(context)
+  expect(await step('connection-1')).toEqual({ at: clock.now() + 3 * MINUTE })
+  await clock.advance(3 * MINUTE)
+  expect(await step('connection-1')).toBe('again')
+  expect(store.orders.get(order.id)?.twins).toEqual(twins)
 })

@@ -175,6 +175,18 @@ describe('a lookup that is kept', () => {
     expect(looked(unread({ kind: 'offline' }), 40).lookups).toHaveLength(24)
   })
 
+  it('stays after the first day where the one before or behind it had another result', () => {
+    const parts = outboxParts()
+    const { order, attempt } = orderWithAttempt(parts, UNKNOWN)
+    const [offline, unclear] = [unread({ kind: 'offline' }), unread(null)]
+    for (let time = 0; time < 24; time++) keepLookups(parts.context, [order], () => offline)
+    const counts = [offline, unclear, unclear, unclear, offline].map(seen => {
+      keepLookups(parts.context, [order], () => seen)
+      return parts.store.lookups.ofAttempt(attempt.id).length
+    })
+    expect(counts).toEqual([24, 25, 26, 26, 27])
+  })
+
   it('for another account is kept once in a row', () => {
     const { lookups, events } = looked({ complete: false, verdict: 'other-account', candidates: [], failure: null }, 3)
     expect([lookups.length, events]).toEqual([1, ['looked']])
