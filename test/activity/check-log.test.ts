@@ -89,3 +89,22 @@ it('the first entry of a log that was cut is taken as it is where nothing is kno
     [{ kind: 'changed', from: 3, to: 3 }]
   ])
 })
+
+it.each([
+  ['that of its head where entries are missing', [1], 3],
+  ['that of its last entry where its head is behind', [1, 2, 3], 1]
+])('a log is told with the later of its two ends: %s (E29)', (_what, numbers, last) => {
+  expect(checked(numbers.map(link), headOf(last)).last).toBe(3)
+})
+
+it('an entry of before the beginning of a log is changed, though nothing is known of the one before it (E29)', () => {
+  expect(checked([2, 3, 4].map(link), { ...headOf(4, 3), firstHash: null }).flaws).toEqual([
+    { kind: 'changed', from: 2, to: 2 }
+  ])
+})
+
+it('the last entry of a log is changed where it isn’t the one that its head names (E29)', () => {
+  expect(checked([1, 2].map(link), { ...headOf(2), lastHash: 'another' }).flaws).toEqual([
+    { kind: 'changed', from: 2, to: 2 }
+  ])
+})

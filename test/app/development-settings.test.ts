@@ -14,6 +14,11 @@ describe('environment variables', () => {
     expect(developmentSettings({ TITLE_DESK_PROFILE: '' }, false)).toEqual({ ignored: [] })
   })
 
+  it('name a policy in place of the system’s in development', () => {
+    const env = { TITLE_DESK_POLICY: '/tmp/policy.json' }
+    expect(developmentSettings(env, false)).toEqual({ policy: '/tmp/policy.json', ignored: [] })
+  })
+
   it('are ignored by an installed program, which says so in its log (E22)', () => {
     expect(developmentSettings(SET, true)).toEqual({ ignored: ['TITLE_DESK_PROFILE', 'TITLE_DESK_PRACTICE'] })
     expect(developmentSettings({ TITLE_DESK_PRACTICE: '', PATH: '/usr/bin' }, true)).toEqual({ ignored: [] })

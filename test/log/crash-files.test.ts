@@ -58,3 +58,8 @@ it('a dump stays for thirty days to the millisecond (E26)', () => {
   dump('a', 30)
   expect([removeOldCrashFiles(folder, NOW), removeOldCrashFiles(folder, NOW + 1)]).toEqual([0, 1])
 })
+
+it('a folder with the name of a dump is none (E26)', () => {
+  mkdirSync(join(folder, 'completed', 'held.dmp'))
+  expect(crashFiles(folder)).toEqual([])
+})

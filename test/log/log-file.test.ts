@@ -66,6 +66,19 @@ describe('the files of the log', () => {
     expect((await stat(path)).size).toBe(82)
   })
 
+  it('that cannot be renamed are filled to the last byte of twice their size (E24)', async () => {
+    await mkdir(join(folder, 'title-desk.1.log', 'held'), { recursive: true })
+    const file = openLogFile({ path, largest: 50, kept: 1 })
+    for (const length of [40, 40, 16]) file.add('a'.repeat(length))
+    expect((await stat(path)).size).toBe(99)
+  })
+
+  it('are measured in bytes, not in letters (E24)', async () => {
+    const file = openLogFile({ path, largest: 24 })
+    for (let line = 0; line < 2; line++) file.add('é'.repeat(6))
+    expect((await stat(path)).size).toBe(13)
+  })
+
   it.each([
     [19, ['first...', 'second..']],
     [18, ['second..']]

@@ -89,6 +89,19 @@ describe('an event in the log', () => {
     expect(await text()).toBe('1970-01-01T00:00:00.000Z report-saved\n')
   })
 
+  it('has no space in a field, however many words its name has (E24)', async () => {
+    open().note('process-gone', { process: 'Pepper Plugin Broker', reason: 'crashed', code: 1 })
+    expect(await text()).toContain(' process=Pepper-Plugin-Broker ')
+  })
+
+  it('is none by the name of what every object has (E24)', async () => {
+    const log = open()
+    // @ts-expect-error an event that does not exist
+    log.note('constructor', {})
+    log.note('report-saved', {})
+    expect(await text()).toBe('1970-01-01T00:00:00.000Z report-saved\n')
+  })
+
   it('that cannot be written is told on standard error, and never throws (E24)', async () => {
     await writeFile(join(folder, 'logs'), '')
     const lost: string[] = []

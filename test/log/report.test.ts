@@ -64,3 +64,10 @@ it('a report whose counts could not be read has the rest (E25)', () => {
   expect(text).toContain('Counts\n  (not available)')
   expect(text).toContain('Settings changed from the defaults\n  theme\n')
 })
+
+it('a report has memory and the sizes of dumps to the nearest whole unit (E25)', () => {
+  const system = { ...facts.system, memory: 15.7 * 1024 ** 3 }
+  const text = reportText({ ...facts, system, crashes: [{ path: '', at: 0, size: 1_600 }] })
+  expect(text).toContain('memory: 16 GB\n')
+  expect(text).toContain('1970-01-01T00:00:00.000Z, 2 kB\n')
+})

@@ -87,6 +87,18 @@ describe('a policy', () => {
     expect(proxyAnswer(proxy === undefined ? {} : { proxy })).toBe(answer)
   })
 
+  it('tells the page the one service and the one office there are, and allows practice where it says nothing of it (E28)', () => {
+    const connection = { name: 'Lone Star Lending', baseAddress: 'https://orders.example.com' }
+    const office = { host: 'db.example.com', port: 5432, database: 'elm_street' }
+    expect(policyState({ policy: { connection, office }, problems: [] })).toEqual({
+      fixed: ['connection', 'office'],
+      connection,
+      office,
+      practice: true,
+      problems: []
+    })
+  })
+
   it('tells the page what is fixed, and what is wrong (E28)', () => {
     const problems = [{ member: 'proxy', text: '“proxy” needs host:port, or direct.' }] as const
     expect(policyState({ policy: { practice: false, keepDays: 90 }, problems })).toEqual({

@@ -79,6 +79,15 @@ describe('a policy', () => {
     expect(parse(content).policy).toEqual({})
   })
 
+  it('tells of all that is wrong, not only of the last (E28)', () => {
+    const connection = { name: 'a', baseAddress: 'http://a.test' }
+    expect(textsOf({ version: 1, keepDays: '90', connection, updateFeed: 'http://a.test' })).toEqual([
+      '“keepDays” needs a whole number from 1 to 3650.',
+      '“connection” needs a baseAddress that begins with https://.',
+      '“updateFeed” needs a URL that begins with https://.'
+    ])
+  })
+
   it('applies what is right beside what is wrong (E28)', () => {
     expect(parse({ version: 1, keepDays: 90, lockAfter: 'soon' }).policy).toEqual({ keepDays: 90 })
   })

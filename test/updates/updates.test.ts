@@ -106,6 +106,16 @@ describe('updates', () => {
     expect(blockersOf(IDLE)).toEqual([])
   })
 
+  it.each([
+    ['sending', { sending: 1 }],
+    ['downloads', { downloads: 1 }],
+    ['unsaved', { unsaved: true }]
+  ] as const)('wait for each of these by itself: %s (E10)', async (blocker, busy) => {
+    const { updates, done } = open({}, { ...IDLE, ...busy })
+    await updates.check()
+    expect([await updates.install(), done.includes('quit')]).toEqual([[blocker], false])
+  })
+
   it('are not installed before one is ready', async () => {
     const { updates, done } = open({ find: async () => null })
     expect(await updates.check()).toEqual({ kind: 'current', checkedAt: 5 })

@@ -37,6 +37,10 @@ describe('the signature of an update on Windows', () => {
     expect(await complaint(another)).not.toBeNull()
   })
 
+  it('is refused where nothing says that any file was judged (E10)', async () => {
+    expect(await complaint(async () => null)).toBe('not judged')
+  })
+
   it('is refused where it is somebody else’s, or could not be read (E10)', async () => {
     expect(await complaint(async () => 'publisherNames: Title Desk, raw info: {}')).toMatch(/publisherNames/)
     expect(await complaint(() => Promise.reject(new Error('x')))).not.toBeNull()

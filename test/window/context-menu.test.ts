@@ -60,6 +60,15 @@ describe('a right click (F23)', () => {
   describe('in the window', () => {
     beforeEach(() => void Menu.shown.splice(0))
 
+    it('belongs to that window', () => {
+      const window = new BrowserWindow({ x: 0, y: 0, width: 800, height: 600 })
+      const popped: unknown[] = []
+      const menu = { buildFromTemplate: () => ({ popup: (options: unknown) => popped.push(options) }) }
+      offerContextMenu(window as never, menu as never)
+      window.webContents.emit('context-menu', {}, params({ isEditable: true }))
+      expect(popped).toEqual([{ window }])
+    })
+
     it('pops the menu up only where there is something to offer', () => {
       const window = new BrowserWindow({ x: 0, y: 0, width: 800, height: 600 })
       offerContextMenu(window as never, Menu as never)

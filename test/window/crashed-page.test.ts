@@ -155,6 +155,22 @@ describe('the window', () => {
     expect([asked[0]?.signal.aborted, window.webContents.calls]).toEqual([true, ['reload']])
   })
 
+  it('whose first page cannot be loaded either is a fault of the program (M13)', async () => {
+    const [bugs, fault]: [unknown[], Error] = [[], new Error('ERR_FILE_NOT_FOUND')]
+    const other = new BrowserWindow({ x: 0, y: 0, width: 900, height: 600 })
+    recoverPage(other as unknown as Window, {
+      firstPage: 'app://bundle/index.html',
+      ask: async () => 0,
+      quit: () => undefined,
+      note: () => undefined,
+      onBug: error => bugs.push(error)
+    })
+    BrowserWindow.load = () => Promise.reject(fault)
+    other.webContents.emit('render-process-gone', {}, { reason: 'launch-failed', exitCode: 5 })
+    await turn()
+    expect(bugs).toEqual([fault])
+  })
+
   it('asks one question at a time, and none about what has closed', async () => {
     window.emit('unresponsive')
     goes('launch-failed')

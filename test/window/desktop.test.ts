@@ -62,6 +62,13 @@ describe('a question', () => {
     ])
   })
 
+  it('says what it is about, and what would be lost (W4, E17)', async () => {
+    await desktop.askToQuit({ ...QUESTION, detail: 'You’ll lose: 1 draft.' }, undefined)
+    expect(asked).toMatchObject([
+      ['showMessageBox', undefined, { type: 'warning', message: 'Quit?', detail: 'You’ll lose: 1 draft.' }]
+    ])
+  })
+
   it('is answered with yes by the second button alone (E17)', async () => {
     dialog.response = 1
     expect(await desktop.askToQuit(QUESTION, undefined)).toBe(true)

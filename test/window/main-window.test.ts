@@ -267,6 +267,18 @@ describe('where the window was', () => {
     expect(file.written).toHaveLength(2)
   })
 
+  it('is waited for until it is written, when the program quits', async () => {
+    const written = Promise.withResolvers<void>()
+    const window = mainWindow({ ...fileWith(SAVED), settled: () => written.promise })
+    await window.open()
+    let isSaved = false
+    const saving = window.saved().then(() => (isSaved = true))
+    for (let turn = 0; turn < 9; turn++) await Promise.resolve()
+    expect(isSaved).toBe(false)
+    written.resolve()
+    expect(await saving).toBe(true)
+  })
+
   it('is not written again where nothing changed', async () => {
     const file = fileWith(SAVED)
     await mainWindow(file).open()

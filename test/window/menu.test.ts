@@ -105,6 +105,10 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
     expect(menuOn(platform).roles).toEqual(expect.arrayContaining(usual))
   })
 
+  it.each(['about', 'quit'] as const)('has one item for %s', role => {
+    expect(menuOn(platform).roles.filter(one => one === role)).toEqual([role])
+  })
+
   it('reloads nothing and opens no developer tools, but under development (R1)', () => {
     const forDevelopers = ['reload', 'forceReload', 'toggleDevTools']
     expect(menuOn(platform).roles.filter(role => forDevelopers.includes(role))).toEqual([])

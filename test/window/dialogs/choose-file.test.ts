@@ -43,6 +43,13 @@ describe('a file to open', () => {
     ])
   })
 
+  it('may be any file where the person says so, and contacts may be a vCard', async () => {
+    Object.assign(answer, { canceled: true, filePaths: [] })
+    await chooseFile(window, 'contacts', () => false)
+    const [own, any] = asked.at(-1)?.filters ?? []
+    expect([own?.extensions.includes('vcf'), any?.extensions]).toEqual([true, ['*']])
+  })
+
   it('is given with its name and bytes, without its path, and not behind the cover (E27)', async () => {
     const path = join(folder, 'loan.xml')
     await writeFile(path, '<MESSAGE/>')

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 
@@ -10,12 +10,14 @@ const state = {
   asked: 0,
   opened: 0,
   shown: [] as string[],
+  proposed: [] as { readonly defaultPath?: string }[],
   whileAsked: () => undefined as void
 }
 vi.mock('electron', () => ({
   dialog: {
-    showSaveDialog: async () => {
+    showSaveDialog: async (_window: unknown, options: { readonly defaultPath?: string }) => {
       state.asked++
+      state.proposed.push(options)
       state.whileAsked()
       return { canceled: state.filePath === '', filePath: state.filePath }
     }
@@ -73,4 +75,10 @@ it('a report asked for before the cover came is not written behind it (E27)', as
   expect(await saveReport()).toEqual(failed({ kind: 'screen-locked' }))
   await expect(readFile(state.filePath)).rejects.toThrow('ENOENT')
   expect(state.shown).toEqual([])
+})
+
+it('a report is proposed among the user’s documents, as a text file (E25)', async () => {
+  await saveReport()
+  expect(dirname(state.proposed.at(-1)?.defaultPath ?? '')).toBe(folder)
+  expect(state.proposed.at(-1)).toMatchObject({ filters: [{ extensions: ['txt'] }] })
 })
