@@ -53,6 +53,31 @@ describe('an invitation to an office', () => {
     expect([...refusals].toSorted()).toEqual(['illegible', 'wrong-code'])
   })
 
+  it.each<[string, object]>([
+    ['an empty host', { host: '' }],
+    ['an empty password', { password: '' }],
+    ['a role that is too long', { role: 'r'.repeat(256) }],
+    ['port 0', { port: 0 }],
+    ['a port that there isn’t', { port: 65_536 }],
+    ['half a port', { port: 5432.5 }],
+    ['a key of 31 bytes', { key: Buffer.alloc(31).toString('base64') }],
+    ['a first key of 31 bytes', { first: { id: 'first', key: Buffer.alloc(31).toString('base64') } }],
+    ['a first key without an id', { first: { id: '', key: INVITATION.key } }]
+  ])('is refused where it says %s, though its code opens it', async (_what, wrong) => {
+    const text = await invitationText({ ...INVITATION, ...wrong }, CODE, CHEAP)
+    expect(await readInvitation(text, CODE)).toBe('illegible')
+  })
+
+  it.each<[string, Partial<Invitation>]>([
+    ['the first port', { port: 1 }],
+    ['the last port', { port: 65_535 }],
+    ['the longest role', { role: 'r'.repeat(255) }],
+    ['an authority and a first key', { authority: 'a'.repeat(4_000), first: { id: 'first', key: INVITATION.key } }]
+  ])('may say %s', async (_what, change) => {
+    const invitation: Invitation = { ...INVITATION, ...change }
+    expect(await readInvitation(await invitationText(invitation, CODE, CHEAP), CODE)).toEqual(invitation)
+  })
+
   it('differs each time', async () => {
     const [one, other] = [await invitationText(INVITATION, CODE, CHEAP), await invitationText(INVITATION, CODE, CHEAP)]
     expect(one).not.toBe(other)

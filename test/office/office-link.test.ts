@@ -27,7 +27,7 @@ afterEach(async () => {
 function scene({
   version = OFFICE_VERSION,
   ...changes
-}: Partial<Pick<LinkParts, 'apply' | 'others' | 'connect'>> & { version?: number } = {}) {
+}: Partial<Pick<LinkParts, 'apply' | 'others' | 'connect' | 'keys' | 'timer'>> & { version?: number } = {}) {
   let now = 1_000
   let connections = 0
   let refuses: Error | undefined
@@ -215,6 +215,58 @@ describe('the link of a desk', () => {
     expect(await step()).toMatchObject({ standing: 'read', isAllRead: true })
     const older = scene({ version: 0 })
     expect(await older.step()).toMatchObject({ standing: 'migrate', outSince: null, isAllRead: false })
+  })
+
+  it('meets the office, begins with its key and publishes before it reads; answers come last, and none from who only reads', async () => {
+    const did: string[] = []
+    const does = (what: string) => async () => void did.push(what)
+    const { step, upgrade } = scene({
+      keys: {
+        has: () => true,
+        begin: does('begin'),
+        look: does('look'),
+        catchUp: does('catch up'),
+        answer: does('renew')
+      },
+      others: [
+        {
+          meet: incarnation => void did.push(`meet ${incarnation}`),
+          publish: does('publish'),
+          read: async () => {
+            did.push('read')
+            return 'all'
+          },
+          answer: does('answer')
+        }
+      ]
+    })
+    await step()
+    expect(did.splice(0)).toEqual([`meet ${OWN}`, 'begin', 'publish', 'look', 'read', 'answer', 'renew'])
+    upgrade()
+    await step()
+    expect(did).toEqual([`meet ${OWN}`, 'look', 'read'])
+  })
+
+  it('looks again soon while anything is held back, ever later up to a second, and as soon as at first after that', async () => {
+    const waits: number[] = []
+    let outcome: 'more' | 'all' = 'more'
+    const { step } = scene({
+      others: [{ publish: async () => undefined, read: async () => outcome }],
+      timer: (_ring, wait) => {
+        waits.push(wait)
+        return () => undefined
+      }
+    })
+    const look = async (read: typeof outcome) => {
+      outcome = read
+      const before = waits.length
+      const state = await step()
+      await expect.poll(() => waits.length, { interval: 1 }).toBe(before + 1)
+      return [state?.isAllRead, waits.at(-1)]
+    }
+    for (const wait of [50, 100, 200, 400, 800, 1_000, 1_000]) expect(await look('more')).toEqual([false, wait])
+    expect(await look('all')).toEqual([true, 15_000])
+    expect(await look('more')).toEqual([false, 50])
   })
 
   it('is not lost with a connection that was given up before', async () => {

@@ -166,6 +166,13 @@ describe('what people did at other desks', () => {
   })
 })
 
+it('what people did at other desks is removed however much of it is older', async () => {
+  const { activity, hear, numbers } = scene()
+  hear(numbered(250))
+  activity.removeOld(NOW + 250)
+  await expect.poll(() => numbers()).toEqual([250])
+})
+
 describe('what people did at this desk', () => {
   it('is told from the joining on, once, with its order in lower case, and all of it', async () => {
     const { activity, store, note, own, page, bugs } = scene()

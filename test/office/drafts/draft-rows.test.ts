@@ -146,6 +146,12 @@ describe('what the office doesn’t have of a desk’s drafts', () => {
     }
   )
 
+  it('is that one was sent, since it was', () => {
+    const { order, due } = scene()
+    const { id } = order({ state: 'sent' }, { published: 'before' })
+    expect(due()).toEqual([{ id, since: 80 }])
+  })
+
   it('is that a draft was deleted for good, since it was last changed there', () => {
     const { known, due } = scene()
     const gone = known({ published: 'before' })

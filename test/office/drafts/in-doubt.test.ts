@@ -50,6 +50,16 @@ describe('a draft that may have arrived', () => {
     expect(next(copy.id).state).toBe('queued')
   })
 
+  it('gives to what was typed since only what a person said isn’t this order, of all that happened to it (O1)', () => {
+    const made = inDoubt()
+    const { store, drafts, orders, order, atOffice } = made
+    store.events.add(order.id, { at: NOW, what: 'matched', orderId: orderId() })
+    orders.put({ ...order, revision: order.revision + 1, entry: entryIn('2 Elm St') })
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])
+    const [copy] = orders.list(CLIENT.id, ['draft'])
+    expect(copy && tried(made, copy.id).dismissed).toEqual(['unmatched'])
+  })
+
   it('is told of with what a form saves into it after it went (O1)', () => {
     const { drafts, orders, order, atOffice, told } = inDoubt()
     drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])

@@ -78,6 +78,13 @@ describe('the library of an office, before it was brought together with the desk
     expect([own().length, changed.length]).toEqual([1, 1])
   })
 
+  it('tells all of the desk’s own entries, in several parts', async () => {
+    const { library, put, own } = scene()
+    for (let count = 0; count < 101; count++) put('1', crypto.randomUUID())
+    await library.bringTogether()
+    expect(own()).toHaveLength(101)
+  })
+
   it('keeps what is told of it meanwhile, and saves that afterwards', async () => {
     const { library, hear, phone, changed } = scene()
     hear(told(person('7')))

@@ -50,6 +50,16 @@ describe('what holds an order that the office refuses (O4)', () => {
       { ...found, sender: 'b', senderName: 'Dana', outcome: 'unknown' },
       { kind: 'unsure', desk: 'Dana' }
     ],
+    [
+      'another desk that took it over from this one, which has the right still',
+      { ...found, holder: 'b', holderName: 'Dana', sender: 'a', senderName: 'Front desk' },
+      { kind: 'held', desk: 'Dana' }
+    ],
+    [
+      'another desk that sends it, though it was removed meanwhile',
+      { ...found, state: 'removed', sender: 'b', senderName: 'Dana' },
+      { kind: 'sending', desk: 'Dana' }
+    ],
     ['its removal', { ...found, state: 'removed' }, { kind: 'removed', desk: 'Front desk' }]
   ])('%s', (_what, holder, hold) => {
     expect(holdOf(holder, 'a')).toEqual(hold)

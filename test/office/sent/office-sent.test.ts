@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import type { ToldSent } from '#domain/office/shared-sent.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Told } from '../../../main/office/desk/told.ts'
-import { findSentLike, toldOfSending } from '../../../main/office/sent/find-sent.ts'
+import { findSentLike, isToldInDoubt, toldOfSending } from '../../../main/office/sent/find-sent.ts'
 import { createOfficeSent, type SentParts, type SentSeat } from '../../../main/office/sent/office-sent.ts'
 import { compared } from '../../../main/office/seal/places.ts'
+import { UnreadableRow } from '../../../main/storage/database/storage-failure.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { attempt, deskOrder, draftId, NOW, orderId, sampleOrder } from '../../storage/support/samples.ts'
 import { BACK, CLIENT, FRONT, KEY, seatScene } from '../membership/seat-scene.ts'
@@ -116,6 +117,14 @@ describe('an order that another desk sent', () => {
     expect((await sent.findDraft(draft))?.order.slackNotificationChannel).toBe('#last')
   })
 
+  it('is found by its draft with the connection whose service it went to', async () => {
+    const first = { id: 'first', baseAddress: 'https://first.example' }
+    const { sent, hear } = scene({ accounts: () => [first, { id: CLIENT.id, baseAddress: ADDRESS }] })
+    const one = told()
+    hear([one])
+    expect(await sent.findDraft(one.content.draftId)).toMatchObject({ connectionId: CLIENT.id })
+  })
+
   it('is found among those alike newest first, each order once', () => {
     const { at, hear } = scene()
     const again = told()
@@ -162,6 +171,13 @@ describe('whether a draft was sent elsewhere', () => {
     hear([unsure(draft)])
     expect(toldOfSending(at, FRONT.id, draft)).toEqual({ kind: 'unsure', desk: BACK.name })
   })
+})
+
+it('a draft is in doubt where any desk told so, whatever was told since, and not where it was only sent (O1)', () => {
+  const { at, hear } = scene()
+  const [sentOnly, doubted] = [draftId(), draftId()]
+  hear([told({ draftId: sentOnly }), unsure(doubted), told({ draftId: doubted })])
+  expect([sentOnly, doubted, draftId()].map(draft => isToldInDoubt(at, draft))).toEqual([false, true, false])
 })
 
 describe('an order that this desk sent', () => {
@@ -248,6 +264,17 @@ describe('an order that this desk sent', () => {
     expect(own()).toHaveLength(60)
     await sent.tellEarlier()
     expect(own()).toHaveLength(60)
+  })
+
+  it('before the desk had its seat is told though another one can’t be read', async () => {
+    const { store, sent, own, order } = scene()
+    const [damaged, sound] = [order(), order()]
+    vi.spyOn(store.orders, 'get').mockImplementation(id => {
+      if (id === damaged.id) throw new UnreadableRow('orders')
+      return sound
+    })
+    await sent.tellEarlier()
+    expect(own()).toHaveLength(1)
   })
 
   it('is told no further once the seat is another', async () => {
