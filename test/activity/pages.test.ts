@@ -105,3 +105,8 @@ it('what fails with the entries it was handed ends the reading (E29)', async () 
   await expect(reading).rejects.toThrow('full')
   expect(times).toBe(1)
 })
+
+it('what the program did by itself is found as nobody’s doing (E29)', async () => {
+  const { entries } = await logOf(4, ['', 'kim']).read({ person: '' })
+  expect(entries.map(({ number }) => number)).toEqual([3, 1])
+})

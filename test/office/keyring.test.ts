@@ -106,15 +106,6 @@ describe('the generations of an office’s key', () => {
     expect([ring.id, ring.isWhole()]).toEqual([third.id, true])
   })
 
-  it('are taken only where the key is the one that the office is to check, and follows another', () => {
-    const first = bytes()
-    const [ana, ben] = [desk('ana', first), desk('ben', first)]
-    const row = renewed(ana, [ana, ben], [first]).row(ben)
-    for (const check of [new Uint8Array(row.key_check.byteLength), row.key_check.subarray(1)])
-      expect(take(ben, { ...row, key_check: check })).toBe(false)
-    expect([take(ben, { ...row, previous: null }), take(ben, row)]).toEqual([false, true])
-  })
-
   it('reject a public key that is none, and a desk’s second one', () => {
     const first = bytes()
     const [ana, ben] = [desk('ana', first), desk('ben', first)]

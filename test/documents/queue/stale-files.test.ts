@@ -40,3 +40,24 @@ it.each([
   } as unknown as DownloadSettings)
   expect(paths.map(path => existsSync(path))).toEqual(left)
 })
+
+it('unfinished files are looked for where files go, went before, or any record names one; what is resumed stays', async () => {
+  const places = [await filesOfAge(0, 0), await filesOfAge(0, 0), await filesOfAge(0, 0)] as const
+  const [now, before, recorded] = places
+  const resumed = places.flatMap(({ paths }) => paths.slice(0, 1))
+  const records = {
+    unfinished: async () => ok({ paths: new Set(resumed), roots: new Set([recorded.root]), isCertain: true })
+  }
+  await removeStaleFiles({
+    records,
+    disk: THIS_DISK,
+    profile: '/mine',
+    folder: () => now.root,
+    earlierFolders: () => [before.root]
+  } as unknown as DownloadSettings)
+  expect(places.map(({ paths }) => paths.map(path => existsSync(path)))).toEqual([
+    [true, false],
+    [true, false],
+    [true, false]
+  ])
+})

@@ -39,8 +39,8 @@ const CALL = {
   records: ['record']
 }
 
-/** A desk with one connection; `hasRead` and `reach` are its office's. */
-function desk() {
+/** A desk with these connections; `hasRead` and `reach` are its office's. */
+function desk(connections = [{ id: 'connection', baseAddress: 'here' }]) {
   const store = openMemoryStore(dataKey('a desk', new Uint8Array(32).fill(7)))
   const news: string[] = []
   const newSeat = () => ({
@@ -51,12 +51,15 @@ function desk() {
   const office = { hasRead: false, reach: 'connected', seat: undefined as WireSeat | undefined }
   office.seat = newSeat()
   const told: unknown[] = []
-  const trouble: { isAt?: OrderId | undefined; readonly bugs: unknown[] } = { bugs: [] }
+  const trouble: { isAt?: OrderId | undefined; isFull: boolean; readonly bugs: unknown[] } = { isFull: false, bugs: [] }
   const elsewhere = createWireElsewhere({
     store: async () => store,
-    connections: { list: () => [{ id: 'connection', baseAddress: 'here' }] },
+    connections: { list: () => connections },
     seat: () => office.seat,
-    tell: (_store, { connectionId, orderId, kind }) => told.push([connectionId, orderId, kind]),
+    tell(_store, { connectionId, orderId, kind }) {
+      if (trouble.isFull) throw new Error('full')
+      told.push([connectionId, orderId, kind])
+    },
     onNews(id, { watch, raised }) {
       if (watch.orderId === trouble.isAt) throw new Error('no page')
       news.push(`${id}: ${watch.count} open, ${raised.join()} raised`)
@@ -140,6 +143,15 @@ describe('records of other desks about wire instructions', () => {
     expect(open()).toBe(0)
   })
 
+  it('are about each connection to their service, whichever comes first', () => {
+    const { hear, open } = desk([
+      { id: 'other', baseAddress: 'there' },
+      { id: 'connection', baseAddress: 'here' }
+    ])
+    hear('wire-change', TOLD)
+    expect(open()).toBe(1)
+  })
+
   it.each([
     ['of another service', TOLD, 'there'],
     ['of a kind that a newer version brought', { ...TOLD, alarm: { ...ALARM, kind: 'renamed' } }, 'here'],
@@ -174,6 +186,18 @@ describe('what this desk noticed before it had its seat', () => {
     office.seat = newSeat()
     stateChanged()
     await expect.poll(() => told.length).toBe(2)
+  })
+
+  it('is told the next time where it could not be told, which is reported', async () => {
+    const { office, notice, told, stateChanged, trouble } = desk()
+    notice()
+    office.hasRead = true
+    trouble.isFull = true
+    stateChanged()
+    await expect.poll(() => trouble.bugs).toEqual([new Error('full')])
+    trouble.isFull = false
+    stateChanged()
+    await expect.poll(() => told).toEqual([['connection', ORDER, 'wire-change']])
   })
 
   it('is told to no seat that was left meanwhile', async () => {

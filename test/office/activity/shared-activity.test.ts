@@ -81,6 +81,9 @@ describe('what people did at other desks', () => {
     expect(await numbers({ deskId: BACK.id })).toEqual([2, 1])
     expect(await numbers({ orderId: ORDER.toUpperCase() })).toEqual([1])
     expect(await numbers({ person: 'ben' })).toEqual([2])
+    hear([told(entry(4, { person: '' }))])
+    // What a program did by itself is nobody's doing.
+    expect(await numbers({ person: '' })).toEqual([4])
   })
 
   it('comes in pages of two hundred, each below the last entry, with no entry twice or left out', async () => {

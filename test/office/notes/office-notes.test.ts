@@ -131,6 +131,14 @@ describe('the desk that looks after an order', () => {
     expect((await order()).lookedAfter.current?.value).toBeNull()
   })
 
+  it('takes the place of the one that the person saw', async () => {
+    const { notes, order } = scene()
+    await notes.assign(CLIENT.id, ORDER, FRONT.id, [])
+    const seen = (await order()).lookedAfter.current?.id ?? ''
+    await notes.assign(CLIENT.id, ORDER, BACK.id, [seen])
+    expect((await order()).lookedAfter).toMatchObject({ current: { value: BACK, replaces: [seen] }, besides: [] })
+  })
+
   it('is named as it is called now, and an order without one is left out', async () => {
     const { store, notes, hear } = scene()
     hear(assignment(ORDER, { ...BACK, name: 'Old name' }), assignment(OTHER, null))
