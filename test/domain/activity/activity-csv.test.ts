@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { activityCheckText, activityLine, ACTIVITY_COLUMNS, flawText } from '#domain/activity/activity-csv.ts'
-import type { ActivityCheck } from '#domain/activity/activity.ts'
+import {
+  activityCheckText,
+  activityLine,
+  ACTIVITY_COLUMNS,
+  ACTIVITY_LABELS,
+  flawText
+} from '#domain/activity/activity-csv.ts'
+import { ACTIVITY_KINDS, type ActivityCheck } from '#domain/activity/activity.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
 const ID = '6f1c1a10-7c1d-4b5e-9c0f-0123456789ab' as OrderId
@@ -32,6 +38,18 @@ it('a line of the activity log has an entry’s columns, and names the program w
     'Payoff.pdf'
   ])
   expect(activityLine(entry, '')).toHaveLength(ACTIVITY_COLUMNS.length)
+})
+
+it('each kind of activity is called what people did (E29)', () => {
+  expect(ACTIVITY_KINDS.map(kind => ACTIVITY_LABELS[kind])).toEqual([
+    'Sent',
+    'Downloaded',
+    'Opened',
+    'Call recorded',
+    'Removed',
+    'Exported',
+    'Printed'
+  ])
 })
 
 describe('what the check of the activity log found (E29)', () => {

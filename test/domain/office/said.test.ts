@@ -19,6 +19,15 @@ describe('the order of what desks say', () => {
     expect(isTime(nextRank([{ rank: LATEST }], 0))).toBe(true)
   })
 
+  it('is that of the ranks, and of the ids where ranks are the same', () => {
+    const said = [
+      { rank: 2, id: 'a' },
+      { rank: 1, id: 'c' },
+      { rank: 1, id: 'b' }
+    ]
+    expect(said.toSorted(bySaid).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  })
+
   it('is the same whatever came first (O8)', () => {
     const said = fc.record({ rank: fc.integer({ min: 1, max: 4 }), id: fc.uuid() })
     const notes = fc.uniqueArray(said, { selector: ({ id }) => id })
@@ -38,6 +47,8 @@ describe('the text of a note', () => {
     ['One\r\nTwo\rThree', 'One\nTwo\nThree'],
     ['One\n\n\n \nTwo\n', 'One\n\nTwo'],
     ['Pay\u202eoff\u200b', 'Payoff'],
+    ['Ask Pat\tfirst', 'Ask Pat first'],
+    ['To do:\n  payoff  \n  survey', 'To do:\n  payoff\n  survey'],
     [' \n\t', '']
   ])('of %j is %j', (typed, text) => {
     expect(noteText(typed)).toBe(text)

@@ -99,6 +99,14 @@ describe('what a desk tells of an order it sent', () => {
     expect(new Set(names(long)).size).toBe(names(long).length)
   })
 
+  it('has the time of each event, and of the order when it was sent', () => {
+    const timeline = [queued(1), about('accepted', A, 6), about('twin', B, 8)]
+    expect(sentTellings(facts(), timeline).map(({ kind, at }) => [kind, at])).toEqual([
+      ['sent', 5],
+      ['event', 8]
+    ])
+  })
+
   it('has the first and the last events of very many', () => {
     const timeline = [...Array.from({ length: 1000 }, (_, at) => queued(at)), about('accepted', A, 1000)]
     const [told] = sentTellings(facts(), timeline)
@@ -151,6 +159,10 @@ describe('what the others know of it', () => {
     ['stays where another draft is meant', [event(about('unmatched', A), OTHER_DRAFT)], true]
   ])('%s', (_title, events, isKnown) => {
     expect(knownSent([sent()], events) !== undefined).toBe(isKnown)
+  })
+
+  it('says how many events its desk kept to itself', () => {
+    expect(knownSent([sent({ leftOut: 7 })], [])?.elsewhere?.leftOut).toBe(7)
   })
 
   it('is what the service answered, where two desks claim the order; else what was told first', () => {
