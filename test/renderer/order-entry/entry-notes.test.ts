@@ -107,3 +107,18 @@ it('a review that waits for another client is not called one', async () => {
   expect(page.text()).toContain('This draft is for c1')
   expect(page.title()).toBe('New refinance')
 })
+
+it('a draft that turns out to be on its way leads nowhere once its page was left', async () => {
+  page = await entryPage('/orders')
+  const held = page.bridge.hold('drafts.open')
+  await page.go(`/drafts/${DRAFT_ID}`)
+  await page.go('/orders')
+  held.answer(ok(sampleDraft(filledEntry('refinance'), { state: 'sent' })))
+  await page.settle()
+  expect(page.place()).toBe('/orders')
+})
+
+it('a draft that was kept is offered what its client used before', async () => {
+  page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
+  expect(page.bridge.argsOf('library.used')).toEqual([{ connectionId: 'c1' }])
+})

@@ -261,6 +261,16 @@ describe('the form of a new order', () => {
     expect(document.querySelector('nav [aria-current]')?.textContent.trim()).toBe('Loan')
   })
 
+  it('marks the number of a section once one of its problems shows at a field', async () => {
+    await open('purchase')
+    const marked = () => [...document.querySelectorAll('nav b.bad')].map(mark => mark.textContent)
+    expect(marked()).toEqual([])
+    await page.leave('ZIP code')
+    expect(marked()).toEqual(['5'])
+    await page.press('Review order')
+    expect(marked()).toEqual(['5', '3', '1'])
+  })
+
   it('disables autofill and spell check for personal data', async () => {
     await open('refinance')
     const controls = [...document.querySelectorAll('input:not([readonly]), textarea')]
@@ -279,5 +289,6 @@ describe('the form of a new order', () => {
     expect(closing()).toBe('Closing, 1 to fix')
     await page.type('Closing date', '112826')
     expect(closing()).toBe('Closing, double-check')
+    expect([...document.querySelectorAll('nav b.warn')].map(mark => mark.textContent)).toEqual(['!'])
   })
 })

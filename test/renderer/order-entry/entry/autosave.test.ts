@@ -106,6 +106,17 @@ describe('a draft saves itself', () => {
     expect([revisions(), phase()]).toEqual([[7, 8], 'saved'])
   })
 
+  it('and is still being saved while more is typed', async () => {
+    const held = bridge.hold('drafts.save')
+    const { type, phase } = typing()
+    type('1')
+    await wait(PAUSE)
+    type('12')
+    expect(phase()).toBe('saving')
+    held.answer(ok({ revision: 1, savedAt: 70 }))
+    await wait(0)
+  })
+
   it('and is unsaved again if something was typed meanwhile', async () => {
     const held = bridge.hold('drafts.save')
     const { type, phase } = typing()

@@ -87,6 +87,7 @@ it.each([
   ['contacts.0.email', 'mailto:ana.ramirez@example.com;', 'ana.ramirez@example.com', false],
   ['contacts.0.name', 'Ana O’Neill', 'Ana ONeill', true],
   ['contacts.0.name', 'Ana O’Neill', "Ana O'Neill", false],
+  ['contacts.0.name', 'Ana “Annie” Ramirez', 'Ana "Annie" Ramirez', false],
   ['contacts.0.phone', '713-555-0142', '(713) 555-0142', false],
   ['contacts.0.phone', '713-555-0142', '(713) 555-0143', true],
   ['contacts.0.phone', '713-555-0142', '', true],

@@ -5,6 +5,7 @@ import { nextTick } from 'vue'
 import { NOTHING_USED } from '#domain/library/used-before.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { answerClosing } from '../../../../renderer/common/before-quit.ts'
 import { useBridge } from '../../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../../renderer/common/connections.ts'
 import type { OpenEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
@@ -82,6 +83,21 @@ describe('an open draft', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(saves()).toBe(0)
     expect(await opened()).not.toBe(entry)
+  })
+
+  it('is saved before the program closes, which waits for that', async () => {
+    bridge.answer('app.flushed', ok({}))
+    const end = answerClosing()
+    const entry = await opened()
+    type(entry)
+    const held = bridge.hold('drafts.save')
+    bridge.emit('app.closing', {})
+    await flushPromises()
+    expect([saves(), bridge.argsOf('app.flushed').length]).toEqual([1, 0])
+    held.answer(ok({ revision: 4, savedAt: 1 }))
+    await flushPromises()
+    expect(bridge.argsOf('app.flushed')).toHaveLength(1)
+    end()
   })
 
   it('goes with its connection, and no other does', async () => {

@@ -35,6 +35,9 @@ function checked() {
   return { open, place, asked, ...useDuplicateCheck(open) }
 }
 
+/** What is typed into an order. */
+type Changes = Partial<Record<'borrower' | 'processor' | 'unit' | 'amount' | 'closingDate', string>>
+
 describe('orders like the open one (R50)', () => {
   it('are asked for once, until something that is compared changes', async () => {
     const { open, place, asked, checkIfChanged } = checked()
@@ -50,6 +53,26 @@ describe('orders like the open one (R50)', () => {
     open.terms.loan.lendersLoanId = 'LN-1'
     await checkIfChanged()
     expect(asked()).toBe(3)
+  })
+
+  it.each<[string, Changes, number]>([
+    ['the borrower', { borrower: 'Luis Ramirez' }, 2],
+    ['the closing date', { closingDate: '12/1/2026' }, 2],
+    ['the unit', { unit: 'Unit 5' }, 2],
+    ['someone of our company', { processor: 'Kim Lee' }, 1],
+    ['the loan amount', { amount: '$1' }, 1]
+  ])('are asked for again only where it matters: %s', async (_what, changes, times) => {
+    const { open, place, asked, checkIfChanged } = checked()
+    await checkIfChanged()
+    const [borrower, processor] = open.contacts.rows
+    if (changes.borrower !== undefined) borrower?.change({ name: changes.borrower })
+    if (changes.processor !== undefined) processor?.change({ name: changes.processor })
+    if (changes.unit !== undefined) Object.assign(place, { address2: changes.unit })
+    if (changes.amount !== undefined) open.terms.loan.amount = changes.amount
+    if (changes.closingDate !== undefined) open.terms.closingDate = changes.closingDate
+    await checkIfChanged()
+    expect(asked()).toBe(times)
+    open.saving.stop()
   })
 
   it.each([

@@ -39,6 +39,16 @@ describe('how an email may go on', () => {
     expect(offered('pat', name, [{ name: 'Ana Ramirez', email }]).filter(one => one.startsWith('pat.doe'))).toEqual([])
   })
 
+  it('never at a mail service that everyone uses, because someone known is there', () => {
+    expect(offered('pat', '', [{ name: '', email: 'ana@Gmail.com' }])).toEqual([])
+    expect(offered('pat@', '', [{ name: '', email: 'ana@gmail.com' }])[0]).toBe('pat@gmail.com')
+  })
+
+  it('each address once, though both a colleague and the letters lead to it', () => {
+    expect(offered('pat.doe')).toEqual(['pat.doe@lender.example'])
+    expect(offered('kim', '', [ANA, { name: '', email: 'bo@LENDER.example' }])).toEqual(['kim@lender.example'])
+  })
+
   it('six at most', () => {
     const known = Array.from({ length: 20 }, (_, index) => ({ name: '', email: `a@company${index}.example` }))
     expect(offered('pat', '', known)).toHaveLength(6)

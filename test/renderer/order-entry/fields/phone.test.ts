@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   formattedPhone,
+  isTypedAtEnd,
   loadPhoneRules,
   phoneRules,
-  phoneWarning
+  phoneWarning,
+  phoneWarnings
 } from '../../../../renderer/order-entry/fields/phone.ts'
 
 beforeAll(loadPhoneRules)
@@ -47,6 +49,31 @@ describe('a phone number', () => {
   it('stays as it is where it was pasted, deleted or typed in the middle, and before the rules are loaded', () => {
     expect(formattedPhone('7135550142', false, phoneRules.value)).toBeUndefined()
     expect(formattedPhone('7135550142', true, undefined)).toBeUndefined()
+  })
+
+  it.each<[string, Partial<InputEventInit>, number, boolean]>([
+    ['at the end', {}, 3, true],
+    ['in the middle', {}, 1, false],
+    ['by a paste of one digit', { inputType: 'insertFromPaste' }, 3, false],
+    ['by a paste', { inputType: 'insertFromPaste', data: '713' }, 3, false],
+    ['by a word that was suggested', { data: '713' }, 3, false],
+    ['by a deletion', { inputType: 'deleteContentBackward', data: null }, 3, false]
+  ])('changed %s counts as typed at the end where it is: %#', (_how, change, at, is) => {
+    const field = document.body.appendChild(Object.assign(document.createElement('input'), { value: '713' }))
+    field.setSelectionRange(at, at)
+    let found: boolean | undefined
+    field.addEventListener('input', event => (found = isTypedAtEnd(event)))
+    field.dispatchEvent(new InputEvent('input', { inputType: 'insertText', data: '3', ...change }))
+    field.remove()
+    expect(found).toBe(is)
+  })
+
+  it('of each contact is warned of at its own field, by its name', () => {
+    const contact = { name: '', email: '', role: 'Buyer', isCompanyUser: false }
+    const contacts = ['(713) 555-0142', '713', ' '].map(phone => ({ ...contact, phone }))
+    expect(phoneWarnings(contacts, phoneRules.value)).toEqual([
+      { path: 'contacts.1.phone', message: 'Check the phone number of Contact 2.' }
+    ])
   })
 
   it.each([

@@ -17,14 +17,14 @@ function form() {
     document.body.replaceChildren()
   })
   const open = { undo: shallowRef() } as Pick<OpenEntry, 'undo'>
-  const { remove } = rowActions(open as OpenEntry, list, {
+  const actions = rowActions(open as OpenEntry, list, {
     first: 'address1',
     fresh: emptyProperty,
     nameOf: ({ address1 }) => address1,
     isEmpty: ({ address1 }) => address1 === '',
     addButtonId: 'add'
   })
-  return { rows, list, open, remove }
+  return { rows, list, open, ...actions }
 }
 
 it.each([
@@ -48,4 +48,29 @@ it('after the last row was removed, the focus is where one is added', async () =
   const { rows, remove } = form()
   for (const row of rows) await remove(row)
   expect(document.activeElement?.id).toBe('add')
+})
+
+it.each<[string, KeyboardEventInit, number]>([
+  ['Alt+Enter', {}, 4],
+  ['Enter alone', { altKey: false }, 3],
+  ['Ctrl+Alt+Enter', { ctrlKey: true }, 3],
+  ['Alt+Shift+Enter', { shiftKey: true }, 3],
+  ['Alt+Command+Enter', { metaKey: true }, 3],
+  ['Alt+N', { key: 'n' }, 3]
+])('%s adds a row where it is that key', (_key, more, count) => {
+  const { list, addByKey } = form()
+  const event = new KeyboardEvent('keydown', { key: 'Enter', altKey: true, cancelable: true, ...more })
+  addByKey(event)
+  expect([list.rows.length, event.defaultPrevented]).toEqual([count, count > 3])
+})
+
+it('a row that was removed empty leaves nothing to undo, not even what was removed before', async () => {
+  const { rows, list, open, remove } = form()
+  const [first, second] = rows
+  await remove(first!)
+  expect(open.undo.value?.undo()).toBe(rowFieldId(first!.key, 'address1'))
+  expect(list.rows[0]).toBe(first)
+  second!.change({ address1: '' })
+  await remove(second!)
+  expect(open.undo.value).toBeUndefined()
 })

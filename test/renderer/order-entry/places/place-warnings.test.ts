@@ -44,6 +44,28 @@ describe('a warning about where a property is', () => {
     ])
   })
 
+  it('is at the property that it is about, which is named where there are several', () => {
+    const place = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Fort Bend'], clear: true }
+    const knowledge = { placeOf: () => place, isUnchecked: (index: number) => index === 1 }
+    const [first, second] = [KATY, KATY].map(values => ({ ...emptyProperty(), ...values }))
+    expect(placeWarnings([first!, second!], knowledge)).toEqual([
+      { path: 'properties.1.county', message: 'Property 2: Fort Bend was filled in. Check the county.' }
+    ])
+    expect(placeWarnings([first!, { ...second!, county: 'Travis' }], knowledge)).toEqual([
+      { path: 'properties.1.county', message: 'Property 2: Travis isn’t a county near ZIP code 77494.' }
+    ])
+  })
+
+  it('of a territory is given whatever is known of the code', () => {
+    const warned = (place: null | undefined) =>
+      placeWarnings([{ ...emptyProperty(), zipCode: '00999', state: 'PR', county: 'San Juan' }], {
+        placeOf: () => place,
+        isUnchecked: () => false
+      }).map(({ path }) => path)
+    expect(warned(undefined)).toEqual(['properties.0.state'])
+    expect(warned(null)).toEqual(['properties.0.state', 'properties.0.zipCode'])
+  })
+
   it('is not given before anything is known of the code', () => {
     const knowledge = { placeOf: () => undefined, isUnchecked: () => false }
     expect(placeWarnings([{ ...emptyProperty(), ...KATY, county: 'Travis' }], knowledge)).toEqual([])

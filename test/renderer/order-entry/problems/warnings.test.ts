@@ -101,6 +101,38 @@ describe('a warning', () => {
     ).toEqual(messages.map(message => ({ path: 'properties.0.state', message })))
   })
 
+  it.each(['AA', 'ae', ' ap '])('of the state %j is that it is military mail', state => {
+    const code = state.trim().toUpperCase()
+    expect(
+      looksOf(entry => {
+        entry.properties[0]!.state = state
+      })
+    ).toEqual([{ path: 'properties.0.state', message: `${code} is military mail, not a place to close.` }])
+  })
+
+  it('names the first of three contacts of one name, at each of the later ones', () => {
+    const looks = looksOf(entry => {
+      const [ana] = entry.contacts
+      entry.contacts.push({ ...ana!, email: '' }, { ...ana!, email: '' })
+    })
+    expect(looks).toEqual([
+      { path: 'contacts.2.name', message: 'Ana Ramirez is listed twice, as contacts 1 and 3.' },
+      { path: 'contacts.3.name', message: 'Ana Ramirez is listed twice, as contacts 1 and 4.' }
+    ])
+  })
+
+  it('is not about the same street in another ZIP code, nor about two properties without a street', () => {
+    const second = (change: object) => (entry: OrderEntry) =>
+      void entry.properties.push({ ...entry.properties[0]!, ...change })
+    expect(looksOf(second({ zipCode: '77001' }), 'purchase')).toEqual([])
+    expect(
+      looksOf(entry => {
+        entry.properties[0]!.address1 = ' '
+        second({})(entry)
+      }, 'purchase')
+    ).toEqual([])
+  })
+
   it('is about an email that two contacts share, at the later one, in any spelling', () => {
     expect(
       looksOf(entry => {

@@ -79,6 +79,30 @@ describe('the review', () => {
     expect(tops).toEqual([90, -90, 10, -10])
   })
 
+  it('is scrolled to its ends and by the space bar, and by no key that is pressed for something else', async () => {
+    await reviewed()
+    const lines = document.querySelector<HTMLElement>('[aria-label="The order, line by line"]')
+    const tops: number[] = []
+    Object.assign(lines ?? {}, { scrollBy: ({ top = 0 }: ScrollToOptions) => tops.push(top) })
+    Object.defineProperty(lines, 'scrollHeight', { value: 900 })
+    Object.defineProperty(lines, 'clientHeight', { value: 100 })
+    const press = (key: string, more: KeyboardEventInit = {}) => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+    }
+    press('PageDown', { altKey: true })
+    press('ArrowDown', { metaKey: true })
+    press('a')
+    const handle = (event: Event) => {
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', handle, { once: true })
+    press('PageDown')
+    expect(tops).toEqual([])
+    for (const key of [' ', 'Home', 'End']) press(key)
+    expect(tops[0]).toBe(90)
+    expect([Number(tops[1]) < -900, Number(tops[2]) > 900]).toEqual([true, true])
+  })
+
   it('of several properties begins with the first, and how many more there are', async () => {
     page = await entryPage('purchase')
     await page.fill(filledEntry('purchase'))

@@ -265,6 +265,15 @@ describe('Ctrl+U', () => {
     expect(names()).toBe(2)
   })
 
+  it('adds nobody to a draft whose page was left', async () => {
+    await open('refinance')
+    await page.type('City', 'Katy')
+    await page.go('/orders')
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'u', ctrlKey: true, bubbles: true }))
+    await page.pause()
+    expect(page.saves().at(-1)?.entry.contacts.map(({ name }) => name)).toEqual(['', ''])
+  })
+
   it('adds nobody while a dialog is open, and is the same with caps lock', async () => {
     await open('refinance')
     const dialog = document.body.appendChild(document.createElement('dialog'))
