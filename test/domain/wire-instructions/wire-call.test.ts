@@ -60,6 +60,22 @@ describe('a call about wire instructions (F3)', () => {
     expect(problems(change)).toEqual(paths)
   })
 
+  it.each<[Partial<TypedCall>, string]>([
+    [{ caller: ' ' }, 'Enter who called.'],
+    [{ caller: 'x'.repeat(81) }, 'Use 80 characters or fewer.'],
+    [{ reached: '' }, 'Enter the person you reached.'],
+    [{ reached: 'x'.repeat(81) }, 'Use 80 characters or fewer.'],
+    [{ number: '555-014' }, 'Enter the phone number you called, with area code.'],
+    [{ source: 'the e-mail' as TypedCall['source'] }, 'Select where you got the number.'],
+    [{ source: 'other' }, 'Enter where you got the number.'],
+    [{ sourceNote: 'x'.repeat(121) }, 'Use 120 characters or fewer.'],
+    [{ calledAt: 0 }, 'Enter the date and time of the call.'],
+    [{ calledAt: NOW + 86_400_000 }, 'The date and time of the call are in the future.']
+  ])('says what to enter: %#', (change, message) => {
+    const read = readCall({ ...CALL, ...change }, NOW)
+    expect(read.ok ? [] : read.failure.map(problem => problem.message)).toEqual([message])
+  })
+
   it.each(NUMBER_SOURCES)('may have its number from %s', source => {
     expect(problems({ source, sourceNote: 'card' })).toEqual([])
   })

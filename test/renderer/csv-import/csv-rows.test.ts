@@ -100,7 +100,7 @@ it('drafts are counted, not rows, while they are created, and those created befo
   await opened(row('1 Elm St'), row('1 ELM ST.'), row('2 Elm St'))
   const held = desk.bridge.hold('drafts.import')
   await desk.press('Create 2 drafts')
-  expect(desk.text('.foot .numbers')).toBe('0 of 2')
+  expect([desk.text('.foot .numbers'), desk.text('.head [role=status]')]).toEqual(['0 of 2', 'Creating drafts…'])
   await desk.press('Cancel')
   held.answer(ok({ ids: [] }))
   await desk.settle()
@@ -140,4 +140,15 @@ it('what orders cannot take of their rows is told once, however many rows have i
   expect(desk.all('.left-out p').map(({ textContent }) => textContent)).toEqual([
     'Seller: Refinance orders have no seller.'
   ])
+})
+
+it('nothing is chosen any more once the drafts are created, so that no row becomes two', async () => {
+  await opened(row('1 Elm St'), row('1 ELM ST.'), row('2 Elm St', { county: '' }))
+  const choices = () => [desk.all('[aria-label^="Field for"]').length > 0, desk.all('.choice').length]
+  expect(choices()).toEqual([true, 2])
+  await desk.press('Create 2 drafts')
+  expect(choices()).toEqual([false, 0])
+  expect(desk.text('.body')).toContain('Same property and borrower as row 2.')
+  await desk.key('Enter', { ctrlKey: true })
+  expect(desk.bridge.argsOf('drafts.import')).toHaveLength(1)
 })

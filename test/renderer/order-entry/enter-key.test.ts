@@ -85,6 +85,25 @@ it('leaves Enter to a button, to a text of several lines, and to a letter being 
   expect(label()).toBe('Street address')
 })
 
+it.each<[string, KeyboardEventInit]>([
+  ['held down', { repeat: true }],
+  ['with Ctrl', { ctrlKey: true }],
+  ['with Command', { metaKey: true }],
+  ['with Alt', { altKey: true }]
+])('leaves Enter %s alone', async (_how, more) => {
+  page.labelled('Street address').focus()
+  expect((await enter(more)).defaultPrevented).toBe(false)
+  expect(label()).toBe('Street address')
+})
+
+it('selects the text of the field that Enter leads to', async () => {
+  await page.type('Unit or suite', 'Unit 4')
+  page.labelled('Street address').focus()
+  await enter()
+  const { value, selectionStart, selectionEnd } = page.labelled('Unit or suite')
+  expect([label(), value.slice(selectionStart ?? 0, selectionEnd ?? 0)]).toEqual(['Unit or suite', 'Unit 4'])
+})
+
 it('shows the problem of a field left by Enter, and none of a field it leads to', async () => {
   await page.type('ZIP code', '774')
   await enter()

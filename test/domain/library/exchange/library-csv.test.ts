@@ -87,6 +87,34 @@ describe('lists as CSV', () => {
     ])
   })
 
+  it('are named in the singular or the plural, in whatever letters', () => {
+    const csv = 'List,Name\nContacts,Pat Doe\nLOAN TYPES,FHA\n slack channel ,#title\nMortgagee clauses,Lone Star\n'
+    expect(read(csv)?.lines.map(({ list, text }) => [list, text])).toEqual([
+      ['people', 'Pat Doe'],
+      ['loanTypes', 'FHA'],
+      ['channels', '#title'],
+      ['clauses', 'Lone Star']
+    ])
+  })
+
+  it('have an email, a phone and a role of people alone', () => {
+    const csv = 'List,Name,Email,Phone,Role\nLoan type,FHA,x@example.com,713,Buyer\n'
+    expect(read(csv)?.lines).toMatchObject([{ list: 'loanTypes', text: 'FHA', email: '', phone: '', role: '' }])
+  })
+
+  it('take the number at work before a cell phone’s, and a whole name before its parts', () => {
+    const headings = 'First name,Middle name,Last name,Full name,Mobile phone,Business phone\n'
+    expect(read(`${headings}Pat,Q,Doe,P. Q. Doe,1,2\nKim,A,Lee,,1,\n`)?.lines.map(({ text, phone }) => [text, phone])).toEqual([
+      ['P. Q. Doe', '2'],
+      ['Kim A Lee', '']
+    ])
+  })
+
+  it('start new orders of the types that are named', () => {
+    const csv = 'List,Name,New orders\nLoan type,FHA,Purchase\nLoan type,VA,refinance and PURCHASE\nLoan type,ARM,no\n'
+    expect(read(csv)?.lines.map(({ startsOn }) => startsOn)).toEqual([['purchase'], ['refinance', 'purchase'], []])
+  })
+
   it('need a column with names', () => {
     expect(read('Email,Phone\npat@example.com,713\n')).toBeNull()
   })

@@ -77,6 +77,17 @@ describe('a vCard', () => {
     expect(firstIn(card('FN:A', 'TEL;TYPE=FAX:1'))?.phone).toBe('')
   })
 
+  it('gives what is marked as preferred before what comes first', () => {
+    const mail = card('FN:A', 'EMAIL:one@example.com', 'EMAIL;TYPE=INTERNET,PREF:two@example.com')
+    expect(firstIn(mail)?.email).toBe('two@example.com')
+    const phone = card('FN:A', 'TEL;TYPE=WORK:1', 'TEL;TYPE=CELL,PREF:2', 'TEL;TYPE=WORK,FAX,PREF:3')
+    expect(firstIn(phone)?.phone).toBe('2')
+  })
+
+  it('has parameters that may have a colon in quotation marks', () => {
+    expect(firstIn(card('FN;X-FROM="a:b":Pat Doe'))?.text).toBe('Pat Doe')
+  })
+
   it('that is none of our company, a group, nameless or cut off is told by its line', () => {
     const file =
       card('FN:Bo Fox', 'TITLE:Seller Agent') +

@@ -87,6 +87,24 @@ describe('a ZIP code', () => {
     expect(place()).toBe('Cinco Ranch, , ')
   })
 
+  it('replaces nothing that was typed after it was undone, though it is what was filled in', async () => {
+    await page.type('ZIP code', '77494')
+    await page.press('Undo')
+    await page.type('City', 'Katy')
+    await page.type('ZIP code', '90210')
+    expect(place()).toBe('Katy, CA, Los Angeles')
+  })
+
+  it('selects what it filled into the field where the clerk already is', async () => {
+    const held = page.bridge.hold('places.zip')
+    await page.type('ZIP code', '77494')
+    page.labelled('City').focus()
+    held.answer(ok(await places.find('77494')))
+    await page.settle()
+    const { value, selectionStart, selectionEnd } = page.labelled('City')
+    expect(value.slice(selectionStart ?? 0, selectionEnd ?? 0)).toBe('Katy')
+  })
+
   it('never replaces what was typed; a county elsewhere is pointed out', async () => {
     await page.type('County', 'Travis')
     await page.type('ZIP code', '77494')
