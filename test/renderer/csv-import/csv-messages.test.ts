@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { filledEntry } from '../../fixtures/entries.ts'
 import { NOTHING_CHECKED, type Checked } from '../../../renderer/csv-import/check-rows.ts'
 import { badRowsCsv, problemText, templateCsv } from '../../../renderer/csv-import/csv-files.ts'
 import { countsText, repeatedProblem } from '../../../renderer/csv-import/csv-messages.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
 
 const row = { number: 2, cells: [] }
 const read = { row, entry: filledEntry('refinance'), problems: [] }

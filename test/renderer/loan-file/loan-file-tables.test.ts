@@ -83,6 +83,7 @@ describe('the page of a loan file', () => {
       return ok(draft)
     })
     await desk.press('Create draft')
+    await desk.settle()
     expect(desk.text()).toContain('Filled from “loan.xml”. Check each field before you send.')
   })
 })
