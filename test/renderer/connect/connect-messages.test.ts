@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
-import { fieldMessages, keychainNotice, tokenMessage } from '../../../renderer/connect/connect-messages.ts'
+import { fieldMessages, heldMessage, keychainNotice, tokenMessage } from '../../../renderer/connect/connect-messages.ts'
+import { entrySchema } from '../../../renderer/connect/entry-schema.ts'
 import { GULF_COAST, LONE_STAR, PRACTICE } from '../app/samples.ts'
 
 const host = 'title.example.com'
@@ -64,4 +65,35 @@ describe('where a token is', () => {
   it('needs no word where the keychain is well', () => {
     expect(keychainNotice('ok')).toBe('')
   })
+})
+
+describe('what goes with a connection that is removed', () => {
+  const NOTHING = { drafts: 0, waiting: 0, unknown: 0, sent: 0 }
+
+  it.each([
+    [{}, ''],
+    [{ waiting: 1 }, 'You’ll also lose 1 order waiting to be sent.'],
+    [{ unknown: 1 }, 'You’ll also lose 1 order whose outcome isn’t known yet.'],
+    [{ sent: 1 }, 'You’ll also lose the history of 1 sent order.'],
+    [
+      { drafts: 1, waiting: 2, unknown: 3, sent: 4 },
+      'You’ll also lose 1 draft, 2 orders waiting to be sent, 3 orders whose outcome isn’t known yet, and the history of 4 sent orders.'
+    ]
+  ])('%o is told: %s', (held, words) => {
+    expect(heldMessage({ ...NOTHING, ...held })).toBe(words)
+  })
+})
+
+it.each([
+  ['locked', 'This computer’s keychain is locked. '],
+  ['absent', 'This computer has no keychain. '],
+  ['denied', 'Title Desk wasn’t allowed to use the keychain. '],
+  ['timed-out', 'This computer’s keychain didn’t respond. ']
+] as const)('a keychain that is %s is told as it is', (trouble, words) => {
+  expect(keychainNotice(trouble)).toContain(words)
+})
+
+it.each(['name', 'baseAddress', 'token'] as const)('blanks are no %s of a connection', field => {
+  const entry = { name: 'Lone Star', baseAddress: 'https://title.example.com', token: 'abc' }
+  expect([entrySchema.isValidSync(entry), entrySchema.isValidSync({ ...entry, [field]: '  ' })]).toEqual([true, false])
 })

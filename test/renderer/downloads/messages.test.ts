@@ -30,6 +30,7 @@ describe('everything under way', () => {
       '1 of 2 documents downloaded · 3.1 MB of 5.0 MB'
     ],
     [{ paused: 1, received: 10, total: 20 }, '0 of 1 document downloaded · 10 bytes of 20 bytes · Paused'],
+    [{ paused: 1, waiting: 1, isWhole: false }, '0 of 2 documents downloaded'],
     [{ asking: 2 }, 'Loading documents of 2 orders…'],
     [{ waiting: 1, asking: 1, isWhole: false }, '0 of 1 document downloaded · Loading documents of 1 order…']
   ])('%o reads: %s', (totals, words) => {
@@ -39,6 +40,7 @@ describe('everything under way', () => {
   it('is measured by bytes once all sizes are known, by documents before', () => {
     expect(shareDone(NO_DOWNLOADS)).toBe(0)
     expect(shareDone({ ...NO_DOWNLOADS, receiving: 1, kept: 1, received: 30, total: 40 })).toBe(0.75)
+    expect(shareDone({ ...NO_DOWNLOADS, paused: 1, kept: 1, received: 0, total: 0 })).toBe(0.5)
     expect(shareDone({ ...NO_DOWNLOADS, receiving: 3, kept: 1, received: 30, total: 40, isWhole: false })).toBe(0.25)
   })
 })
@@ -140,11 +142,18 @@ it('the list starts with failures, then those under way; finished ones are separ
   expect(inReadingOrder([older, moving, failed, over])).toEqual({ open: [failed, moving], over: [over, older] })
 })
 
+it('downloads under way come before those that wait, and those before paused ones', () => {
+  const states = ['paused', 'waiting', 'failed', 'receiving'] as const
+  const { open } = inReadingOrder(states.map((state, id) => sampleDownload(id, { state })))
+  expect(open.map(({ state }) => state)).toEqual(['failed', 'receiving', 'waiting', 'paused'])
+})
+
 it('the end of a batch is one sentence', () => {
   expect(endedText({ ...NO_DOWNLOADS, kept: 548, failed: 2 })).toBe(
     '548 documents downloaded. 2 documents couldn’t be downloaded.'
   )
   expect(endedText({ ...NO_DOWNLOADS, kept: 1 })).toBe('1 document downloaded.')
+  expect(endedText({ ...NO_DOWNLOADS, failed: 1 })).toBe('1 document couldn’t be downloaded.')
 })
 
 it('a held queue promises nothing automatic', () => {
@@ -157,6 +166,8 @@ it.each([
   [{ kind: 'unauthorized' }, 'They resume with a new access token.'],
   [{ kind: 'offline' }, 'Downloads resume automatically.'],
   [{ kind: 'too-many-requests' }, 'Downloads resume automatically.'],
+  [{ kind: 'timed-out', afterSeconds: 30 }, 'Downloads resume automatically.'],
+  [{ kind: 'service-error', status: 503 }, 'Downloads resume automatically.'],
   [{ kind: 'unreachable', host: 'a', reason: 'refused' }, 'Downloads resume automatically.'],
   [{ kind: 'certificate', host: 'a' }, 'Downloads resume automatically.'],
   [{ kind: 'redirected', status: 302 }, 'Downloads resume automatically.'],

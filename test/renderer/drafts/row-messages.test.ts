@@ -30,6 +30,9 @@ describe('a draft in the list', () => {
     ['Ana Ramirez', 'Ramirez (no address)'],
     [' Luis  Ramirez Jr. ', 'Ramirez (no address)'],
     ['XYZ Homes, LLC', 'XYZ Homes, LLC (no address)'],
+    ['Elm 2020 Trust', 'Elm 2020 Trust (no address)'],
+    ['Jr.', 'Jr. (no address)'],
+    ['Ana Ramirez IV', 'Ramirez (no address)'],
     ['', 'No address']
   ])('without a street and with the buyer %j is known as %j', (name, title) => {
     const entry = emptyEntry('purchase')
@@ -83,6 +86,23 @@ describe('a draft in the list', () => {
     expect(text).toBe(`${all.length} fields left`)
     expect(fieldsNeeded(emptyEntry('refinance'))).toBeGreaterThanOrEqual(all.length)
     expect(all).toContain('Closing date')
+  })
+
+  it('says what is missing before what the service said', () => {
+    const refused = { ...line(purchase(entry => (entry.closingDate = ''))), refused: true }
+    expect(missingOf(refused)).toEqual({ text: 'Closing date', all: ['Closing date'] })
+  })
+
+  it('needs five fields of a property, two of a contact, three of one of our company, and two more', () => {
+    const entry = emptyEntry('purchase')
+    entry.contacts = []
+    const counts = [fieldsNeeded(entry)]
+    entry.contacts.push({ ...filledEntry('purchase').contacts[0]! })
+    counts.push(fieldsNeeded(entry))
+    entry.contacts.push({ ...filledEntry('purchase').contacts[1]! })
+    counts.push(fieldsNeeded(entry))
+    entry.properties.push(emptyProperty())
+    expect([...counts, fieldsNeeded(entry)]).toEqual([7, 9, 12, 17])
   })
 
   it('comes before those changed earlier', () => {

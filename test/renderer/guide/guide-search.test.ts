@@ -42,3 +42,7 @@ it('names the page and the heading of each place', () => {
     { page: 'Finding orders', heading: 'Views', href: '#/guide/orders#views' }
   ])
 })
+
+it('takes the title of the page for a part of each of its sections', () => {
+  expect(places('finding save')).toEqual(['#/guide/orders#views'])
+})

@@ -24,4 +24,27 @@ describe('possible duplicates', () => {
   it('are never people who share nothing', () => {
     expect(texts([entry('Dana Ray'), entry('Dana Roy'), entry('Иван Петров'), entry('李 雷')])).toEqual([])
   })
+
+  it('are not people of whom the last name alone is the same', () => {
+    expect(texts([entry('D. Ray'), entry('M. Ray')])).toEqual([])
+  })
+
+  it('begin with the most used', () => {
+    const known = entry('Dana Ray', { email: 'dana@example.com', used: 1 })
+    expect(texts([known, entry('Ray, Dana', { used: 3 })])).toEqual([['Ray, Dana', 'Dana Ray']])
+  })
+
+  it('are of one list, and have the words of a clause in the same order', () => {
+    const clause = (text: string) => entry(text, { list: 'clauses' })
+    const entries = [
+      entry('Lone Star'),
+      clause('Lone Star'),
+      clause('Star Lone'),
+      clause('Lone-Star, N.A.'),
+      clause('lone star na')
+    ]
+    expect(duplicatesOf(entries, 'clauses').map(group => group.map(({ text }) => text))).toEqual([
+      ['Lone-Star, N.A.', 'lone star na']
+    ])
+  })
 })

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf, removalChange, savedChange } from '../../../renderer/library/edit-entry.ts'
+import { LONGEST_LIBRARY_TEXT, type LibraryEntry, type LibraryList } from '#domain/library/library.ts'
+import { problemsOf, removalChange, savedChange, tidied, type Typed } from '../../../renderer/library/edit-entry.ts'
 import { mergeChange } from '../../../renderer/library/merge-entries.ts'
 import { inRequests } from '../../../renderer/library/store.ts'
 import { entry } from './entry.ts'
+
+const NOTHING: Typed = { text: '', email: '', phone: '', role: '', startsOn: [] }
 
 describe('changes', () => {
   it('make the text that new orders start with the only one of its type', () => {
@@ -57,6 +60,31 @@ describe('changes', () => {
     })
   })
 
+  it('make one entry of several that starts each type once, and drop only what was saved', () => {
+    const kept = entry('Dana Ray', { startsOn: ['refinance'] })
+    const others = [
+      entry('Ray, Dana', { startsOn: ['refinance', 'purchase'] }),
+      entry('D. Ray', { recordId: null, role: 'Lender' })
+    ]
+    const { put, drop } = mergeChange(kept, others, 5)
+    expect(put).toMatchObject([{ id: 'Dana Ray', startsOn: ['refinance', 'purchase'], value: { role: 'Lender' } }])
+    expect(drop).toEqual(['Ray, Dana'])
+  })
+
+  it('leave other people, other lists and other types of order as they are', () => {
+    const both: Partial<LibraryEntry> = { startsOn: ['refinance', 'purchase'] }
+    const others = [entry('#old', { list: 'channels', ...both }), entry('FHA', { list: 'loanTypes', ...both })]
+    const typed: Typed = { ...NOTHING, text: '#new', startsOn: ['refinance'] }
+    expect(savedChange('channels', typed, others, undefined, 5).put.slice(1)).toMatchObject([
+      { id: '#old', startsOn: ['purchase'] }
+    ])
+    expect(savedChange('people', { ...typed, text: 'Kim' }, [entry('Pat', both)], undefined, 5).put).toHaveLength(1)
+  })
+
+  it('start no order with what is removed', () => {
+    expect(removalChange(entry('Dana Ray', { startsOn: ['refinance'] }), 5).put[0]?.startsOn).toEqual([])
+  })
+
   it('go in requests of at most a thousand records, and of what one may carry', () => {
     const many = Array.from({ length: 2500 }, (_, at) => String(at))
     expect(inRequests({ put: [], drop: many }).map(({ drop }) => drop.length)).toEqual([1000, 1000, 500])
@@ -69,5 +97,30 @@ describe('changes', () => {
       [1, 0]
     ])
     expect(inRequests({ put: [], drop: [] })).toEqual([])
+  })
+})
+
+describe('what is typed', () => {
+  it('keeps the lines of a clause, however they end, and is one line elsewhere', () => {
+    const typed: Typed = { ...NOTHING, text: ' Lone  Star\r\nISAOA\rHouston \n', email: ' pat@example.com ' }
+    expect(tidied('clauses', typed).text).toBe('Lone Star\nISAOA\nHouston')
+    expect(tidied('channels', typed)).toMatchObject({ text: 'Lone Star ISAOA Houston', email: 'pat@example.com' })
+  })
+
+  const email = (length: number) => `a@${'b'.repeat(length - 6)}.com`
+  it.each<[LibraryList, Partial<Typed>, object]>([
+    ['clauses', { text: ' ' }, { text: 'Enter a text.' }],
+    ['clauses', { text: 'x'.repeat(LONGEST_LIBRARY_TEXT) }, {}],
+    ['people', { phone: '1'.repeat(500) }, {}],
+    ['people', { phone: '1'.repeat(501) }, { phone: 'Enter at most 500 characters.' }],
+    ['people', { email: email(500) }, {}],
+    ['people', { email: email(501) }, { email: 'Enter at most 500 characters.' }]
+  ])('has its limits: %#', (list, typed, problems) => {
+    expect(problemsOf(list, { ...NOTHING, text: 'Dana Ray', ...typed }, [], undefined)).toEqual(problems)
+  })
+
+  it('may be on another list, too', () => {
+    const typed: Typed = { ...NOTHING, text: 'FHA' }
+    expect(problemsOf('channels', typed, [entry('FHA', { list: 'loanTypes' })], undefined)).toEqual({})
   })
 })

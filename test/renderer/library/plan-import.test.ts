@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import type { LibraryLine } from '#domain/library/exchange/library-line.ts'
 import { MOST_FILE_LINES } from '#domain/library/exchange/library-line.ts'
 import type { LibraryEntry } from '#domain/library/library.ts'
-import { readContacts } from '../../../renderer/library/contact-file.ts'
+import { useBridge } from '../../../renderer/common/bridge.ts'
+import { chooseContacts, droppedContacts, readContacts } from '../../../renderer/library/contact-file.ts'
 import { importChange, planImport } from '../../../renderer/library/plan-import.ts'
+import { fakeBridge } from '../../fakes/bridge.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const line = (number: number, text: string, more: Partial<LibraryLine> = {}): LibraryLine => ({
@@ -77,6 +81,31 @@ describe('the plan of an import', () => {
     ])
   })
 
+  it('lets many people start an order, and tells a text from that of another list', () => {
+    const starting = (at: number, text: string) => line(at, text, { startsOn: ['refinance'] })
+    expect(plan([starting(2, 'Kim'), starting(3, 'Lee')], []).added.map(({ startsOn }) => startsOn)).toEqual([
+      ['refinance'],
+      ['refinance']
+    ])
+    const same = [line(2, 'Pat Doe', { list: 'channels' }), line(3, 'Pat Doe', { list: 'clauses' })]
+    expect(plan(same).added.map(({ list }) => list)).toEqual(['channels', 'clauses'])
+  })
+
+  it('names what changes of an entry, as it is and as it will be', () => {
+    const changed = line(2, 'Pat Doe', { role: 'Lender', phone: '(281) 555-0100', startsOn: ['purchase'] })
+    expect(plan([changed]).changed[0]?.fields).toEqual([
+      ['Role', 'Loan Processor', 'Lender'],
+      ['Phone', '(713) 555-0142', '(281) 555-0100'],
+      ['New orders', 'refinance', 'refinance, purchase']
+    ])
+  })
+
+  it('lists all that is left out in the order of the file', () => {
+    const unreadable = [{ line: 5, text: '?', reason: 'No name.' }]
+    const made = planImport({ lines: [line(2, ''), line(9, 'Kim', { email: 'kim' })], unreadable }, [])
+    expect(made.unreadable.map(({ line: at }) => at)).toEqual([2, 5, 9])
+  })
+
   it('becomes one change: new records, and changed ones under all their names if they are wanted', () => {
     const made = plan([line(2, 'Kim Lee', { role: 'Lender' }), line(3, 'Pat Doe', { startsOn: ['purchase'] })])
     const { put, drop } = importChange(made, true, 9)
@@ -122,4 +151,40 @@ describe('a file of contacts', () => {
       refused: expect.stringContaining('20,000') as string
     })
   })
+})
+
+describe('a file of contacts that is dropped', () => {
+  const file = (size: number) => {
+    const dropped = new File(['Name\nPat Doe\n'], 'people.csv')
+    Object.defineProperty(dropped, 'size', { value: size })
+    return dropped
+  }
+
+  it('has ten megabytes at most', async () => {
+    const [whole, large] = await Promise.all(
+      [0, 1].map(more => droppedContacts(file(LARGEST_IMPORT.contacts + more), 'people'))
+    )
+    expect(whole).toMatchObject({ lines: [{ text: 'Pat Doe' }] })
+    expect(large).toMatchObject({ refused: expect.stringContaining('larger than 10 MB') as string })
+  })
+
+  it('may be gone by then', async () => {
+    const gone = file(10)
+    gone.arrayBuffer = () => Promise.reject(new Error('gone'))
+    const refused = 'This file can’t be opened. Check that it’s still there and isn’t open elsewhere.'
+    expect(await droppedContacts(gone, 'people')).toEqual({ name: 'people.csv', refused })
+  })
+})
+
+it('a file that is chosen says why it is none, which is no failure; and may be none at all', async () => {
+  const bridge = fakeBridge().answer('files.choose', ok({ name: 'a.csv', content: 'unreadable' }))
+  useBridge(bridge)
+  onTestFinished(() => useBridge(undefined))
+  expect(await chooseContacts('people')).toMatchObject({
+    value: { name: 'a.csv', refused: expect.stringContaining('can’t be opened') as string }
+  })
+  bridge.answer('files.choose', ok(null))
+  expect(await chooseContacts('people')).toEqual(ok(null))
+  bridge.answer('files.choose', failed({ kind: 'bug' }))
+  expect(await chooseContacts('people')).toEqual(failed({ kind: 'bug' }))
 })

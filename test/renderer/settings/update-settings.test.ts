@@ -71,11 +71,18 @@ describe('updates, in the settings', () => {
     [{ kind: 'elsewhere' }, /^Your IT team installs updates/],
     [{ kind: 'checking' }, /^Checking for updates…$/],
     [{ kind: 'current', checkedAt: 0 }, /^Up to date\. Checked /],
+    [{ kind: 'current', checkedAt: null }, /^Not checked yet\.$/],
     [{ kind: 'downloading', version: '1.2.0' }, /^Downloading version 1\.2\.0…$/],
     [{ kind: 'failed', because: 'unreachable' }, /network/],
     [{ kind: 'failed', because: 'refused' }, /Tell your IT team/]
   ])('say what is going on: %j', (state, words) => {
     expect(updateMessage(state, 5)).toMatch(words)
     expect(waitsMessage([])).toBe('')
+  })
+
+  it('do not restart over work that isn’t saved', () => {
+    expect(waitsMessage(['unsaved', 'sending'])).toBe(
+      'Your work isn’t saved on this computer. Set a passphrase first. An order is being sent. Restart when it’s done.'
+    )
   })
 })

@@ -197,3 +197,30 @@ describe('what became of the work', () => {
     }
   )
 })
+
+describe('what is said of earlier work', () => {
+  const SAFE = 'Earlier drafts and orders are safe, but can’t be shown until then.'
+
+  it.each([
+    ['locked', true, true],
+    ['locked', false, false],
+    ['passphrase-needed', true, false]
+  ] as const)('where the store is %s and holds sealed work (%s): that it is safe (%s)', (because, sealed, isSaid) => {
+    expect(unlockMessage(because, sealed).includes(SAFE)).toBe(isSaid)
+  })
+
+  it.each([
+    [1, 0, ' 1 order was recovered. The damaged file was set aside, not deleted.'],
+    [2, 3, ' 2 orders were recovered. 3 entries couldn’t be read. The damaged file was set aside, not deleted.']
+  ])('%i restored and %i not are counted', (restored, unreadable, words) => {
+    expect(noticeMessage({ id: 'a', kind: 'repaired', restored, unreadable, at: 0 })).toContain(words)
+  })
+
+  it.each([
+    [1, '1 order was recovered from the backup.', ' couldn’t be read and was set aside, not deleted.'],
+    [2, '2 orders were recovered from the backup.', ' couldn’t be read and were set aside, not deleted.']
+  ])('%i of a missing file, or that cannot be read, are told in a whole sentence', (count, missing, unreadable) => {
+    expect(noticeMessage({ id: 'a', kind: 'missing', restored: count, at: 0 })).toContain(missing)
+    expect(noticeMessage({ id: 'a', kind: 'unreadable', count, at: 0 })).toContain(unreadable)
+  })
+})

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Change, ChangeRecord } from '#domain/orders/change.ts'
 import { byNeed, newDocuments } from '../../../../renderer/order/documents/document-order.ts'
-import { documentFacts, documentTags } from '../../../../renderer/order/documents/document-messages.ts'
+import {
+  documentFacts,
+  documentTags,
+  fileDetails,
+  notOpenedText,
+  supersededText
+} from '../../../../renderer/order/documents/document-messages.ts'
 import { emptySlot, orderId, sampleDocument, sampleFile } from '../../app/samples.ts'
 
 const TYPES = [
@@ -51,6 +57,18 @@ describe('documents by need', () => {
     ])
   })
 
+  it('are known by their type however it is written, and wire instructions by their word', () => {
+    const documents = ['Survey', 'Closing Disclosure', 'Seller Wire Info', ' TITLE COMMITMENT '].map((type, id) =>
+      sampleDocument(id, { type, name: type.trim() })
+    )
+    expect(names(byNeed(documents, new Set()))).toEqual([
+      'TITLE COMMITMENT',
+      'Seller Wire Info',
+      'Closing Disclosure',
+      'Survey'
+    ])
+  })
+
   it('with the same need keep the order of the service', () => {
     const two = [sampleDocument(7, { fileName: 'b.pdf' }), sampleDocument(3, { fileName: 'a.pdf' })]
     expect(byNeed(two, new Set()).map(({ id }) => id)).toEqual([7, 3])
@@ -96,5 +114,23 @@ describe('a row', () => {
     const facts = (state: 'kept' | 'here') =>
       documentFacts(sampleDocument(1), state, sampleFile({ size: 17_000 }), 2026)
     expect([facts('kept'), facts('here')]).toEqual(['Nov 19 · 17 KB · Saved', 'Nov 19'])
+  })
+
+  it('has no word of an upload of unknown time among the details of its file', () => {
+    const labels = (uploadedAt: string | null) => fileDetails({ uploadedAt }, sampleFile()).map(([label]) => label)
+    expect([labels(null), labels('2026-11-19 16:04:00')]).toEqual([
+      ['File name', 'Size'],
+      ['File name', 'Uploaded', 'Size']
+    ])
+  })
+
+  it('warns of a file that is not what its name says, and of no other that is not opened', () => {
+    expect(notOpenedText({ misnamed: true })).toMatch(/Don’t open it\.$/)
+    expect(notOpenedText({ misnamed: false })).toMatch(/Open it from its folder if you trust it\.$/)
+  })
+
+  it('says whether there is another version of a superseded file', () => {
+    expect(supersededText('replaced', { size: 17_000 })).toMatch(/^A newer version is available\. .*\(17 KB\)\.$/)
+    expect(supersededText('withdrawn', { size: 17_000 })).toMatch(/^No longer at the service\. .*\(17 KB\)\.$/)
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   actionToRetry,
+  canShow,
+  combinedProgressText,
   documentActions,
   documentState,
   fileNameOf,
@@ -138,5 +140,27 @@ describe('a document', () => {
     expect(receivedText(sampleDownload(1, { state: 'paused' }))).toBe('Paused at 3.1 MB of 5.0 MB')
     expect(receivedText(sampleDownload(1, { state: 'waiting', received: 0 }))).toBe('Queued')
     expect(receivedText(sampleDownload(1, { state: 'waiting' }))).toBe('Interrupted at 3.1 MB of 5.0 MB, will resume')
+    expect(receivedText(sampleDownload(1, { state: 'waiting' }), true)).toBe('Waiting')
+  })
+
+  it('can be shown once nothing of it is under way, and only if its newest file can be', () => {
+    const files = [sampleFile()]
+    expect([
+      canShow(sampleKept(1)),
+      canShow(sampleKept(1, { shownAs: null })),
+      canShow(sampleDownload(1, { files })),
+      canShow(undefined)
+    ]).toEqual([true, false, false, false])
+  })
+})
+
+describe('downloads together', () => {
+  const text = (...changes: Parameters<typeof sampleDownload>[1][]) =>
+    combinedProgressText(changes.map((change, id) => sampleDownload(id, change)))
+
+  it('say how far they are of all, and only how far where one does not state its size', () => {
+    expect(text({}, {})).toBe('Downloading 2 · 6.2 MB of 10.0 MB')
+    expect(text({}, { total: null })).toBe('Downloading 2 · 6.2 MB so far')
+    expect(text({ total: null, received: 0 })).toBe('Downloading 1')
   })
 })

@@ -196,6 +196,35 @@ describe('all documents of an order', () => {
   })
 })
 
+it('downloads that were steered together say why they were not, until they are', async () => {
+  bridge.answer('documents.pause', OFFLINE)
+  await files.steer('pause', [2, 3])
+  expect(bridge.argsOf('documents.pause')).toEqual([
+    { keys: [2, 3].map(documentId => ({ orderId: orderId(1), documentId })) }
+  ])
+  expect(files.fetchFailure.value).toEqual(OFFLINE.failure)
+  bridge.answer('documents.resume', ok({}))
+  await files.steer('resume', [2])
+  expect(files.fetchFailure.value).toBeUndefined()
+})
+
+it('a document that is not listed is announced without its name', async () => {
+  await files.perform('download', 9)
+  expect(announcement.value.text).toBe('The document downloaded.')
+})
+
+it('a preview that comes late does not take the place of the one opened since', async () => {
+  const held = bridge.hold('documents.content')
+  const first = files.perform('preview', 1)
+  const second = files.perform('preview', 2)
+  held.answer(OFFLINE)
+  await first
+  expect([previewed()?.documentId, files.preview.shown.value?.failure]).toEqual([2, undefined])
+  held.answer(ok(CONTENT))
+  await second
+  expect(files.preview.shown.value?.content).toEqual(CONTENT)
+})
+
 it('a file that could not be dragged says so at its document, of this order alone', async () => {
   bridge.answer('documents.drag', failed({ kind: 'file', trouble: 'not-downloaded' }))
   await files.drag(2, 'f1')

@@ -1,12 +1,19 @@
+import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { nextTick } from 'vue'
+import { useConnections } from '../../../../renderer/common/connections.ts'
 import {
   emptyCall,
   hasInput,
   knownNumbers,
   dateAndTimeText,
   readEntry,
+  useCallEntries,
   type CallEntry
 } from '../../../../renderer/order/wire-instructions/call-entry.ts'
+import { useBridge } from '../../../../renderer/common/bridge.ts'
+import { fakeBridge } from '../../../fakes/bridge.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../../app/samples.ts'
 
 const NOW = new Date(2026, 10, 21, 15, 4).getTime()
 const filled: CallEntry = {
@@ -29,6 +36,15 @@ describe('a call that is entered', () => {
       true,
       true
     ])
+  })
+
+  it.each(['caller', 'reached', 'number', 'sourceNote'] as const)('is begun by its %s, but not by blanks', field => {
+    const typed = (text: string) => hasInput({ ...emptyCall(NOW), [field]: text })
+    expect([typed('x'), typed('  ')]).toEqual([true, false])
+  })
+
+  it('names both the date and the time that are none', () => {
+    expect(paths({ ...filled, date: 'x', time: 'y', isDated: true })).toEqual(['date', 'time'])
   })
 
   it('was made by the clock of this computer, whatever its zone', () => {
@@ -92,4 +108,24 @@ describe('a call that is entered', () => {
       ['2', 'Bo']
     ])
   })
+})
+
+it('calls that are entered go with a connection that is removed, and stay with one that is added', async () => {
+  const pinia = createPinia()
+  setActivePinia(pinia)
+  useBridge(fakeBridge())
+  onTestFinished(() => {
+    disposePinia(pinia)
+    useBridge(undefined)
+  })
+  const [connections, entries] = [useConnections(), useCallEntries()]
+  connections.state = connected(LONE_STAR)
+  await nextTick()
+  entries.of(orderId(1)).caller = 'MK'
+  connections.state = connected(LONE_STAR, GULF_COAST)
+  await nextTick()
+  expect(entries.of(orderId(1)).caller).toBe('MK')
+  connections.state = connected(LONE_STAR)
+  await nextTick()
+  expect(entries.of(orderId(1)).caller).toBe('')
 })

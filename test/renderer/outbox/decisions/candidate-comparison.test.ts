@@ -112,4 +112,29 @@ describe('our order next to a row of the list', () => {
       'It may have been in the list before this order was sent'
     ])
   })
+
+  it('says which part of an address cannot be compared', () => {
+    const agrees = ['street', 'city', 'state', 'zip', 'names', 'closing-date'] as const
+    expect(likenessText(SENT.order, sampleCandidate(1, { agrees, differs: [] }))).toBe(
+      'Can’t be compared: Property (unit).'
+    )
+  })
+
+  it('counts the properties on both sides', () => {
+    const { row } = sampleCandidate()
+    const counts = [1, 2].map(count => {
+      const properties = ['1 Elm St', '2 Elm St'].slice(0, count)
+      return candidateLines(PURCHASE, sampleCandidate(1, { row: { ...row, properties } }))[1]?.agreement
+    })
+    expect(counts).toEqual(['differs', 'agrees'])
+  })
+
+  it('is the order as it was sent, if it was edited since, and says so', () => {
+    const edited = sampleCandidate(1, { asSent: SENT.order })
+    expect(candidateLines(PURCHASE, edited)[0]?.ours).toEqual(['2214 Elm St, #4, Katy, TX 77494'])
+    expect(likenessText(PURCHASE, edited)).toBe(
+      'Different: Property (unit), Closing. Compared as first sent, before it was edited.'
+    )
+    expect(likenessText(SENT.order, sampleCandidate())).not.toContain('as first sent')
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotAgain } from '../../../../renderer/outbox/state/search-messages.ts'
+import { lossText, searchText, whyNotAgain } from '../../../../renderer/outbox/state/search-messages.ts'
 import { clock, NOW, sampleCandidate, sampleSearch } from '../samples.ts'
 
 describe('why an order cannot be sent again (R40)', () => {
@@ -39,6 +39,17 @@ describe('why an order cannot be sent again (R40)', () => {
       { verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, sendAgainFrom: clock(10, 40) },
       'Available once the list has been empty for 4 hours. If you’re in a hurry, ask the service whether they have the order.'
     ],
+    [
+      'the list is empty, and it may be sent from now on (H3)',
+      { verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, sendAgainFrom: NOW },
+      'Available once the list has been empty for 4 hours. If you’re in a hurry, ask the service whether they have the order.'
+    ],
+    ['ten minutes are just over', { sendAgainFrom: NOW }, 'Available after the next check that finds nothing.'],
+    [
+      'the next look is just then',
+      { sendAgainFrom: clock(10, 51), nextAt: clock(10, 51) },
+      'Available at 10:51 AM at the earliest, after two checks find nothing. Next check at 10:51 AM.'
+    ],
     ['a row may be it', { candidates: [sampleCandidate(1)] }, 'First answer whether the order found is yours.'],
     [
       'rows may be it',
@@ -49,5 +60,24 @@ describe('why an order cannot be sent again (R40)', () => {
     ['nothing speaks against it', { maySendAgain: true }, undefined]
   ] as const)('where %s', (_, changes, words) => {
     expect(whyNotAgain(sampleSearch(changes), NOW)).toBe(words)
+  })
+})
+
+describe('a list that tells nothing', () => {
+  it.each([
+    [{ missing: 2, known: 90, lately: 1 }, '1 order sent from this computer in the last day is missing from it, so'],
+    [{ missing: 1, known: 90, lately: 2 }, '2 orders sent from this computer in the last day are missing from it, so']
+  ])('counts what was sent lately: %o', (loss, words) => {
+    expect(lossText(loss)).toContain(words)
+  })
+
+  it.each([
+    ['lacks orders', { missing: 30, known: 30, lately: 0 }],
+    ['is empty', { missing: 0, known: 0, lately: 0 }]
+  ])('could not be read at last, which counts more than that it %s', (_what, loss) => {
+    const search = sampleSearch({ verdict: 'inconclusive', failure: { kind: 'offline' }, loss })
+    expect(searchText(search, NOW, '').what).toBe(
+      'The order list couldn’t be fully checked at 10:41 AM. This computer is offline.'
+    )
   })
 })

@@ -22,6 +22,10 @@ describe('a number that is typed', () => {
     expect(readNumber(typed, LIMITS)).toBe(value)
   })
 
+  it('may have more than one comma', () => {
+    expect(readNumber('1,200,000', { least: 1, most: 2_000_000 })).toBe(1_200_000)
+  })
+
   it('that cannot be used is told with its limits and what stays in force', () => {
     expect(numberMessage(LIMITS, 1200)).toBe('Enter a number from 60 to 6,000. Still using 1,200.')
     expect(numberMessage(LIMITS, 1200, true)).toBe('Enter a number from 60 to 6,000, or nothing. Still using 1,200.')
