@@ -66,3 +66,26 @@ describe('what ends after all of it was cleared, as for another client (R24)', (
     expect(queue.list.value).toHaveLength(1)
   })
 })
+
+describe('downloads that are steered', () => {
+  it('are told by their keys alone, or are all', async () => {
+    const { bridge, actions } = acting()
+    bridge.answer('documents.cancel', ok({}))
+    await actions.steer('cancel', [sampleDownload(1)])
+    await actions.steer('cancel', null)
+    expect(bridge.argsOf('documents.cancel')).toEqual([
+      { keys: [{ orderId: orderId(1), documentId: 1 }] },
+      { keys: null }
+    ])
+  })
+
+  it('are no longer told of as fetched once the next fetch fails', async () => {
+    const { bridge, actions } = acting()
+    const fetched = { begun: 1, kept: 0, empty: 0, failures: [] }
+    bridge.answer('documents.fetchNew', ok(fetched))
+    expect([await actions.fetchNew(), actions.fetched.value]).toEqual([fetched, fetched])
+    bridge.answer('documents.fetchNew', failed(FULL))
+    expect([await actions.fetchNew(), actions.fetched.value]).toEqual([undefined, undefined])
+    expect(actions.failure.value).toEqual(FULL)
+  })
+})

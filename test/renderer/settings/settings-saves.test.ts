@@ -37,6 +37,12 @@ it('a setting that was not kept is tried again by Enter in its field', async () 
   expect([desk.all('[role=alert]'), desk.text('.head .muted')]).toEqual([[], 'Saved'])
 })
 
+it('a number that is the same is not saved, however it is written', async () => {
+  await open()
+  await enter(REQUESTS, ' 0600 ')
+  expect([saved(), desk.field(REQUESTS).value]).toEqual([[], '600'])
+})
+
 it('restored defaults can’t be taken back once something else is set', async () => {
   await open()
   await desk.press('Restore defaults')

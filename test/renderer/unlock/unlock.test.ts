@@ -105,6 +105,14 @@ describe('work that lasts only until the program quits', () => {
     expect(desk.has('Start over')).toBe(can)
   })
 
+  it('can be begun anew where the passphrase is forgotten, and is not retried where nothing helps', async () => {
+    await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
+    expect(desk.has('Start over')).toBe(true)
+    desk.close()
+    await openWith(untilQuit('newer', 'none', true))
+    expect(desk.all('.unlock button')).toEqual([])
+  })
+
   it('is retried once however often the button is pressed, and says why it failed until it works', async () => {
     await openWith(untilQuit('locked', 'try-again'))
     const held = desk.bridge.hold('unlock.tryAgain')
@@ -164,6 +172,8 @@ describe('a passphrase', () => {
     await openWith(untilQuit('absent', 'set-passphrase'))
     await desk.press('Set a passphrase')
     await fill('passphrase', ' elevenchars ')
+    expect(desk.one('#passphrase-problem').textContent).toBe('Use at least 12 characters.')
+    await fill('passphrase', 'e\u0301'.repeat(11))
     expect(desk.one('#passphrase-problem').textContent).toBe('Use at least 12 characters.')
     await fill('passphrase', 'twelve chars')
     expect(desk.one('#passphrase-problem').textContent).toBe('')

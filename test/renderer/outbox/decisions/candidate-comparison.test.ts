@@ -122,11 +122,11 @@ describe('our order next to a row of the list', () => {
 
   it('counts the properties on both sides', () => {
     const { row } = sampleCandidate()
-    const counts = [1, 2].map(count => {
-      const properties = ['1 Elm St', '2 Elm St'].slice(0, count)
+    const counts = [1, 2, 3].map(count => {
+      const properties = ['1 Elm St', '2 Elm St', '3 Elm St'].slice(0, count)
       return candidateLines(PURCHASE, sampleCandidate(1, { row: { ...row, properties } }))[1]?.agreement
     })
-    expect(counts).toEqual(['differs', 'agrees'])
+    expect(counts).toEqual(['differs', 'agrees', 'differs'])
   })
 
   it('is the order as it was sent, if it was edited since, and says so', () => {
