@@ -132,4 +132,21 @@ describe('the list of documents', () => {
     await desk.key('ArrowLeft')
     expect(desk.bridge.argsOf('documents.content').map(({ documentId }) => documentId)).toEqual([2, 4, 2])
   })
+
+  it('says that all is downloaded once nothing is under way or to come', async () => {
+    desk = await openDesk(AT, deskBridge().answer('documents.downloads', ok([sampleDownload(2)])))
+    expect(desk.text('.documents')).not.toContain('All downloaded')
+    desk.bridge.emit('documents.changed', downloadNews(sampleKept(2)))
+    await desk.settle()
+    expect(desk.text('.documents')).toContain('All downloaded')
+  })
+
+  it('offers the rest where some are here', async () => {
+    const bridge = deskBridge()
+      .answer('orders.documents', ok({ documents: two, gaps: [] }))
+      .answer('documents.downloads', ok([sampleKept(2)]))
+    desk = await openDesk(AT, bridge)
+    expect([desk.has('Download 1 more'), desk.has('Download all')]).toEqual([true, false])
+    expect(desk.text('.documents')).toContain('2 of 2 received')
+  })
 })
