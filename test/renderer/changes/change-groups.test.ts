@@ -32,6 +32,26 @@ describe('the groups of changes', () => {
     expect(groups([changedOrder(1, [1], change)])).toEqual([['Urgent', ['Order 1']]])
   })
 
+  it.each<[string, Change]>([
+    ['a commitment that came', { kind: 'commitment', from: false, to: true }],
+    ['a policy that was issued', { kind: 'policy', from: false, to: true }]
+  ])('have %s under Documents', (_, change) => {
+    expect(groups([changedOrder(1, [1], change)])).toEqual([['Documents', ['Order 1']]])
+  })
+
+  it('have an order that is no longer canceled under Status', () => {
+    expect(groups([changedOrder(1, [1], { kind: 'status', from: 'Canceled', to: 'Open' })])).toEqual([
+      ['Status', ['Order 1']]
+    ])
+  })
+
+  it('keep an order where it is once it is read', () => {
+    const { row, changes } = changedOrder(1, [1], { kind: 'gone' })
+    expect(groups([{ row, changes: changes.map(change => ({ ...change, read: true })) }])).toEqual([
+      ['Urgent', ['Order 1']]
+    ])
+  })
+
   it('take the most urgent of its changes, and an open wire alert above all', () => {
     const both = changedOrder(1, [9], { kind: 'commitment', from: false, to: true })
     const status = changedOrder(1, [8], { kind: 'status', from: 'New', to: 'Open' })

@@ -18,6 +18,12 @@ describe('the orders shown', () => {
     expect(withRead(shown, orderId(2), 7).map(isUnread)).toEqual([true, false])
   })
 
+  it('are unread while one of their changes is', () => {
+    expect(withRead(shown, orderId(1), 5).map(isUnread)).toEqual([true, true])
+    expect(withRead(shown, orderId(1), 9).map(isUnread)).toEqual([false, true])
+    expect(isUnread(changedOrder(3, []))).toBe(false)
+  })
+
   it('are followed by those behind them, none of them twice', () => {
     expect(withMore(shown, [changedOrder(2, [7]), changedOrder(3, [2])]).map(({ row }) => row.orderId)).toEqual([
       orderId(1),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderListNotice } from '#domain/orders/order-list.ts'
 import { asOfText, cautions, emptyStateMessage, watchMessage } from '../../../renderer/changes/watch-messages.ts'
 import { listStatus } from '../app/order-cache-samples.ts'
 
@@ -55,9 +56,49 @@ describe('what is said of the watch', () => {
   })
 })
 
+describe('what is wrong with the list', () => {
+  it.each<[OrderListNotice, string]>([
+    [{ kind: 'odd-rows', count: 2 }, '2 orders in the list have no order ID and can’t be tracked.'],
+    [
+      { kind: 'shrunk', missing: 1200, listed: 1284 },
+      '1,200 of 1,284 orders are suddenly missing from the service’s list. They count as removed after a day.'
+    ],
+    [
+      { kind: 'other-client', isKnown: true },
+      'This access token lists different orders than the previous one. Changes shown are for its orders.'
+    ],
+    [
+      { kind: 'details-unread', count: 3, refused: 1, orderIds: [] },
+      'Couldn’t read the stages or documents of 3 orders, so changes there aren’t noticed. All orders names them.'
+    ]
+  ])('%o is told', (notice, text) => {
+    expect(cautions(listStatus({ notices: [notice] }), NOW)).toEqual([text])
+  })
+
+  it('is told after the pause', () => {
+    const pause = { because: { kind: 'offline' }, until: null } as const
+    expect(cautions(listStatus({ pause, notices: [{ kind: 'moving' }] }), NOW)).toEqual([
+      'Updates are paused. This computer is offline.',
+      'The list changed while it was loading. Some changes may show up late.'
+    ])
+  })
+})
+
 describe('where there are no changes', () => {
   it.each([
-    ['the order cache is opened', undefined, true, 'Loading orders…', 'appear here'],
+    ['nothing is known yet', undefined, true, 'Loading orders…', 'appear here'],
+    ['the order cache is opened', listStatus({ state: 'opening' }), true, 'Loading orders…', 'appear here'],
+    ['the list is not whole', listStatus(), true, 'Nothing to compare yet', 'isn’t fully loaded yet. Changes from'],
+    [
+      'the list is read in spite of a pause before',
+      listStatus({
+        scan: { page: 2, lastPage: 1200, isFirst: true },
+        pause: { because: { kind: 'offline' }, until: null }
+      }),
+      false,
+      'Nothing to compare yet',
+      'page 2 of 1,200'
+    ],
     [
       'the list is read for the first time',
       listStatus({ scan: { page: 12, lastPage: 86, isFirst: true } }),
@@ -78,5 +119,10 @@ describe('where there are no changes', () => {
     const words = emptyStateMessage(status, unreadOnly, NOW)
     expect(words.title).toBe(title)
     expect(words.why).toContain(why)
+  })
+
+  it('it ends with its sentence where nobody knows as of when', () => {
+    const words = (unreadOnly: boolean) => emptyStateMessage(listStatus({ ...WHOLE, asOf: null }), unreadOnly, NOW).why
+    expect([words(true), words(false)]).toEqual(['', 'Changes since the first load appear here.'])
   })
 })

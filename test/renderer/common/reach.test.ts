@@ -19,6 +19,10 @@ describe('whether the service was reached', () => {
     [{ kind: 'malformed', what: 'html' }, 'online'],
     [{ kind: 'not-connected' }, 'unknown'],
     [{ kind: 'invalid', fields: [] }, 'unknown'],
+    [{ kind: 'vault', trouble: 'locked' }, 'unknown'],
+    [{ kind: 'store', trouble: 'disk-full' }, 'unknown'],
+    [{ kind: 'canceled' }, 'unknown'],
+    [{ kind: 'screen-locked' }, 'unknown'],
     [{ kind: 'bug' }, 'unknown']
   ] satisfies [Failure, string][])('%o says %s', (failure, reach) => {
     expect(reachAfter('unknown', 'orders.page', failed(failure))).toBe(reach)
@@ -26,6 +30,15 @@ describe('whether the service was reached', () => {
 
   it('is told by an answer', () => {
     expect(reachAfter('offline', 'orders.page', ok(samplePage(1)))).toBe('online')
+  })
+
+  it.each(['orders.page', 'orders.progress', 'orders.documents'] as const)('is told by %s', name => {
+    expect(reachAfter('unknown', name, failed({ kind: 'offline' }))).toBe('offline')
+  })
+
+  it('is not told by what is kept here', () => {
+    expect(reachAfter('offline', 'orders.kept', ok(null))).toBe('offline')
+    expect(reachAfter('offline', 'orders.sent', ok(null))).toBe('offline')
   })
 
   it('is not told by what another address or this computer answers', () => {

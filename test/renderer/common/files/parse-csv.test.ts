@@ -16,6 +16,8 @@ describe('a CSV file', () => {
     ['commas', 'a,b\r\n1,2\r\n'],
     ['semicolons', 'a;b\n1;2\n'],
     ['tabs', 'a\tb\n1\t2'],
+    ['bars', 'a|b\n1|2\n'],
+    ['blanks around headings', ' a ,b \n1,2\n'],
     ['old line ends', 'a,b\r1,2\r'],
     ['a mark of UTF-8', '\uFEFFa,b\n1,2']
   ])('is read with %s', (_what, text) => {
@@ -56,11 +58,16 @@ describe('a CSV file', () => {
     ['no-rows', 'Type,City\n,\n'],
     ['not-csv', 'PK\u0003\u0004workbook'],
     ['not-csv', '%PDF-1.7'],
+    ['not-csv', 'a,b\n1,\u0000\n'],
     ['too-many-rows', `a,b\n${'1,2\n'.repeat(MOST_ROWS + 1)}`],
     ['too-many-rows', `a,b\n${'1,2\n'.repeat(MOST_ROWS)}${'\n'.repeat(MOST_ROWS)}3,4\n`],
     ['too-many-rows', `a,b\n1,2\n${'\n'.repeat(2 * MOST_ROWS)}3,4\n`]
   ])('is refused as %s', (trouble, text) => {
     expect(parseCsv(utf8(text))).toBe(trouble)
+  })
+
+  it('is refused where it is a workbook of an old kind', () => {
+    expect(parseCsv(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0x0a, 0x61))).toBe('not-csv')
   })
 
   it.each([

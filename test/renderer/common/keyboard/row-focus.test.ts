@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { effectScope, nextTick, ref, shallowRef } from 'vue'
-import { useKeptRow } from '../../../../renderer/common/keyboard/row-focus.ts'
+import { useKeptRow, useRowFocus } from '../../../../renderer/common/keyboard/row-focus.ts'
 
 it.each([
   ['moves with its row', ['a', 'b', 'c'], 1, ['b', 'a', 'c'], 0],
@@ -24,4 +24,54 @@ it.each([
   await nextTick()
   expect(at.value).toBe(to)
   scope.stop()
+})
+
+describe('the focus in a table', () => {
+  /** A table with these rows, drawn from the first on. */
+  function table(...names: readonly string[]) {
+    const rows = shallowRef(names)
+    document.body.innerHTML = '<table><thead><tr><th>Name</th></tr></thead><tbody></tbody></table>'
+    onTestFinished(() => document.body.replaceChildren())
+    const body = shallowRef<HTMLElement | null>(document.querySelector('tbody'))
+    const draw = (...shown: readonly string[]) => {
+      rows.value = shown
+      const lines = shown.map(name => `<tr><td><a href="#/">${name}</a></td></tr>`)
+      if (body.value !== null) body.value.innerHTML = lines.join('')
+    }
+    draw(...names)
+    const focused = () => document.activeElement?.textContent
+    return { draw, focused, focus: useRowFocus(body, 'a', () => rows.value) }
+  }
+  const key = (name: string) => new KeyboardEvent('keydown', { key: name, cancelable: true })
+
+  it('moves by the keys of lists, and no other', () => {
+    const { focus, focused } = table('a', 'b', 'c')
+    const moved = ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home'].map(name => {
+      const event = key(name)
+      focus.moveBy(event)
+      return [event.defaultPrevented, focused(), focus.at.value]
+    })
+    expect(moved).toEqual([
+      [true, 'b', 1],
+      [true, 'c', 2],
+      [true, 'c', 2],
+      [true, 'b', 1],
+      [true, 'a', 0]
+    ])
+    const other = key('x')
+    focus.moveBy(other)
+    expect([other.defaultPrevented, focused()]).toEqual([false, 'a'])
+  })
+
+  it('goes to a row once it is drawn, or to the one at its place, and nowhere where there is none', async () => {
+    const { draw, focus, focused } = table('a', 'b', 'c')
+    await focus.focusWhere(name => name === 'c')
+    expect(focused()).toBe('c')
+    draw('a', 'c', 'd')
+    await focus.focusWhere(name => name === 'b')
+    expect(focused()).toBe('d')
+    draw()
+    await focus.focusWhere(() => true)
+    expect([document.activeElement, focus.at.value]).toEqual([document.body, 2])
+  })
 })
