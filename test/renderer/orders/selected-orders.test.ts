@@ -1,9 +1,10 @@
 import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { computed, effectScope, ref, shallowReactive, shallowRef, nextTick, type EffectScope } from 'vue'
+import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { ALL_ORDERS, type OrderRow } from '#domain/orders/order-list.ts'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
@@ -33,7 +34,7 @@ afterEach(() => {
 })
 
 /** A list of so many orders, of which the first ones are loaded. */
-function selecting(total: number, loaded = 20) {
+function selecting(total: number, loaded = 20, fail: (failure: Failure | undefined) => void = () => undefined) {
   const asked = shallowRef(ALL_ORDERS)
   const selected = shallowReactive(new Set<OrderId>())
   const rows = shallowRef<ReadonlyMap<number, OrderRow>>(new Map(rowsOf(loaded).map((row, at) => [at, row])))
@@ -45,7 +46,7 @@ function selecting(total: number, loaded = 20) {
   bridge.answer('orderList.rows', ({ from, count }) =>
     ok({ rows: rowsOf(total).slice(from, from + count), from, total, revision: 1 })
   )
-  const made = scope.run(() => useSelectedOrders(list, () => undefined))!
+  const made = scope.run(() => useSelectedOrders(list, fail))!
   return { asked, selected, ...made }
 }
 
@@ -81,6 +82,25 @@ describe('all orders of a list', () => {
     select(650, false)
     await selectAll()
     expect(selected.size).toBe(500)
+  })
+
+  it('that cannot be read select none, and it is told why', async () => {
+    const told: unknown[] = []
+    const { selected, selectAll } = selecting(3, 3, failure => told.push(failure))
+    const { count } = announcement.value
+    bridge.answer('orderList.rows', failed({ kind: 'bug' }))
+    await selectAll()
+    expect([told, selected.size, announcement.value.count]).toEqual([[{ kind: 'bug' }], 0, count])
+  })
+
+  it('of a search that was changed meanwhile select none', async () => {
+    const { asked, selected, selectAll } = selecting(3)
+    const held = bridge.hold('orderList.rows')
+    const all = selectAll()
+    asked.value = { ...ALL_ORDERS, text: 'elm' }
+    held.answer(ok({ rows: rowsOf(3), from: 0, total: 3, revision: 1 }))
+    await all
+    expect(selected.size).toBe(0)
   })
 
   it('of a client that was left and came back meanwhile select none', async () => {

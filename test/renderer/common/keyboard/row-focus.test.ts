@@ -27,16 +27,16 @@ it.each([
 })
 
 describe('the focus in a table', () => {
-  /** A table with these rows, drawn from the first on. */
+  /** A table with these rows. */
   function table(...names: readonly string[]) {
     const rows = shallowRef(names)
-    document.body.innerHTML = '<table><thead><tr><th>Name</th></tr></thead><tbody></tbody></table>'
+    const body = shallowRef<HTMLElement | null>(null)
     onTestFinished(() => document.body.replaceChildren())
-    const body = shallowRef<HTMLElement | null>(document.querySelector('tbody'))
     const draw = (...shown: readonly string[]) => {
-      rows.value = shown
       const lines = shown.map(name => `<tr><td><a href="#/">${name}</a></td></tr>`)
-      if (body.value !== null) body.value.innerHTML = lines.join('')
+      document.body.innerHTML = `<table><tbody>${lines.join('')}</tbody></table>`
+      rows.value = shown
+      body.value = document.querySelector('tbody')
     }
     draw(...names)
     const focused = () => document.activeElement?.textContent

@@ -5,5 +5,7 @@ it('a heading sorts its column from the beginning, closings from the next, and t
   const byClosing = { column: 'closing', descending: false } as const
   expect(sortBy('name', byClosing)).toEqual({ column: 'name', descending: false })
   expect(sortBy('name', { column: 'name', descending: false })).toEqual({ column: 'name', descending: true })
+  expect(sortBy('name', { column: 'name', descending: true })).toEqual({ column: 'name', descending: false })
+  expect(sortBy('name', { column: 'status', descending: true })).toEqual({ column: 'name', descending: false })
   expect(sortBy('closing', { column: 'name', descending: false })).toEqual(byClosing)
 })

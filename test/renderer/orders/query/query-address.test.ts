@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ORDER_COLUMNS, ALL_ORDERS, type OrderQuery } from '#domain/orders/order-list.ts'
+import type { LocationQuery } from 'vue-router'
+import { ORDER_COLUMNS, ALL_ORDERS, LONGEST_SEARCH, type OrderQuery } from '#domain/orders/order-list.ts'
 import { deskFilter, NO_DESK } from '#domain/office/desk-filter.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { asQuery, hrefOfQuery } from '../../../../renderer/orders/query/query-address.ts'
@@ -64,6 +65,18 @@ describe('the address of what is looked for', () => {
     [{ q: ['a', 'b'] }]
   ])('%o that cannot be read looks for everything', query => {
     expect(queryFrom(query)).toEqual(ALL_ORDERS)
+  })
+
+  it.each<[string, LocationQuery, object]>([
+    ['a text that is too long', { q: 'x'.repeat(LONGEST_SEARCH + 1) }, { text: 'x'.repeat(LONGEST_SEARCH) }],
+    ['a column from the end', { sort: '-name' }, { sort: { column: 'name', descending: true } }],
+    ['a column twice from the end', { sort: '--name' }, { sort: ALL_ORDERS.sort }],
+    ['statuses that are none', { f: '{"statuses":["Open",5,null,""]}' }, { filters: { statuses: ['Open', ''] } }],
+    ['261 days', { f: '{"closing":{"kind":"business-days","next":261}}' }, { filters: { closing: { kind: 'any' } } }],
+    ['half a day', { f: '{"closing":{"kind":"business-days","next":1.5}}' }, { filters: { closing: { kind: 'any' } } }],
+    ['a desk that is none', { f: '{"lookedAfter":7,"unread":1}' }, { filters: { lookedAfter: '', unread: false } }]
+  ])('reads %s as far as it can', (_what, query, read) => {
+    expect(queryFrom(query)).toMatchObject(read)
   })
 
   it('takes a date that is none for an open end', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderListNotice } from '#domain/orders/order-list.ts'
 import { MOST_PAGES } from '../../../../main/orders/sync/scan-driver.ts'
 import { noticeSentence, pauseSentence, completenessMessage } from '../../../../renderer/orders/state/list-messages.ts'
 import { listStatus } from '../../app/order-cache-samples.ts'
@@ -47,6 +49,37 @@ describe('how the order cache is', () => {
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
     const sentence = pauseSentence(listStatus({ asOf: at, pause: { because, until: pausedUntil } }), at)
     expect([sentence?.text, sentence?.act]).toEqual([text, act])
+  })
+
+  it('is told where nothing was ever read, and only where reading pauses', () => {
+    const paused = (because: Failure, pausedUntil: number | null, asOf: number | null = null) =>
+      pauseSentence(listStatus({ asOf, pause: { because, until: pausedUntil } }), at)
+    expect(pauseSentence(listStatus({ asOf: at }), at)).toBeUndefined()
+    expect(paused({ kind: 'offline' }, null)?.text).toContain('No orders loaded yet.')
+    expect(paused({ kind: 'too-many-requests' }, null, at)?.text).toBe('The service is busy. Last updated 10:42 AM.')
+    expect(paused({ kind: 'forbidden' }, null, at)).toEqual(paused({ kind: 'unauthorized' }, null, at))
+    expect(paused({ kind: 'service-error', status: 500 }, until, at)).toEqual({
+      text: 'Couldn’t reach the service. Last updated 10:42 AM. Trying again at 10:50 AM.'
+    })
+    expect(paused({ kind: 'malformed', what: 'not-json' }, null)?.text).toBe(
+      'Couldn’t reach the service. No orders loaded yet.'
+    )
+  })
+
+  it.each<[OrderListNotice, string]>([
+    [
+      { kind: 'shrunk', missing: 1200, listed: 1284 },
+      '1,200 of 1,284 orders are suddenly missing from the service’s list. They’re still shown as they were.'
+    ],
+    [{ kind: 'odd-rows', count: 1 }, '1 order came without an order ID and can’t be listed here.'],
+    [{ kind: 'malformed', page: 1200 }, 'Couldn’t read page 1,200 of the service’s list.'],
+    [{ kind: 'too-long', lastPage: 1_000_000 }, 'The service reports 1,000,000 pages.'],
+    [{ kind: 'other-client', isKnown: true }, 'Orders saved earlier for it are shown; the others are kept'],
+    [{ kind: 'other-client', isKnown: false }, 'Those are kept on this computer and return with a token'],
+    [{ kind: 'begun-again', at }, 'Changes from before 10:42 AM are lost.'],
+    [{ kind: 'details-unread', count: 2, refused: 0, orderIds: [] }, 'documents of 2 orders. Until they load,']
+  ])('tells of %o', (notice, words) => {
+    expect(noticeSentence(notice, at).text).toContain(words)
   })
 
   it.each([

@@ -13,3 +13,7 @@ it.each([
 ])('%s leads by %s rows', (key, step) => {
   expect(stepOf(key, 18)).toBe(step)
 })
+
+it('a page is a row at least, however low the window is', () => {
+  expect([stepOf('PageDown', 1), stepOf('PageUp', 1), stepOf('PageDown', 0)]).toEqual([1, -1, 1])
+})

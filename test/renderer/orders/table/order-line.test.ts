@@ -72,4 +72,58 @@ describe('a line of the table', () => {
     line.show(1, ROW, AT_REST, drawPlainly)
     expect([line.element.className, property()?.textContent]).toEqual(['row', '2214 Elm St, Katy, TX 77494'])
   })
+
+  const text = (selector: string) => line.element.querySelector(selector)?.textContent
+  const shows = (more: Partial<typeof ROW>, state: Partial<LineState> = {}) => {
+    line.show(0, { ...ROW, ...more }, { ...AT_REST, ...state }, drawPlainly)
+  }
+
+  it('has a word for what is not known, and for what is not there', () => {
+    shows({
+      name: '',
+      properties: [],
+      borrowers: [],
+      sellers: [],
+      closingDate: null,
+      closingText: '',
+      status: '',
+      commitmentUploaded: null,
+      policyIssued: null
+    })
+    expect(['a', '.property', '.closing', '.people', '.sellers', '.status'].map(text)).toEqual([
+      'No name',
+      ...['–', '–', '–', '–', '–']
+    ])
+    expect([text('.commitment'), text('.policy')]).toEqual(['Unknown', 'Unknown'])
+    shows({ commitmentUploaded: true, policyIssued: true })
+    expect([text('.commitment.yes'), text('.policy.yes')]).toEqual(['Received', 'Issued'])
+    shows({ commitmentUploaded: false, policyIssued: false })
+    expect([text('.commitment.muted'), text('.policy.muted')]).toEqual(['Pending', 'Not issued'])
+  })
+
+  it('says that its order is no longer listed, in place of its status', () => {
+    shows({ goneAt: 1, status: 'Funded' })
+    expect([text('.status'), line.element.className]).toEqual(['No longer listed', 'row gone'])
+    expect(line.element.querySelector('.status')?.className).not.toContain('tag-good')
+    shows({ status: 'Funded' })
+    expect([text('.status.tag-good'), line.element.className]).toEqual(['Funded', 'row'])
+  })
+
+  it('has a mark for its unread changes, for an order that is followed, and an alert before both', () => {
+    const marks = () => [...line.element.querySelectorAll('.name > span, .name > b')].map(mark => mark.textContent)
+    shows({ unread: 3, followed: true })
+    expect(marks()).toEqual(['3 new', '★'])
+    shows({ unread: 3, followed: true }, { alert: () => document.createElement('b') })
+    expect(marks()).toEqual(['', '★'])
+    shows({ unread: 0, followed: false })
+    expect(marks()).toEqual([])
+  })
+
+  it('has all its properties for a tooltip where there are several', () => {
+    const whole = () => line.element.querySelector<HTMLElement>('.property')?.dataset['whole']
+    shows({ properties: ['1 Elm St', '2 Oak St'] })
+    expect(whole()).toBe('1 Elm St\n2 Oak St')
+    shows({ properties: ['1 Elm St'] })
+    expect(whole()).toBeUndefined()
+  })
 })

@@ -48,6 +48,19 @@ describe("a change in the clerk's words", () => {
       'Task done: Survey Completed (Information Gathering)'
     ],
     [{ kind: 'task', stage: '', task: 'Survey Completed', done: false }, 'Task reopened: Survey Completed'],
+    [{ kind: 'stage', stage: 'Closing', from: 'in_progress', to: ' Completed ' }, 'Stage completed: Closing'],
+    [
+      { kind: 'stage', stage: '', from: 'in_progress', to: 'on_hold_by_lender' },
+      'Unnamed stage: in progress → on hold by lender'
+    ],
+    [{ kind: 'task', stage: 'Closing', task: '', done: true }, 'Task done: unnamed (Closing)'],
+    [{ kind: 'policy', from: true, to: false }, 'Policy no longer issued'],
+    [{ kind: 'policy', from: false, to: false }, 'Policy not issued yet'],
+    [{ kind: 'sellers', from: ['Ann', 'Bo'], to: [] }, 'Sellers removed: Ann, Bo'],
+    [{ kind: 'buyers', from: ['Ann', 'Bo'], to: ['Bo', 'Cy'] }, 'Buyer: Ann → Cy'],
+    [{ kind: 'borrowers', from: ['Ann', 'Bo'], to: ['Bo', 'Ann'] }, 'Borrowers: Ann, Bo → Bo, Ann'],
+    [{ kind: 'properties', from: [], to: ['1 Elm St'] }, 'Property added: 1 Elm St'],
+    [document('arrived', 'Other', 'Survey'), 'Document received: Survey'],
     [document('arrived', 'Closing Disclosure'), 'Document received: Closing Disclosure'],
     [document('gone', 'Title Commitment', ''), 'Document removed: Title Commitment'],
     [document('replaced', '', ''), 'Document replaced: unnamed']

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
 import { timelineLine } from '../../../../renderer/ui/timeline/timeline-messages.ts'
 import { orderId } from '../../app/samples.ts'
@@ -55,6 +56,10 @@ describe('the timeline', () => {
     ],
     [{ at, what: 'looked', verdict: 'twice', found: 2, complete: true }, 'Checked the order list: 2 orders match.'],
     [
+      { at, what: 'looked', verdict: 'inconclusive', found: 2, complete: false },
+      'Checked part of the order list: 2 orders may be ours.'
+    ],
+    [
       { at, what: 'looked', verdict: 'other-account', found: 0, complete: false },
       'Not checked: the access token or service URL changed.'
     ],
@@ -79,6 +84,22 @@ describe('the timeline', () => {
       'Not accepted yet: the service is busy. Next try at 10:52 AM.',
       'Not accepted yet: the service is busy.'
     ])
+  })
+
+  it('has the day of the next try if that is another one', () => {
+    const failure = { kind: 'too-many-requests', retryAfterSeconds: 86_400 } as const
+    expect(timelineLine({ at, what: 'rejected', failure }, NOW).text).toContain('Next try on Sat, Nov 21 at 10:42 AM.')
+  })
+
+  it('has the details of what left an order unconfirmed', () => {
+    const because = { kind: 'rejected', status: 409, words: 'Is it a copy?', fields: [] } as const
+    const details = (failure: Failure) => timelineLine({ at, what: 'unknown', failure }, NOW).details
+    expect(details({ kind: 'unknown-outcome', because })).toEqual(['The service said: Is it a copy?', 'Status 409'])
+    expect(details(because)).toEqual(details({ kind: 'unknown-outcome', because }))
+  })
+
+  it.each(['matched', 'linked', 'unmatched', 'twin'] as const)('has the whole order ID of one that is %s', what => {
+    expect(timelineLine({ at, what, orderId: orderId(1) }, NOW).details).toEqual([`Order ID ${orderId(1)}`])
   })
 
   it('has the order ID and the service’s message in "Details"', () => {
