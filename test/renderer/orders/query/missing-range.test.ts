@@ -26,11 +26,13 @@ describe('the rows to read next', () => {
     const screen = rowsAt(...Array.from({ length: 40 }, (_, index) => index))
     expect(missingRange(screen, { from: 10, count: 4 }, 8, 1000)).toEqual({ from: 40, count: 64 })
     expect(missingRange(screen, { from: 10, count: 4 }, 9, 1000)).toBeUndefined()
-    expect(missingRange(screen, { from: 10, count: 4 }, -9, 1000)).toBeUndefined()
+    expect(missingRange(rowsAt(60, 61, 62, 63), { from: 60, count: 4 }, -8, 1000)).toEqual({ from: 0, count: 60 })
+    expect(missingRange(rowsAt(60, 61, 62, 63), { from: 60, count: 4 }, -9, 1000)).toBeUndefined()
   })
 
   it('begin with the first row', () => {
     expect(missingRange(rowsAt(2, 3, 4, 5), { from: 2, count: 4 }, -1, 100)).toEqual({ from: 0, count: 2 })
+    expect(missingRange(rowsAt(0, 1, 2, 3, 4, 5), { from: 2, count: 4 }, -1, 100)).toBeUndefined()
   })
 
   it('end with the last row', () => {

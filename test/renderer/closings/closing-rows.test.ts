@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ClosingBoard } from '#domain/orders/closings.ts'
+import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
+import { ok } from '#domain/common/result.ts'
+import { usePreferences } from '../../../renderer/settings/store.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
+import { listStatus, orderRow } from '../app/order-cache-samples.ts'
+import { BOARD, closed, order } from './board-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const open = async (board: ClosingBoard = BOARD) => {
+  desk = await openDesk(
+    '/closings',
+    deskBridge().answer('closings.board', ok(board)).answer('orderList.refreshDetails', ok({}))
+  )
+}
+const unfold = async () => {
+  const past = desk.one('details') as HTMLDetailsElement
+  past.open = true
+  past.dispatchEvent(new Event('toggle'))
+  await desk.settle()
+}
+
+describe('a row of the board', () => {
+  it('has a word or a dash for what its order lacks', async () => {
+    const bare = { ...orderRow(1), name: '', properties: [], borrowers: [] }
+    await open({ ...BOARD, days: [{ ...BOARD.days[0]!, orders: [{ ...order(1), row: bare }] }] })
+    const cells = ['.name a', '.property', '.people'].map(name => desk.text(`.board .order ${name}`))
+    expect(cells).toEqual(['No name', '–', '–'])
+  })
+})
+
+describe('after closings', () => {
+  it('what is done is done, not received, beside the day of the closing', async () => {
+    const orders = [closed(9, { funded: 'done', recorded: 'none' })]
+    await open({ ...BOARD, postClosing: { ...BOARD.postClosing, orders } })
+    await unfold()
+    expect(wordsOf(desk.one('details tbody'))).toMatch(/^Order 9 .* Mon, Nov 23 • Done – N\/A$/)
+    expect(desk.all('details thead th').map(wordsOf).slice(-3)).toEqual(['Closing', 'Funded', 'Recorded'])
+  })
+
+  it('the orders that are not listed are counted', async () => {
+    await open({ ...BOARD, postClosing: { ...BOARD.postClosing, more: 1 } })
+    await unfold()
+    expect(desk.text('details > .about')).toBe('And 1 more order.')
+    desk.close()
+    await open()
+    await unfold()
+    expect(desk.all('details > .about')).toEqual([])
+  })
+})
+
+describe('the board', () => {
+  it('counts its closings above', async () => {
+    await open()
+    expect(desk.text('.closings')).toContain('5 closings in the next 0 business days, 1 overdue')
+  })
+
+  it('says so where only what is overdue is shown, and nothing is', async () => {
+    await open({ ...BOARD, late: 0, days: [{ ...BOARD.days[0]!, orders: [order(2)], more: 0 }] })
+    desk.one('input[type=checkbox]').click()
+    await desk.settle()
+    expect(wordsOf(desk.one('.empty'))).toContain('Nothing is overdue')
+    expect(desk.all('.board')).toEqual([])
+  })
+
+  it('says on paper of which day and of whose orders it is', async () => {
+    await open()
+    expect(desk.text('.print-only')).toMatch(/^Nov 20, 2026 · Lone Star Lending · Updated \d{1,2}:\d\d [AP]M$/)
+  })
+
+  it('warns above the closings while more may come', async () => {
+    await open()
+    expect(desk.all('.closings .caution')).toEqual([])
+    desk.bridge.emit('orderList.changed', listStatus({ scan: { page: 2, lastPage: 9, isFirst: true } }))
+    await desk.settle()
+    expect(desk.text('.closings .caution')).toBe('Still loading orders. More closings may appear.')
+  })
+
+  it('is read again when the office counts otherwise what is overdue, and not for another setting', async () => {
+    await open()
+    const boards = () => desk.bridge.argsOf('closings.board').filter(args => !('only' in args)).length
+    const before = boards()
+    const save = async (changes: Partial<Preferences>) => {
+      desk.bridge.answer('preferences.save', wanted => ok(wanted))
+      await usePreferences().save({ ...(usePreferences().preferences ?? USUAL_PREFERENCES), ...changes })
+      await desk.settle()
+      return boards() - before
+    }
+    expect(await save({ userName: 'Ana Ramirez' })).toBe(0)
+    expect(await save({ lateAt: { ...USUAL_PREFERENCES.lateAt, payoff: 9 } })).toBe(1)
+    expect(await save({ closingDays: 3 })).toBe(2)
+  })
+})
