@@ -12,8 +12,11 @@ const SUFFIX = new Set(SUFFIXES.split(' '))
 /** Points of the compass as they follow a street. Written out they may begin a city: South Houston. */
 const POINT = /^(?:n|s|e|w|ne|nw|se|sw|n\.e\.|n\.w\.|s\.e\.|s\.w\.)$/i
 
-const UNIT =
-  '(?:(?:apartment|apt|unit|suite|ste|building|bldg|floor|fl|room|rm|lot|space|spc|trailer|trlr|no)\\.?\\s*#?\\s*[a-z0-9-]+|#\\s*[a-z0-9-]+|ph|penthouse|\\d+(?:st|nd|rd|th)\\s+fl(?:oor)?)'
+const DESIGNATOR =
+  '(?:apartment|apt|unit|suite|ste|building|bldg|floor|fl|room|rm|lot|space|spc|trailer|trlr|no)(?:\\.?\\s*#\\s*|\\.\\s*|\\s+|-|(?=\\d))'
+/** A single letter, or something with a digit: other words are of a street or a city (Ave North, Flower Mound, Ste. Genevieve). */
+const IDENTIFIER = '(?:[a-z]{0,3}-?\\d[a-z0-9-]*|[a-z])'
+const UNIT = `(?:${DESIGNATOR}${IDENTIFIER}|#\\s*[a-z0-9-]+|ph|penthouse|\\d+(?:st|nd|rd|th)\\s+fl(?:oor)?)`
 const UNITS = `${UNIT}(?:\\s+${UNIT})*`
 const AT_END = new RegExp(`^(.+?)\\s+(${UNITS})$`, 'i')
 const AT_START = new RegExp(`^(${UNITS})(?:\\s+(.+))?$`, 'i')
