@@ -58,8 +58,10 @@ export function useLoanFile() {
     state.value.phase === 'read' ? reviewOf(state.value.facts, answers.value, today()) : undefined
   )
 
+  /** What was answered about one loan of a file says nothing about another. */
   function answer(id: string, value: string): void {
-    answers.value = new Map([...answers.value, [id, value]])
+    const isAnother = id === 'deal' && value !== answers.value.get(id)
+    answers.value = new Map([...(isAnother ? [] : answers.value), [id, value]])
   }
 
   return { state, answers, failure, review, choose, readText, readFile, answer }

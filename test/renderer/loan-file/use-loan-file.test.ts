@@ -28,6 +28,16 @@ const phaseOf = ({ state }: ReturnType<typeof useLoanFile>) => [
 ]
 
 describe('a loan file', () => {
+  it('of several loans keeps no answers about one of them for another', () => {
+    const loan = useLoanFile()
+    loan.answer('deal', '0')
+    loan.answer('property', '1')
+    loan.answer('deal', '0')
+    expect([...loan.answers.value.keys()]).toEqual(['deal', 'property'])
+    loan.answer('deal', '1')
+    expect([...loan.answers.value]).toEqual([['deal', '1']])
+  })
+
   it('is the one that was opened last, though another was slower', async () => {
     const loan = useLoanFile()
     const slow = slowFile('slow.xml')
