@@ -4,6 +4,7 @@
  * selector a mark).
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|^[\t\r\n]/u
+const GUARDED = /^'(?=[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|[\t\r\n])/u
 
 /**
  * The same behind a separator other than the comma, as in a spreadsheet of another country: there, a cell's second half
@@ -11,6 +12,9 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@�
  */
 const FORMULA_WITHIN =
   /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
+
+const GUARDED_WITHIN =
+  /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)'(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
 
 /** Marks the text as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -21,6 +25,11 @@ export const BYTE_ORDER_MARK = '\uFEFF'
  */
 export function csvLineOf(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`
+}
+
+/** A cell that is read, without the apostrophes that this program, or another, put before what looks like a formula. */
+export function unguarded(text: string): string {
+  return text.replace(GUARDED, '').replace(GUARDED_WITHIN, '$1')
 }
 
 function cell(text: string): string {

@@ -1,3 +1,5 @@
+import { readDate, typedDate } from '../calendar/typed-date.ts'
+import { unguarded } from '../common/csv-cell.ts'
 import { formatCents, parseDollars } from '../common/money.ts'
 import { oneLine } from '../common/one-line.ts'
 import { companyUserFor, emptyEntry, entryProblems, type ContactEntry, type OrderEntry } from '../order/order-entry.ts'
@@ -66,7 +68,7 @@ export function orderOfRow(
     ],
     contacts: people.map(([key, role]) => contactOf(key, role, text)),
     loan: loanOf(kind, text),
-    closingDate: text('closingDate'),
+    closingDate: dateOf(text('closingDate')),
     slackNotificationChannel: text('slackNotificationChannel')
   }
   const contacts = [...entry.contacts, ...stillMissing(entry)]
@@ -87,7 +89,7 @@ function stillMissing({ kind, contacts }: OrderEntry): readonly ContactEntry[] {
 
 /** A cell that this program, or another, protected from being a formula is what it was before. */
 function clean(cell: string, path: string): string {
-  const text = cell.replace(/^'(?=[=+\-@])/, '')
+  const text = unguarded(cell)
   return path === 'loan.mortgage' ? text.trim() : oneLine(text)
 }
 
@@ -96,6 +98,12 @@ function kindOf(text: string): OrderKind | undefined {
   const isRefinance = /^r\b|\b(refi|refinance|cash[- ]?out|rate ?(\/|and|&) ?term)\b/i.test(text)
   const isPurchase = /^(p|sale)\b|\b(purch|purchase)\b/i.test(text)
   return isRefinance === isPurchase ? undefined : isRefinance ? 'refinance' : 'purchase'
+}
+
+/** With its year: a draft is sent another day, and “1-Dec” is then another one. */
+function dateOf(text: string): string {
+  const date = readDate(text)
+  return date === undefined ? text : typedDate(date)
 }
 
 /** Spreadsheets drop the zeros that a ZIP code begins with. */

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLineOf } from '../../common/csv-cell.ts'
+import { BYTE_ORDER_MARK, csvLineOf, unguarded } from '../../common/csv-cell.ts'
 import { oneLine } from '../../common/one-line.ts'
 import { bare } from '../../import/csv-columns.ts'
 import type { OrderKind } from '../../order/role.ts'
@@ -54,7 +54,7 @@ export function readLibraryCsv(headings: readonly string[], rows: readonly Row[]
   const lines: LibraryLine[] = []
   const unreadable: UnreadableLine[] = []
   for (const { number, cells, fault } of rows) {
-    const cell = (field: Field) => unguarded(cells[columns.get(field) ?? -1] ?? '')
+    const cell = (field: Field) => unguarded(cells[columns.get(field) ?? -1] ?? '').trim()
     const names = [cell('first'), cell('middle'), cell('last')].map(oneLine).filter(Boolean)
     const text = cell('text') || names.join(' ')
     const read = fault === undefined ? lineOf(number, cell, text, list) : fault
@@ -96,6 +96,3 @@ const listNamed = (cell: string): LibraryList | undefined =>
 function listHeadings(): readonly string[] {
   return Object.values(LIST_NAMES).map(bare)
 }
-
-/** Takes back the apostrophes before what a spreadsheet would take for a formula (`csvLineOf`). */
-const unguarded = (cell: string): string => cell.replace(/(^|[;|\t\r\n])'(?=[=+\-@])/g, '$1').trim()

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvLineOf } from '#domain/common/csv-cell.ts'
+import { csvLineOf, unguarded } from '#domain/common/csv-cell.ts'
 
 describe('a line of a CSV file', () => {
   it('has every cell in quotation marks, those inside doubled, and ends as RFC 4180 says', () => {
@@ -29,4 +30,14 @@ describe('a line of a CSV file', () => {
   ])('has the cell %j as %j, so that no spreadsheet runs it (W9)', (cell, written) => {
     expect(csvLineOf([cell])).toBe(`"${written}"\r\n`)
   })
+})
+
+it('a cell is read as it was written, whatever of it was protected from being a formula (W9)', () => {
+  const sign = fc.constantFrom('=', '+', '-', '@', '＝', ';', '|', '\t', '\n', '\r', ' ', '\u200b', '"', 'a', '1')
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 12 }), text => {
+      const cell = csvLineOf([text]).slice(1, -3).replaceAll('""', '"')
+      expect(unguarded(cell)).toBe(text)
+    })
+  )
 })

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { csvLineOf } from '#domain/common/csv-cell.ts'
 import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
 import { orderOfRow } from '#domain/import/csv-order.ts'
 import { originsOfRow } from '#domain/order/field-origins.ts'
@@ -10,6 +11,8 @@ const EXAMPLE = CSV_COLUMNS.map(({ example }) => example)
 const row = (changes: Readonly<Record<string, string>>) =>
   CSV_COLUMNS.map(({ name, example }) => changes[name] ?? example)
 const read = (changes: Readonly<Record<string, string>>) => orderOfRow(row(changes), PATHS, undefined)
+
+afterEach(() => void vi.useRealTimers())
 
 describe('a row of a CSV file', () => {
   it('is an order ready to be sent: the template’s example', () => {
@@ -117,6 +120,26 @@ describe('a row of a CSV file', () => {
       expect(order.ok && order.entry.loan.lendersLoanId).toBe(cell)
     }
   )
+
+  it.each([
+    ['1-Dec', '12/01/2026'],
+    ['12/1', '12/01/2026'],
+    ['fri', '11/27/2026'],
+    ['2026-12-01', '12/01/2026'],
+    ['soon', 'soon']
+  ])('has its closing date %j with the year that it has when it is read: %s', (cell, closingDate) => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 24, 9), toFake: ['Date'] })
+    const order = read({ 'Closing date': cell })
+    expect(order.ok && order.entry.closingDate).toBe(closingDate)
+  })
+
+  it('is as it was before a part of a cell was protected from being a formula', () => {
+    const text = '713-555-0142; +1 713 555 0143'
+    const [cell = ''] = csvLineOf([text]).split('\r')
+    const order = read({ 'Lender’s loan number': cell.slice(1, -1) })
+    expect(cell).toContain("'")
+    expect(order.ok && order.entry.loan.lendersLoanId).toBe(text)
+  })
 
   it('keeps the apostrophe that a name begins with', () => {
     const order = read({ 'Borrower or buyer': "'t Hooft, Ana" })
