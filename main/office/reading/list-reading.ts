@@ -166,12 +166,15 @@ class ListReader implements ListSharing {
     await session.client.query('select 1')
     if (this.#epoch !== null && givesUp(list.pause(), now())) await this.#release(session)
     if (this.#epoch === null && elapsed() >= this.#lookAt) await this.#look(session, false)
+    // The list is another client's: the next one is looked at on a connection of its own.
+    if (this.#session !== session) return
     if (this.#epoch === null && mayRead(list.pause(), this.#found, session.mayWrite)) {
       this.#epoch = await session.parts.becomeReader()
       // What the reader before has published last.
       if (this.#epoch !== null) {
         this.#watchAt = 0
         await this.#look(session, true)
+        if (this.#session !== session) return
       }
     }
     await this.#watch(session)

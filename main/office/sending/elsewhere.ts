@@ -1,5 +1,7 @@
+import { oneLine } from '#domain/common/one-line.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
+import { shortZip } from '#domain/order/order-rules.ts'
 import type { DataKey } from '../../storage/database/seal.ts'
 import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
@@ -50,6 +52,8 @@ const namesOf = (store: Pick<Store, 'database'>, key: DataKey): ReadonlyMap<stri
 function placesOf({ properties }: OrderEntry): ReadonlySet<string> {
   const typed = properties.filter(({ address1 }) => address1.trim() !== '')
   return new Set(
-    typed.map(({ address1, zipCode }) => `${address1} ${zipCode}`.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    typed.map(({ address1, zipCode }) =>
+      `${address1} ${shortZip(oneLine(zipCode))}`.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+    )
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/office/shared-settings.ts'
 import { settingOf, withSetting } from '#domain/shared-preferences.ts'
 import type { Preferences } from '#domain/preferences.ts'
-import { asStoreFailure } from '../../storage/database/storage-failure.ts'
+import { asStoreFailure, storeTrouble } from '../../storage/database/storage-failure.ts'
 import type { Store } from '../../storage/store.ts'
 import { noSeat } from '../membership/no-seat.ts'
 import type { Office } from '../membership/office.ts'
@@ -98,7 +98,11 @@ export function createOfficeSettings(parts: OfficeSettingsParts): OfficeSettings
       if (seat === undefined || seat === together || reach?.kind !== 'connected' || reach.onlyReads || !seat.hasRead())
         return
       together = seat
-      tellOwn(seat).catch(onBug)
+      tellOwn(seat).catch((error: unknown) => {
+        if (storeTrouble(error) === undefined) return onBug(error)
+        // At the next reading, when there may be room again.
+        if (together === seat) together = undefined
+      })
     },
     listener: {
       hear(_store, { content }) {

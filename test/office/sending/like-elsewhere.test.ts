@@ -48,6 +48,13 @@ describe('an order like one at other desks', () => {
     expect(like(orderFor([ELM[0], '78701'])).others).toEqual([])
   })
 
+  it('has the same street in the same ZIP code, with or without its last four digits', () => {
+    const { holds, like } = office()
+    holds(BACK, ELM)
+    expect(like(orderFor([ELM[0], '02134-1234'])).others).toEqual(['Back office'])
+    expect(like(orderFor([ELM[0], ' 02134 1234'])).others).toEqual(['Back office'])
+  })
+
   it('shares one of its properties, whichever', () => {
     const { holds, like } = office()
     holds(BACK, ['9 Oak Ave', '78701'], ELM)

@@ -170,6 +170,19 @@ describe('the settings of an office and of a desk', () => {
     await expect.poll(() => changed).toEqual([1, 1])
   })
 
+  it('that the disk does not take are brought together at the next reading, which is no bug', async () => {
+    const { store } = seatScene()
+    const disk = { isFull: true }
+    const full = Object.assign(new Error('full'), { errcode: 13 })
+    const { settings, bugs, changed } = scene({ store: async () => (disk.isFull ? Promise.reject(full) : store) })
+    settings.bringTogether()
+    await turns()
+    disk.isFull = false
+    settings.bringTogether()
+    await expect.poll(() => changed).toEqual([1])
+    expect(bugs).toEqual([])
+  })
+
   it('that can’t be brought together are reported', async () => {
     const fault = new Error('no disk')
     const { settings, bugs } = scene({ store: () => Promise.reject(fault) })
