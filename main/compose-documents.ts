@@ -14,6 +14,7 @@ import type { OfficeServices } from './compose-office.ts'
 import { createWireSender } from './compose-wire.ts'
 import { crashFolderIn, removeOldCrashFiles } from './log/crash-files.ts'
 import type { OrderCaches } from './orders/order-caches.ts'
+import { unlessClosed } from './orders/unless-closed.ts'
 import type { Service } from './service/service.ts'
 import type { DocumentFolderStore } from './settings/document-folder.ts'
 import type { PreferenceStore } from './settings/preferences.ts'
@@ -159,7 +160,8 @@ function cacheOf(
     facts: (orderId: OrderId) => factsOf(orderCaches.of(connectionId), names, orderId, onBug),
     onRead: (orderId: OrderId, documents: readonly OrderDocument[]): void => {
       const noted = { orderId, stages: null, documents, at: Date.now() }
-      inBackground(orderCaches.of(connectionId)?.call('noteDetails', noted))
+      const cache = orderCaches.of(connectionId)
+      if (cache !== undefined) inBackground(unlessClosed(cache, () => cache.call('noteDetails', noted)))
     }
   }
 }
@@ -172,10 +174,10 @@ async function factsOf(
   onBug: AppEnvironment['onBug']
 ): Promise<OrderFacts | undefined> {
   try {
-    const cached = await cache?.call('order', { orderId })
-    if (cached !== null && cached !== undefined) {
-      const { name, closingDate, properties } = cached.row
-      return { name, closingDate, property: properties[0] ?? null, documents: cached.documents }
+    const cached = cache === undefined ? undefined : await unlessClosed(cache, () => cache.call('order', { orderId }))
+    if (cached?.ok === true && cached.value !== null) {
+      const { name, closingDate, properties } = cached.value.row
+      return { name, closingDate, property: properties[0] ?? null, documents: cached.value.documents }
     }
   } catch (error) {
     onBug('orders', error)

@@ -6,6 +6,7 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderCaches } from './order-caches.ts'
 import type { SeenRows } from './seen-rows.ts'
+import { unlessClosed } from './unless-closed.ts'
 
 const DAY = 24 * 3_600_000
 /** The most rows per search text. */
@@ -34,19 +35,22 @@ export function createCachedList(
         Math.abs(now() - status.whole.at) > DAY
       )
         return null
-      return new Set((await cache.call('listedIds', null)).map(lowerCased))
+      const listed = await unlessClosed(cache, () => cache.call('listedIds', null))
+      return listed.ok ? new Set(listed.value.map(lowerCased)) : null
     },
     async knownIds(connectionId: string): Promise<ReadonlySet<OrderId>> {
       const cache = orderCaches.of(connectionId)
       if (cache?.status().state !== 'ready') return new Set()
-      return new Set((await cache.call('listedIds', null)).map(lowerCased))
+      const listed = await unlessClosed(cache, () => cache.call('listedIds', null))
+      return new Set(listed.ok ? listed.value.map(lowerCased) : [])
     },
     /** When an order was added to the list, according to its changes; null if they do not tell. */
     async listedSince(connectionId: string, orderId: OrderId): Promise<number | null> {
       const cache = orderCaches.of(connectionId)
       if (cache?.status().state !== 'ready') return null
-      const known = await cache.call('order', { orderId })
-      return known?.changes.find(({ change }) => change.kind === 'new-order')?.at ?? null
+      const known = await unlessClosed(cache, () => cache.call('order', { orderId }))
+      if (!known.ok) return null
+      return known.value?.changes.find(({ change }) => change.kind === 'new-order')?.at ?? null
     },
     async rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]> {
       return (await cachedLike(orderCaches, textsFor(order), connectionId))
@@ -73,7 +77,7 @@ export function createSimilarRows(
   }
 }
 
-/** None if the cache is not ready: one that is still loading delays nothing. */
+/** None if the cache is not ready, or closes meanwhile: one that is still loading delays nothing. */
 async function cachedLike(
   orderCaches: Pick<OrderCaches, 'of'>,
   texts: readonly string[],
@@ -82,6 +86,8 @@ async function cachedLike(
   const cache = orderCaches.of(connectionId)
   if (cache?.status().state !== 'ready') return []
   const query = (text: string) =>
-    cache.call('rows', { query: { ...ALL_ORDERS, text }, today: today(), from: 0, count: MOST })
-  return (await Promise.all(texts.map(query))).flatMap(({ rows }) => rows)
+    unlessClosed(cache, () =>
+      cache.call('rows', { query: { ...ALL_ORDERS, text }, today: today(), from: 0, count: MOST })
+    )
+  return (await Promise.all(texts.map(query))).flatMap(found => (found.ok ? found.value.rows : []))
 }

@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { exportCsv, type TextFile } from '../orders/views/export-csv.ts'
 import type { OrderCaches } from '../orders/order-caches.ts'
 import type { OrderCache } from '../orders/order-cache.ts'
+import { unlessClosed } from '../orders/unless-closed.ts'
 import type { Connections } from '../connections/connections.ts'
 import { safeName } from '../documents/disk/safe-name.ts'
 import type { ServedRequests } from '../app/ipc.ts'
@@ -34,16 +35,6 @@ export interface OrderListRequestParts {
 type WithCache = <T>(run: (cache: OrderCache) => Promise<T>) => Promise<Result<T, Failure>>
 
 const MOST_REFRESHED = 100
-
-/** Quitting, or changing clients, while the cache is asked is no bug. */
-async function unlessClosed<T>(cache: OrderCache, run: (cache: OrderCache) => Promise<T>): Promise<Result<T, Failure>> {
-  try {
-    return ok(await run(cache))
-  } catch (error) {
-    if (cache.isClosed) return failed({ kind: 'canceled' })
-    throw error
-  }
-}
 
 /**
  * `orderList.*`, `changes.*`, `closings.*` and the kept page: the active connection's orders as known to this computer.
@@ -215,7 +206,12 @@ function exportRequests(
         const { value } = file
         if (value === null) return ok({ rows: null })
         const written = await withCache(cache => exportCsv(args => cache.call('csv', args), query, today(), value))
-        const saved = written.ok ? written.value : written
+        if (!written.ok) {
+          // The order cache may not even have been asked.
+          await value.abandon()
+          return written
+        }
+        const saved = written.value
         if (!saved.ok) return saved
         const noted = await note({ kind: 'exported', orderId: null, detail: name })
         return noted.ok ? saved : noted

@@ -3,6 +3,7 @@ import type { Stage } from '#domain/orders/stage.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderCaches } from '../orders/order-caches.ts'
 import type { SeenRows } from '../orders/seen-rows.ts'
+import { unlessClosed } from '../orders/unless-closed.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { OfficeSent } from '../office/sent/office-sent.ts'
@@ -27,10 +28,10 @@ export function orderRequests(
   { outboxes, seen, orderCaches, office, onBug }: OrderParts
 ): OrderRequests {
   function noteStages(connectionId: string, orderId: OrderId, stages: readonly Stage[]): void {
-    const noted = orderCaches
-      .of(connectionId)
-      ?.call('noteDetails', { orderId, stages, documents: null, at: Date.now() })
-    noted?.catch((error: unknown) => {
+    const cache = orderCaches.of(connectionId)
+    if (cache === undefined) return
+    const news = { orderId, stages, documents: null, at: Date.now() }
+    unlessClosed(cache, () => cache.call('noteDetails', news)).catch((error: unknown) => {
       onBug('orders', error)
     })
   }

@@ -34,6 +34,24 @@ function kept(status: Partial<Pick<OrderListStatus, 'state' | 'whole'>> = {}) {
   return { engine, there, gone, orderCaches, list: createCachedList(orderCaches, textsFor, () => NOW) }
 }
 
+it('what is asked of an order cache that closes meanwhile is not known, which is no bug', async () => {
+  const closed = {
+    isClosed: true,
+    status: () => ({ state: 'ready', whole: { at: NOW, confirmed: true } }),
+    call: () => Promise.reject(new Error('the order cache was closed'))
+  } as unknown as OrderCache
+  const orderCaches = { of: () => closed }
+  const list = createCachedList(orderCaches, textsFor, () => NOW)
+  const similar = createSimilarRows(createSeenRows(), orderCaches, textsFor)
+  expect([
+    await list.orderIds('lone-star'),
+    await list.knownIds('lone-star'),
+    await list.listedSince('lone-star', rowOf(orderOf()).orderId as OrderId),
+    await list.rowsLike('lone-star', orderOf()),
+    await similar('lone-star', filledEntry('refinance'))
+  ]).toEqual([null, new Set(), null, [], []])
+})
+
 describe('what is kept of a list', () => {
   it('are the ids and rows of all orders but those that stand in it no longer (S4)', async () => {
     const { list, there } = kept()

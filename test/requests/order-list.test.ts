@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import { ALL_ORDERS, NO_FILTERS } from '#domain/orders/order-list.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
@@ -84,6 +84,21 @@ describe('an export of orders', () => {
   it('that could not be noted is told as failed, though its file is there (E29)', async () => {
     expect(await exporting(async () => ok(fileThat(ok(null))), FULL)).toEqual([FULL, ['exported Mine.csv']])
   })
+})
+
+it('an export whose order cache closes before it is asked leaves no file behind', async () => {
+  const abandoned = vi.fn(async () => undefined)
+  const file: TextFile = { write: async () => ok(null), finish: async () => ok(null), abandon: abandoned }
+  const requests = orderListRequests({
+    connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
+    orderCaches: { of: () => undefined },
+    preferences: { current: () => USUAL_PREFERENCES },
+    createTextFile: async () => ok(file),
+    note: () => Promise.reject(new Error('nothing left the window')),
+    beforeQuery: () => Promise.resolve()
+  })
+  const answer = await requests['orderList.exportCsv'].handle({ query: ALL_ORDERS, fileName: 'Mine.csv' })
+  expect([answer, abandoned.mock.calls.length]).toEqual([failed({ kind: 'canceled' }), 1])
 })
 
 it('where no order cache is open there is nothing to read, which is no bug', async () => {

@@ -52,6 +52,18 @@ describe('the progress of an order', () => {
     expect(calls).toEqual([['service.progress', ID]])
   })
 
+  it('is shown where the order cache closes meanwhile, which is no bug', async () => {
+    const closed = Promise.reject(new Error('the order cache was closed'))
+    const { ask, calls } = recorded({
+      isCacheClosed: true,
+      answers: { 'service.progress': READ, 'cache.call': closed }
+    })
+    expect(await ask('orders.progress', { orderId: ID })).toEqual(READ)
+    await closed.catch(() => undefined)
+    await new Promise(setImmediate)
+    expect(calls.map(([name]) => name)).toEqual(['service.progress', 'cache.call'])
+  })
+
   it('is shown though the order cache is lost, which is reported', async () => {
     const lost = new Error('lost')
     const { ask, calls } = recorded({ answers: { 'service.progress': READ, 'cache.call': Promise.reject(lost) } })

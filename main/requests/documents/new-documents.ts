@@ -2,6 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { OrderCaches } from '../../orders/order-caches.ts'
 import type { CacheCalls } from '../../orders/thread/contract.ts'
+import { unlessClosed } from '../../orders/unless-closed.ts'
 import type { Connections } from '../../connections/connections.ts'
 import type { ConnectionServices } from '../../connections/connection-services.ts'
 import type { ServedRequests } from '../../app/ipc.ts'
@@ -23,8 +24,11 @@ export function newDocumentRequests(
     run: (news: NewDocuments, services: ConnectionServices) => Promise<Result<T, Failure>>
   ): Promise<Result<T, Failure>> {
     return connections.withService(async (_service, services) => {
-      const noticed = (await orderCaches.of(services.connectionId)?.call('newDocuments', null)) ?? NOTHING
-      return run({ ...noticed, documents: await services.documents.notKept(noticed.documents) }, services)
+      const cache = orderCaches.of(services.connectionId)
+      const noticed = cache === undefined ? ok(NOTHING) : await unlessClosed(cache, () => cache.call('newDocuments', null))
+      if (!noticed.ok) return noticed
+      const documents = await services.documents.notKept(noticed.value.documents)
+      return run({ ...noticed.value, documents }, services)
     })
   }
 
@@ -44,9 +48,10 @@ export function newDocumentRequests(
             documents.map(({ orderId }) => orderId),
             documents
           )
-          // Orders whose documents could not be listed stay new.
-          if (fetched.ok && fetched.value.failures.length === 0)
-            await orderCaches.of(services.connectionId)?.call('noteFetched', { upTo, at: Date.now() })
+          const cache = orderCaches.of(services.connectionId)
+          // Orders whose documents could not be listed stay new, and so do all of them if the cache closed meanwhile.
+          if (cache !== undefined && fetched.ok && fetched.value.failures.length === 0)
+            await unlessClosed(cache, () => cache.call('noteFetched', { upTo, at: Date.now() }))
           return fetched
         })
     }

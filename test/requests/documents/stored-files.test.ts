@@ -66,6 +66,14 @@ describe('new documents', () => {
     ])
   })
 
+  it('can’t be counted or fetched while the order cache closes, which is no bug', async () => {
+    const closed = Promise.reject(new Error('the order cache was closed'))
+    const { ask, calls } = recorded({ isCacheClosed: true, answers: { ...news, 'cache.call': closed } })
+    const canceled = failed({ kind: 'canceled' })
+    expect([await ask('documents.newSince'), await ask('documents.fetchNew')]).toEqual([canceled, canceled])
+    expect(calls.map(([name]) => name)).toEqual(['cache.call', 'cache.call'])
+  })
+
   it.each([
     ['one of their orders could not be listed', ok({ begun: 1, failures: [{ orderId: A }] })],
     ['nothing could be fetched', failed({ kind: 'offline' })]

@@ -21,6 +21,7 @@ interface Served {
 export function recorded({
   activeId = ACTIVE as string | null,
   hasOffice = true,
+  isCacheClosed = false,
   answers = {} as Readonly<Record<string, unknown>>
 } = {}) {
   const calls: Call[] = []
@@ -42,7 +43,7 @@ export function recorded({
   const names = new Map<string, string>()
   const seen = createSeenRows()
   const documents = part('documents', { downloads: part('downloads'), files: part('files'), wire: part('wire') })
-  const cache = part('cache', { connectionId: ACTIVE, isClosed: false })
+  const cache = part('cache', { connectionId: ACTIVE, isClosed: isCacheClosed })
   const parts: Omit<RequestParts, 'policy' | 'seen' | 'places'> = {
     connections: part('connections', {
       state: async () => ok({ connections: [], activeId, keychain: 'ok' }),
