@@ -53,7 +53,10 @@ export function createEntry({ store, tokens, createService, onlyAddress }: Entry
       const tried = await tryToken(baseAddress, token.value)
       if (!tried.ok) return tried
       const kept = await tokens.keep(id, baseAddress, token.value)
-      return store.update(id, { tokenIn: kept.where })
+      const updated = await store.update(id, { tokenIn: kept.where })
+      // It was removed while the token was tried (R24).
+      if (!updated.ok && !store.list().some(connection => connection.id === id)) await tokens.forget(id)
+      return updated
     }
   }
 }

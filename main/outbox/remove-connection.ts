@@ -20,14 +20,14 @@ export function createOutboxRemoval({ context, runState, workers, access, events
   const { ledger } = context
   const { shut } = runState
 
-  /** Shuts a connection, then takes its orders away. It stays shut. */
+  /** Shuts a connection, then takes its orders away. It stays shut, unless that fails: then they stay, with what of them waits to be stored. */
   async function shutFor(connectionId: string, work: () => readonly LocalOrder[]): Promise<void> {
     shut.add(connectionId)
-    await stopWork(context, connectionId)
-    await workers.rested(connectionId)
-    ledger.drop(connectionId)
-    workers.reconciler.drop(connectionId)
-    for (const { id } of work()) {
+    const removed = await emptied(connectionId, work).catch((error: unknown) => {
+      shut.delete(connectionId)
+      throw error
+    })
+    for (const { id } of removed) {
       context.resendScans.delete(id)
       const order = ledger.get(id)
       events.onItem({ id, connectionId, item: order === undefined ? null : itemOf(context, order) })
@@ -35,17 +35,20 @@ export function createOutboxRemoval({ context, runState, workers, access, events
     events.onDrafts(connectionId)
   }
 
+  async function emptied(connectionId: string, work: () => readonly LocalOrder[]): Promise<readonly LocalOrder[]> {
+    await stopWork(context, connectionId)
+    await workers.rested(connectionId)
+    const removed = work()
+    ledger.drop(connectionId)
+    workers.reconciler.drop(connectionId)
+    return removed
+  }
+
   return {
     isShut: connectionId => shut.has(connectionId),
     forget: connectionId =>
       access.answer(async () => {
-        try {
-          await shutFor(connectionId, () => removeAll(ledger, connectionId))
-        } catch (error) {
-          // The connection stays, and so do its orders.
-          shut.delete(connectionId)
-          throw error
-        }
+        await shutFor(connectionId, () => removeAll(ledger, connectionId))
         context.forgetAccess(connectionId)
         return ok(null)
       }),

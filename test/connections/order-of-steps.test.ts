@@ -174,10 +174,10 @@ describe('removing', () => {
 })
 
 describe('what the user enters', () => {
-  const entering = (where: 'keychain' | 'until-quit' = 'keychain') =>
+  const entering = (where: 'keychain' | 'until-quit' = 'keychain', listed: readonly { id: string }[] = []) =>
     createEntry({
       store: {
-        list: () => [],
+        list: () => listed,
         add: ({ name, colour, tokenIn }: Record<string, unknown>) => step(`add ${name} ${colour} ${tokenIn}`),
         update: (id: string, { tokenIn }: Record<string, unknown>) => step(`update ${id} ${tokenIn}`)
       },
@@ -230,6 +230,18 @@ describe('what the user enters', () => {
     failing['bug'] = DISK
     await expect(entering().add(ENTRY)).rejects.toThrow('bug')
     expect(done).toEqual(tried)
+  })
+
+  it('leaves no new token behind where the connection was removed while it was tried (R24)', async () => {
+    failing['update a keychain'] = { kind: 'not-connected' }
+    expect(await entering().replaceToken('a', ADDRESS, 'a-token')).toEqual(failed({ kind: 'not-connected' }))
+    expect(done.slice(2)).toEqual([`keep a-token for ${ADDRESS}`, 'update a keychain', 'forget'])
+  })
+
+  it('keeps the new token of a connection whose list cannot be written', async () => {
+    failing['update a keychain'] = DISK
+    expect(await entering('keychain', [{ id: 'a' }]).replaceToken('a', ADDRESS, 'a-token')).toEqual(failed(DISK))
+    expect(done.slice(2)).toEqual([`keep a-token for ${ADDRESS}`, 'update a keychain'])
   })
 
   it('replaces a token for the same address, without its white space', async () => {

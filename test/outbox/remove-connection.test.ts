@@ -69,6 +69,24 @@ describe('removing a connection (R24)', () => {
     expect(started.outboxes.isShut(CLIENT)).toBe(true)
   })
 
+  it('that the disk does not take keeps an outcome that it did not take either: it is stored once it does', async () => {
+    const store = memoryStore()
+    const disk = { isFull: false }
+    const started = await run({ store: failing(store, disk) })
+    const orderId = randomUUID() as OrderId
+    started.service.answer = () => {
+      disk.isFull = true
+      return { state: 'accepted', orderId }
+    }
+    const { id } = await started.submit()
+    await started.clock.rest()
+    expect(await started.outboxes.forget(CLIENT)).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
+    expect(await started.item(id)).toMatchObject({ state: 'sent', orderId })
+    disk.isFull = false
+    await started.clock.pass(3_600_000)
+    expect(started.store.orders.get(id)).toMatchObject({ state: 'sent', orderId })
+  })
+
   it('is over where it is opened again, as practice can be: orders go as before', async () => {
     const started = await run()
     await started.outboxes.forget(CLIENT)
@@ -128,6 +146,14 @@ describe('what is in memory of a removed connection (R24, M12)', () => {
 })
 
 describe('the practice service', () => {
+  it('that the disk does not let start over stays open for work', async () => {
+    const disk = { isFull: false }
+    const started = await run({ store: failing(memoryStore(), disk) })
+    disk.isFull = true
+    await expect(started.outboxes.resetPractice(CLIENT)).rejects.toThrow('full')
+    expect(started.outboxes.isShut(CLIENT)).toBe(false)
+  })
+
   it('that starts over takes what was sent with it; what was not is a draft again, as if never sent', async () => {
     const started: Run = await run()
     const practice = { connectionId: 'practice' }
