@@ -64,7 +64,11 @@ function joined({ attempts, wires, ends, recovering, isTaken, now }: Known): Att
     const state = stateBy(end, hasNext, isTaken)
     const orderId = state === 'accepted' || state === 'linked' ? (end?.orderId ?? null) : null
     if (before === undefined)
-      byId.set(wire.attemptId, attemptOf(wire, state, freeNumber(wire.number, [...byId.values()]), orderId, now))
+      byId.set(wire.attemptId, {
+        ...attemptOf(wire, state, freeNumber(wire.number, [...byId.values()])),
+        orderId,
+        settledAt: ENDED.has(state) ? (end?.at ?? now) : null
+      })
     else if (state === 'rejected' || (state === 'unknown' && before.state !== 'intent' && !recovering)) continue
     else if (state !== 'unknown') byId.set(before.id, { ...before, state, orderId, settledAt: end?.at ?? now })
     else if (before.state === 'intent' || before.state === 'wire') {
@@ -127,9 +131,9 @@ function orderOf(known: Known, attempts: readonly Attempt[], live: Attempt | und
         known.isTaken(live.orderId)
       )
         return since('unknown', { failure: LOST })
-      return since('sent', { orderId: live.orderId, how: live.state })
+      return since('sent', { orderId: live.orderId, how: live.state, since: live.settledAt ?? now })
     case 'closed':
-      return since('closed')
+      return since('closed', { since: live.settledAt ?? now })
     case 'unknown':
       return order.state === 'unknown' ? order : since('unknown', { failure: live.failure ?? LOST })
     case 'wire':
@@ -224,7 +228,8 @@ function orderOfWire(wire: WireMark | undefined, now: number): LocalOrder | unde
   )
 }
 
-function attemptOf(wire: WireMark, state: AttemptState, number: number, orderId: OrderId | null, now: number): Attempt {
+/** One that the journal alone knows, until its end is added. */
+function attemptOf(wire: WireMark, state: AttemptState, number: number): Attempt {
   const { attemptId: id, draftId, connectionId, account, at, path, body, sha256 } = wire
   return {
     id,
@@ -235,14 +240,14 @@ function attemptOf(wire: WireMark, state: AttemptState, number: number, orderId:
     state,
     openedAt: at,
     wiredAt: at,
-    settledAt: ENDED.has(state) ? now : null,
+    settledAt: null,
     decisionId: null,
     baselineId: null,
     path,
     body,
     sha256,
     failure: state === 'unknown' ? LOST : null,
-    orderId
+    orderId: null
   }
 }
 

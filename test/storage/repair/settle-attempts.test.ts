@@ -55,6 +55,11 @@ describe('what is in the journal and not in the database (R54)', () => {
     expect(settled.order?.orderId).toBe(state === 'sent' ? GIVEN : null)
   })
 
+  it.each(['accepted', 'linked', 'closed'] as const)('has ended when the journal says: %s', outcome => {
+    const settled = settle(known({ wires: [wire], ends: [ended(first, outcome, GIVEN)] }))
+    expect([settled.order?.since, settled.attempts[0]?.settledAt]).toEqual([NOW + 1, NOW + 1])
+  })
+
   it('becomes a draft again where it was refused, but only after a loss: else it was deleted since', () => {
     const ends = [ended(first, 'rejected')]
     expect(settle(known({ wires: [wire], ends, recovering: true }))).toMatchObject({
