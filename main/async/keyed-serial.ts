@@ -47,17 +47,25 @@ export function createKeyedSerial(step: TakeStep, { now, timer, onBug }: KeyedSe
     )
   }
 
+  /** After a bug it rests, but what was asked for meanwhile is done. */
+  async function stepOf(key: string): Promise<Step> {
+    try {
+      return await step(key)
+    } catch (error) {
+      onBug(error)
+      return 'rest'
+    }
+  }
+
   async function run(key: string): Promise<void> {
     try {
       for (;;) {
         askedAgain.delete(key)
-        const next = await step(key)
+        const next = await stepOf(key)
         if (next === 'again' || askedAgain.has(key)) continue
         if (next !== 'rest' && !closed) startTimer(key, next.at)
         return
       }
-    } catch (error) {
-      onBug(error)
     } finally {
       running.delete(key)
     }

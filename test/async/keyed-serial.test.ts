@@ -45,6 +45,24 @@ it('never does two steps of one connection at once, and forgets no call (R38)', 
   )
 })
 
+it('does what was asked for while a step failed', async () => {
+  const clock = createClock()
+  const [bugs, failing] = [[] as unknown[], Promise.withResolvers<Step>()]
+  const steps = [failing.promise, Promise.resolve('rest' as const)]
+  let taken = 0
+  const lines = createKeyedSerial(() => steps[taken++] ?? Promise.reject(new Error('asked too often')), {
+    now: clock.now,
+    timer: clock.timer,
+    onBug: error => bugs.push(error)
+  })
+  lines.go('a')
+  lines.go('a')
+  const problem = new Error('x')
+  failing.reject(problem)
+  await lines.rested('a')
+  expect([taken, bugs]).toEqual([2, [problem]])
+})
+
 it('comes back at the time that was said, not long after a clock was set, and not at all once closed', async () => {
   const clock = createClock()
   const times: number[] = []
