@@ -58,6 +58,14 @@ export interface LibraryParts {
   readonly now?: () => number
 }
 
+/** Records there will be once some were dropped and others put, in this order; an id may be among them more than once. */
+function sizeAfter(before: ReadonlyMap<string, unknown>, puts: readonly string[], drops: readonly string[]): number {
+  const put = new Set(puts)
+  const added = [...put].filter(id => !before.has(id)).length
+  const gone = [...new Set(drops)].filter(id => before.has(id) && !put.has(id)).length
+  return before.size + added - gone
+}
+
 export function createLibrary(parts: LibraryParts): Library {
   const { store: storeInUse, isShut = () => false, tell = () => new Map(), now = Date.now } = parts
   const staged = createStaging()
@@ -91,8 +99,7 @@ export function createLibrary(parts: LibraryParts): Library {
     const before = new Map(recordsOf(store, connectionId).map(record => [record.id, record]))
     const puts = [...held.put.map(({ id }) => id), ...last.put.map(({ id }) => id)]
     const drops = [...held.drop, ...last.drop]
-    const added = puts.filter(id => !before.has(id)).length
-    if (before.size + added - drops.filter(id => before.has(id)).length > MOST_RECORDS) return failed(TOO_MANY)
+    if (sizeAfter(before, puts, drops) > MOST_RECORDS) return failed(TOO_MANY)
     let told: ReturnType<TellLibrary>
     try {
       told = store.write(() => {

@@ -155,6 +155,10 @@ describe('the library', () => {
       })
     expect(store.library.count('a')).toBe(MOST_RECORDS)
     const [first, second] = store.library.list('a')
+    const twice = { put: [personRecord('Kim Lee'), personRecord('Sam Roe')], drop: [second!.id, second!.id] }
+    expect(await library.change('a', twice)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
+    const putAndDropped = { put: [{ ...first!, value: null }, personRecord('Kim Lee')], drop: [first!.id] }
+    expect(await library.change('a', putAndDropped)).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
     const exchange = { put: [{ ...first!, value: null }, personRecord('Kim Lee')], drop: [second!.id] }
     expect(await library.change('a', exchange)).toMatchObject({ ok: true })
   })
