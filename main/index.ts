@@ -215,6 +215,7 @@ function prepareQuit(
       const loss = (await services.loaded())?.keyManager.wouldLose()
       return loss === undefined || askToQuit(quitQuestion(loss), window.current())
     },
+    onStay: async () => (await services.loaded())?.updates.stays(),
     close: async () => {
       await window.saved()
       const loaded = await services.loaded()

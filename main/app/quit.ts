@@ -17,6 +17,8 @@ export interface QuitOptions {
   readonly flush: () => Promise<void>
   /** Asked before anything is closed: false if the user wants to stay because work would be lost. Asked again at the next attempt. */
   readonly mayQuit: () => Promise<boolean>
+  /** Called when the user stays. */
+  readonly onStay?: () => Promise<void>
   /** Stops what is in progress; returns the keychain, if it was used: a hanging call to it must not keep the process from exiting. */
   readonly close: () => Promise<Keychain | undefined>
   /**
@@ -83,8 +85,9 @@ export function quitOrderly(app: Pick<App, 'on' | 'quit'>, options: QuitOptions)
 
   async function quit(): Promise<void> {
     await flushPage()
-    if (!sessionEnd.signal.aborted && (await asksToStay())) state = 'running'
-    else await closeAndEnd()
+    if (sessionEnd.signal.aborted || !(await asksToStay())) return closeAndEnd()
+    state = 'running'
+    await options.onStay?.().catch(onBug)
   }
 
   app.on('before-quit', event => {

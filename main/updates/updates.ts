@@ -39,6 +39,8 @@ export interface Updates {
   check(): Promise<UpdateState>
   /** Quits, to be installed then, unless something has to end first: that is returned, and nothing happens. */
   install(): Promise<readonly UpdateBlocker[]>
+  /** To be called when the user stays after all: a later quit installs nothing that they do not choose again (E10). */
+  stays(): void
   /**
    * To be called when everything else is closed: installs what the user chose to install; true if that ends the
    * program.
@@ -69,6 +71,7 @@ export function noUpdates(kind: 'off' | 'elsewhere'): Updates {
     state: () => state,
     check: async () => state,
     install: async () => [],
+    stays: () => undefined,
     closed: async () => false,
     start: () => undefined,
     close: async () => undefined
@@ -144,6 +147,9 @@ export function createUpdates(parts: UpdateParts): Updates {
       chosen = true
       quit()
       return []
+    },
+    stays() {
+      chosen = false
     },
     async closed() {
       const loaded = updater.loaded()

@@ -86,9 +86,12 @@ describe('quitting', () => {
 
   it('asks first, and stays open if the user cancels; the next try asks again', async () => {
     const answers = [false, true]
-    let closes = 0
+    let [stays, closes] = [0, 0]
     const { app, ended } = run({
       mayQuit: async () => answers.shift() ?? true,
+      onStay: async () => {
+        stays++
+      },
       close: async () => {
         closes++
         return undefined
@@ -106,6 +109,20 @@ describe('quitting', () => {
         { interval: 1 }
       )
       .toBe(1)
+    await ended
+    expect(stays).toBe(1)
+  })
+
+  it('stays open though what has to know of it fails', async () => {
+    const problem = new Error('x')
+    const answers = [false, true]
+    const { app, ended, told } = run({
+      mayQuit: async () => answers.shift() ?? true,
+      onStay: () => Promise.reject(problem)
+    })
+    app.quit()
+    await expect.poll(() => told, { interval: 1 }).toEqual([problem])
+    app.quit()
     await ended
   })
 

@@ -97,6 +97,16 @@ describe('updates', () => {
     expect(done).toEqual(['load', 'download', 'quit', 'close', 'install'])
   })
 
+  it('are not installed by a later quit if the user stayed after all (E10)', async () => {
+    const { updates, done } = open()
+    await updates.check()
+    await updates.install()
+    updates.stays()
+    await updates.close()
+    expect(await updates.closed()).toBe(false)
+    expect(done).not.toContain('install')
+  })
+
   it('are never installed while an order is being sent, documents arrive or work is in memory only (E10)', async () => {
     const { updates, done } = open({}, { sending: 1, downloads: 2, unsaved: true })
     await updates.check()
