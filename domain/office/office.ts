@@ -124,5 +124,8 @@ export interface OfficeInvitation {
   readonly expiresAt: number
 }
 
-/** Longest texts, in characters; the database has the same limit for a desk's name. */
-export const OFFICE_LENGTHS = { deskName: 100, host: 253, name: 63, password: 300, authority: 8000, invitation: 12_000 }
+/**
+ * Longest texts, in characters; the database has the same limit for a desk's name. An invitation has the authority in it, in base64 twice,
+ * and may be broken into lines.
+ */
+export const OFFICE_LENGTHS = { deskName: 100, host: 253, name: 63, password: 300, authority: 8000, invitation: 60_000 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { OFFICE_LENGTHS } from '#domain/office/office.ts'
 import { newCode, readCode } from '../../main/office/invitation/code.ts'
 import { invitationText, readInvitation, type Invitation } from '../../main/office/invitation/invitation.ts'
 import { newPassword, scramVerifier } from '../../main/office/invitation/scram.ts'
@@ -24,6 +25,17 @@ describe('an invitation to an office', () => {
     expect(await readInvitation(`\n  ${text.replace(/.{76}/g, '$&\r\n')}\n`, ' k7qm 3xpd\u20139rta ')).toEqual(
       INVITATION
     )
+  })
+
+  it.each([
+    ['in PEM', `-----BEGIN CERTIFICATE-----\n${`${'M'.repeat(64)}\n`.repeat(122)}`],
+    ['with remarks in another script', '証'.repeat(OFFICE_LENGTHS.authority)]
+  ])('carries the longest certificate authority that an office may have, %s', async (_what, longest) => {
+    const invitation = { ...INVITATION, authority: longest }
+    const text = (await invitationText(invitation, CODE, CHEAP)).replace(/.{76}/g, '$&\r\n')
+    expect([longest.length > OFFICE_LENGTHS.authority - 50, longest.length <= OFFICE_LENGTHS.authority]).toEqual([true, true])
+    expect(text.length).toBeLessThanOrEqual(OFFICE_LENGTHS.invitation)
+    expect(await readInvitation(text, CODE)).toEqual(invitation)
   })
 
   it('does not open with another code, and shows nothing of what is in it (R18)', async () => {
