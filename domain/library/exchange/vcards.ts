@@ -75,10 +75,19 @@ const rankOf = ({ parameters }: CardLine) => {
   return at < 0 ? 2 : at
 }
 
-/** The line marked as preferred, else the first that says something. */
+/** The most preferred line, else the first that says something. */
 function bestOf(card: readonly CardLine[], name: string): CardLine | undefined {
-  const lines = card.filter(line => line.name === name && line.value.trim() !== '')
-  return lines.find(({ parameters }) => parameters.some(one => /\bPREF\b/.test(one))) ?? lines[0]
+  return card
+    .filter(line => line.name === name && line.value.trim() !== '')
+    .toSorted((one, other) => preferenceOf(one) - preferenceOf(other))[0]
+}
+
+const LEAST_PREFERRED = 100
+
+/** 1 is the most preferred, 100 the least (RFC 6350, 5.3); `TYPE=PREF` of version 3.0 and the mere `PREF` of 2.1 are 1. */
+function preferenceOf({ parameters }: CardLine): number {
+  const marked = parameters.flatMap(one => /\bPREF\b(?:="?(\d+))?/.exec(one) ?? [])
+  return marked.length === 0 ? LEAST_PREFERRED + 1 : Number(marked[1] ?? 1)
 }
 
 /** Contacts as vCard 3.0, which every address book reads. Names are never taken apart. */

@@ -50,7 +50,16 @@ describe('a vCard', () => {
       'TEL;VALUE=uri;TYPE="voice,work":tel:+1-713-555-0100',
       'ROLE:MLO'
     )
-    expect(firstIn(text)).toMatchObject({ phone: '+1-713-555-0100', role: 'Loan Officer' })
+    expect(firstIn(text)).toMatchObject({ email: 'kim@example.com', phone: '+1-713-555-0100', role: 'Loan Officer' })
+  })
+
+  it.each([
+    ['10 before 9', ['EMAIL;PREF=10:ten@example.com', 'EMAIL;PREF=9:nine@example.com'], 'nine@example.com'],
+    ['one without a number', ['EMAIL;PREF=2:two@example.com', 'EMAIL;TYPE=WORK,PREF:one@example.com'], 'one@example.com'],
+    ['the least preferred before none', ['EMAIL:none@example.com', 'EMAIL;PREF=100:least@example.com'], 'least@example.com'],
+    ['two alike', ['EMAIL;PREF=1:first@example.com', 'EMAIL;PREF=1:second@example.com'], 'first@example.com']
+  ])('gives the email that is most preferred: %s', (_what, emails, email) => {
+    expect(firstIn(card('FN:Kim Lee', ...emails))).toMatchObject({ email })
   })
 
   it('of version 2.1 is quoted-printable, over several lines, in UTF-8 or Latin-1', () => {
