@@ -29,14 +29,20 @@ export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilte
       person: isElsewhere.value ? person.value : null,
       before: last === undefined ? null : { at: last.at, heard: last.heard }
     })
-    if (answer?.ok !== true || answer.value === null) return
+    if (answer?.ok !== true) return
+    if (answer.value === null) return leave()
     entries.value = isMore ? [...entries.value, ...answer.value.entries] : answer.value.entries
+  }
+
+  /** Shows this desk's, where there is no other any more. */
+  function leave(): void {
+    desk.value = THIS_DESK
+    entries.value = []
   }
 
   function clear(): void {
     log.clear()
-    desk.value = THIS_DESK
-    entries.value = []
+    leave()
     void read()
   }
 

@@ -22,6 +22,7 @@ export function useChangeList() {
     next.value = answer.next
     unread.value = answer.unread
     waitingNew.value = 0
+    rest.clear()
   }
 
   /** Reads the list again; until then the old one stays. */

@@ -67,11 +67,16 @@ export function useCsvImport() {
     if (phase.value !== 'checked') return
     phase.value = 'saving'
     done.value = 0
-    failure.value = await saveInBatches(connectionId, drafts.value, count => {
-      done.value = count
-      return phase.value === 'saving'
-    })
-    phase.value = phase.value === 'saving' && failure.value === undefined ? 'saved' : 'canceled'
+    let isWhole = false
+    try {
+      failure.value = await saveInBatches(connectionId, drafts.value, count => {
+        done.value = count
+        return phase.value === 'saving'
+      })
+      isWhole = phase.value === 'saving' && failure.value === undefined
+    } finally {
+      phase.value = isWhole ? 'saved' : 'canceled'
+    }
   }
 
   /** Drafts saved so far stay. */

@@ -53,7 +53,12 @@ export function emptyStateMessage(choices: MatrixChoices, caution: string): Empt
     }
   return onlyMissing
     ? { title: 'Nothing is missing', why: NOTHING_MISSING[phase], canWiden }
-    : { title: 'No orders', why: 'No orders close within 10 business days.', canWiden }
+    : { title: 'No orders', why: NO_ORDERS[phase], canWiden }
+}
+
+const NO_ORDERS: Readonly<Record<DocumentPhase, string>> = {
+  'before-closing': 'No orders close within 10 business days.',
+  'after-closing': 'No order has a closing date in the past.'
 }
 
 const NOTHING_MISSING: Readonly<Record<DocumentPhase, string>> = {

@@ -10,7 +10,7 @@ export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxIt
   if (now === null)
     return before === undefined ? undefined : `The order for ${placeOf(before.order)} is back in Drafts.`
   const place = placeOf(now.order)
-  if (now.twins !== undefined && before?.twins === undefined && before?.state === 'sent')
+  if (now.twins !== undefined && before !== undefined && before.twins === undefined)
     return `The order for ${place} may have been created twice.`
   if (before?.state === now.state && groupOf(before) === groupOf(now)) return undefined
   switch (now.state) {

@@ -34,7 +34,8 @@ function whereText(where: Similar['where'], desk: string | undefined): string {
 
 /** Where a similar order is, its closing date, and when it last changed. `now` is in milliseconds since 1970. */
 export function similarFacts({ where, desk, closingDate, at }: Similar, now: number): string {
-  const isNow = where === 'other-desk' && at !== null && isBeingEdited({ state: 'draft', changedAt: at }, now)
+  const isEdited = where === 'other-desk' && at !== null && isBeingEdited({ state: 'draft', changedAt: at }, now)
+  const isNow = isEdited && desk !== undefined
   const date = readDate(closingDate)
   const closing = date === undefined ? closingDate : formatDay(date, dayParts(today(now)).year)
   return [

@@ -175,6 +175,23 @@ describe('the activity page', () => {
     expect((desk.one('#page .filters select') as HTMLSelectElement).value).toBe('this')
   })
 
+  it('shows everyone of this desk again once it belongs to no office', async () => {
+    const id = crypto.randomUUID()
+    const elsewhere = { ...entry(4), heard: 14, desk: { id, name: 'Escrow' } }
+    const bridge = deskBridge()
+      .answer('activity.read', ok(page([entry(1)])))
+      .answer('office.activity', ok({ desks: [{ id, name: 'Escrow' }], entries: [elsewhere], more: false }))
+    desk = await openDesk('/settings/activity', bridge)
+    await choose('Desk', id)
+    await choose('Person', '=kim')
+    bridge.answer('office.activity', ok(null))
+    bridge.emit('office.activityHeard', {})
+    await desk.settle()
+    expect(asked()).toEqual({ orderId: null, person: null, before: null })
+    expect(wordsOf(desk.one('#page .filters'))).not.toContain('Desk')
+    expect(rows()).toHaveLength(1)
+  })
+
   it('takes an order ID however it was copied, and says that it is the filter which leaves nothing', async () => {
     await open(page([]))
     await desk.type(order(), ` ${ORDER.toUpperCase()} `)

@@ -88,6 +88,14 @@ describe('what people did at other desks', () => {
     expect([log.desk.value, log.entries.value, log.desks.value]).toEqual([THIS_DESK, [], []])
   })
 
+  it('is that of this desk again once it belongs to no office', async () => {
+    await choose(BACK_OFFICE.id)
+    bridge.answer('office.activity', ok(null))
+    bridge.emit('office.activityHeard', {})
+    await flushPromises()
+    expect([log.desk.value, log.entries.value]).toEqual([THIS_DESK, []])
+  })
+
   it('is not listened for once its page is gone', () => {
     scope.stop()
     expect(bridge.listening('office.activityHeard')).toBe(0)

@@ -48,6 +48,16 @@ it('more of the list is appended, each order once, until there is no more', asyn
   ])
 })
 
+it('more that could not be read is forgotten once the list is read again', async () => {
+  const { bridge, answer, list } = await listing(changedOrder(1, [7]))
+  bridge.answer('changes.list', failed({ kind: 'offline' }))
+  await list.readMore()
+  expect(list.rest.failure.value).toEqual({ kind: 'offline' })
+  answer(5, null, changedOrder(1, [7]))
+  await list.refresh()
+  expect(list.rest.failure.value).toBeUndefined()
+})
+
 it('what is asked for, also later and for more, is what was chosen: unread changes, or all', async () => {
   const { bridge, list } = await listing(changedOrder(1, [7]))
   await list.only(false)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { deskFilter, NO_DESK } from '#domain/office/desk-filter.ts'
 import type { ClosingBoard, ClosingOrder, ItemState } from '#domain/orders/closings.ts'
 import { readyMessages } from '../../../renderer/closings/ready-days.ts'
 import { EMPTY_BOARD, orderRow } from '../app/order-cache-samples.ts'
@@ -22,7 +23,8 @@ const closing = (on: string, orders: readonly ClosingOrder[], more = 0): Closing
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => order(index + 1))
 
-const said = (...days: ClosingBoard['days']) => readyMessages({ ...EMPTY_BOARD, days }, () => false)
+const FRONT = deskFilter({ id: '5a3c0d11-0000-4000-8000-000000000002', name: 'Front desk' })
+const said = (...days: ClosingBoard['days']) => readyMessages({ ...EMPTY_BOARD, days }, () => false, '')
 
 describe('a day whose closings are all ready', () => {
   it.each([
@@ -34,6 +36,16 @@ describe('a day whose closings are all ready', () => {
     [1, '2027-01-05', 'The closing on Jan 5, 2027 is ready']
   ])('%i on %s: %s', (count, on, text) => {
     expect(said(closing(on, many(count)))).toEqual([text])
+  })
+
+  it.each([
+    [1, '2026-11-21', FRONT, 'Tomorrow’s closing assigned to Front desk is ready'],
+    [2, '2026-11-23', FRONT, 'Both of Monday’s closings assigned to Front desk are ready'],
+    [1, '2026-11-27', FRONT, 'The closing on Fri, Nov 27 assigned to Front desk is ready'],
+    [3, '2026-11-27', NO_DESK, 'All 3 closings on Fri, Nov 27 assigned to no desk are ready']
+  ])('%i on %s with the filter by desk on %s: %s', (count, on, lookedAfter, text) => {
+    const board = { ...EMPTY_BOARD, days: [closing(on, many(count))] }
+    expect(readyMessages(board, () => false, lookedAfter)).toEqual([text])
   })
 
   it('is told of today, and of the next day with closings alone', () => {
@@ -58,6 +70,6 @@ describe('a day whose closings are all ready', () => {
 
   it('is not told where the wire instructions of one changed', () => {
     const board = { ...EMPTY_BOARD, days: [closing('2026-11-21', many(2))] }
-    expect(readyMessages(board, orderId => orderId === orderRow(2).orderId)).toEqual([])
+    expect(readyMessages(board, orderId => orderId === orderRow(2).orderId, '')).toEqual([])
   })
 })

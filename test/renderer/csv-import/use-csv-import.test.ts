@@ -44,6 +44,13 @@ describe('a CSV import', () => {
     ])
   })
 
+  it('ends where saving meets a fault of the program: it is not saving for good', async () => {
+    const { phase, save } = await checked()
+    bridge.answer('drafts.import', () => Promise.reject(new TypeError('a fault')))
+    await expect(save('front')).rejects.toThrow('a fault')
+    expect(phase.value).toBe('canceled')
+  })
+
   it('keeps what is open where the user cancels the choice of another, or it fails', async () => {
     const { phase, file, failure, choose } = await checked()
     for (const answer of [ok(null), failed({ kind: 'bug' } as const)]) {

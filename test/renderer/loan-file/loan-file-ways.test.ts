@@ -57,6 +57,14 @@ it('a draft is saved once however often that is pressed, and can be saved again 
   expect(desk.bridge.argsOf('drafts.save')).toHaveLength(2)
 })
 
+it('a draft can be saved again after a fault of the program', async () => {
+  await opened({ ...REFINANCE, parties: [ANA] })
+  desk.app.vm.$.appContext.config.errorHandler = () => undefined
+  desk.bridge.answer('drafts.save', () => Promise.reject(new TypeError('a fault')))
+  await desk.press('Create draft')
+  expect(desk.button('Create draft').getAttribute('aria-disabled')).toBe('false')
+})
+
 it('pasted XML is read and not shown, and a paste of nothing is left alone', async () => {
   desk = await openDesk('/new/loan-file', deskBridge())
   expect(await paste(' \n')).toBe(false)

@@ -23,6 +23,13 @@ describe('where the matrix is empty', () => {
     ['nothing is chosen', {}, 'Nothing is missing', 'You’re all caught up for the next 10 business days.', false],
     ['all are shown', { onlyMissing: false }, 'No orders', 'No orders close within 10 business days.', false],
     ['closings are past', AFTER, 'Nothing is missing', 'Every closed order we checked has its documents.', true],
+    [
+      'all with past closings are shown',
+      { ...AFTER, onlyMissing: false },
+      'No orders',
+      'No order has a closing date in the past.',
+      true
+    ],
     ['a text is looked for', { text: 'zq' }, 'No orders found', 'No matching order is missing a document.', true],
     ['only followed ones are', { followed: true }, 'No orders found', 'No matching order is missing a document.', true],
     ['a desk’s are', { lookedAfter: 'none' }, 'No orders found', 'No matching order is missing a document.', true],

@@ -66,6 +66,15 @@ describe('a desk that asks for the open draft', () => {
 })
 
 describe('the question of another desk', () => {
+  it('says nothing of the answer to an earlier one that failed', async () => {
+    await news([ask()])
+    page.bridge.answer('office.declineHandover', failed({ kind: 'not-connected' }))
+    await page.press('Not now')
+    await news([{ ...ask(DRAFT_ID, 'Escrow'), deskId: 'c' }])
+    expect(page.text()).toContain('Escrow asks for this draft.')
+    expect(page.text()).not.toContain(FAILED)
+  })
+
   it('goes once that desk asks no longer', async () => {
     await news([ask()])
     await news([])

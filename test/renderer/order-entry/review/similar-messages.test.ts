@@ -29,6 +29,7 @@ describe('a similar order at another desk', () => {
 
   it('is named by the desk where that is known', () => {
     const at = NOW - 3_600_000
+    expect(facts({ where: 'other-desk', at: NOW - 119_000 })).toMatch(/^Draft at another desk · edited /)
     expect(facts({ where: 'other-desk', at })).toBe('Draft at another desk · edited 9:43 AM')
     expect(facts({ where: 'other-desk', desk, at: null })).toBe('Draft at Back office')
     expect(facts({ where: 'listed', desk, at: null })).toBe('Sent by Back office')
