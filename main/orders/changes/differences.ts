@@ -1,5 +1,6 @@
 import type { Change } from '#domain/orders/change.ts'
-import { isOtherFile } from '#domain/documents/download.ts'
+import { MOST_LISTED } from '#domain/common/list-limits.ts'
+import { isOtherFile, standingOf } from '#domain/documents/download.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import type { Stage, Task } from '#domain/orders/stage.ts'
@@ -73,6 +74,25 @@ function lastKnownTasks(before: readonly Task[], after: readonly Task[]): readon
     isCompleted: task.isCompleted ?? known.get(key)?.isCompleted ?? null
   }))
   return [...said, ...[...known].filter(([key]) => !now.has(key)).map(([, task]) => task)]
+}
+
+/**
+ * The same for an order's documents: a file stays as last known where its slot is only listed incompletely, or may be
+ * missing because not all slots could be read (`isWhole` is false).
+ */
+export function lastKnownDocuments(
+  before: readonly OrderDocument[],
+  after: readonly OrderDocument[],
+  isWhole: boolean
+): readonly OrderDocument[] {
+  const known = new Map(before.filter(({ hasFile }) => hasFile).map(document => [document.id, document]))
+  const said = after.map(is => {
+    const was = known.get(is.id)
+    return was !== undefined && !is.hasFile && standingOf(is, was) === 'current' ? was : is
+  })
+  if (isWhole) return said
+  const there = new Set(after.map(({ id }) => id))
+  return [...said, ...[...known.values()].filter(({ id }) => !there.has(id))].slice(0, MOST_LISTED.documents)
 }
 
 const plain = (value: string): string => value.normalize('NFC').replace(/\s+/g, ' ').trim()

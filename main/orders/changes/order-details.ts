@@ -10,6 +10,8 @@ export interface OrderDetails {
   readonly documentsAt: number | null
   /** The last known stages, if the last answer left some out. */
   readonly saidStages?: readonly Stage[]
+  /** The last known documents, if the last answer left some out. */
+  readonly saidDocuments?: readonly OrderDocument[]
   /** Which reading of another desk they are of (`DetailsReading`); undefined for one of this desk's own. */
   readonly stagesFrom?: string
   readonly documentsFrom?: string
@@ -36,6 +38,7 @@ export const isOrderDetails = hasMembers<OrderDetails>({
   documents: orNull(listOf(isDocument)),
   documentsAt: orNull(isNumber),
   saidStages: optional(listOf(isStage)),
+  saidDocuments: optional(listOf(isDocument)),
   stagesFrom: optional(isText),
   documentsFrom: optional(isText)
 })
@@ -50,7 +53,7 @@ export function readAt({ stagesAt, documentsAt }: OrderDetails): number | null {
 /** Whether both are equal, whenever they were read. */
 export function isSameDetails(one: OrderDetails, other: OrderDetails): boolean {
   return (
-    JSON.stringify([one.stages, one.saidStages, one.documents]) ===
-    JSON.stringify([other.stages, other.saidStages, other.documents])
+    JSON.stringify([one.stages, one.saidStages, one.documents, one.saidDocuments]) ===
+    JSON.stringify([other.stages, other.saidStages, other.documents, other.saidDocuments])
   )
 }

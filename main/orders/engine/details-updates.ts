@@ -1,5 +1,6 @@
+import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Stage } from '#domain/orders/stage.ts'
-import { documentChanges, lastKnownStages, stageChanges } from '../changes/differences.ts'
+import { documentChanges, lastKnownDocuments, lastKnownStages, stageChanges } from '../changes/differences.ts'
 import { isSameDetails, NO_DETAILS, type OrderDetails } from '../changes/order-details.ts'
 import type { CacheCalls, CacheEngine, Noted } from '../thread/contract.ts'
 import { commitRevision, recordChanges, type EngineParts } from './commit.ts'
@@ -26,9 +27,10 @@ export function detailsUpdates(parts: EngineParts): Pick<CacheEngine, 'noteDetai
     if (isSameDetails(before, after)) return undefined
     parts.storage.buffer().putRecord('details', id, JSON.stringify(after))
     const known = before.saidStages ?? before.stages
+    const [had, has] = [lastKnown(before), lastKnown(after)]
     return recordChanges(parts, row, at, [
       ...(stages !== null && known !== null ? stageChanges(known, stages) : []),
-      ...(documents !== null && before.documents !== null ? documentChanges(before.documents, documents) : [])
+      ...(had !== null && has !== null ? documentChanges(had, has) : [])
     ])
   }
 
@@ -48,12 +50,14 @@ export function detailsUpdates(parts: EngineParts): Pick<CacheEngine, 'noteDetai
   }
 }
 
-function merged(before: OrderDetails, { stages, documents, at, from }: Read): OrderDetails {
+function merged(before: OrderDetails, { stages, documents, at, from, isWhole = true }: Read): OrderDetails {
   const saidStages = saidStagesOf(before, stages)
+  const saidDocuments = saidDocumentsOf(before, documents, isWhole)
   const stagesFrom = stages === null ? before.stagesFrom : from
   const documentsFrom = documents === null ? before.documentsFrom : from
   return {
     ...(saidStages === undefined ? {} : { saidStages }),
+    ...(saidDocuments === undefined ? {} : { saidDocuments }),
     stages: stages ?? before.stages,
     stagesAt: stages === null ? before.stagesAt : at,
     documents: documents ?? before.documents,
@@ -70,4 +74,19 @@ function saidStagesOf(before: OrderDetails, stages: readonly Stage[] | null): re
   if (known === null) return undefined
   const said = lastKnownStages(known, stages)
   return stageChanges(stages, said).length === 0 && said.length === stages.length ? undefined : said
+}
+
+const lastKnown = ({ documents, saidDocuments }: OrderDetails) => saidDocuments ?? documents
+
+/** The last known documents; undefined unless the newest answer is missing some of their files. */
+function saidDocumentsOf(
+  before: OrderDetails,
+  documents: readonly OrderDocument[] | null,
+  isWhole: boolean
+): readonly OrderDocument[] | undefined {
+  const known = lastKnown(before)
+  if (documents === null) return before.saidDocuments
+  if (known === null) return undefined
+  const said = lastKnownDocuments(known, documents, isWhole)
+  return documentChanges(documents, said).length === 0 ? undefined : said
 }

@@ -26,7 +26,7 @@ it('details are as old as what was read first of them, and were never read where
 
 it('details are the same whenever they were read, and others where any part of them is', () => {
   expect(isSameDetails(DETAILS, { ...DETAILS, stagesAt: 99, documentsAt: 99 })).toBe(true)
-  for (const other of [{ stages: null }, { saidStages: [] }, { documents: null }])
+  for (const other of [{ stages: null }, { saidStages: [] }, { documents: null }, { saidDocuments: [] }])
     expect([
       isSameDetails(DETAILS, { ...DETAILS, ...other }),
       isSameDetails({ ...DETAILS, ...other }, DETAILS)
@@ -80,6 +80,7 @@ describe('details that were stored', () => {
     documents: [document],
     documentsAt: 7,
     saidStages: [stage('Closing', { Wire: true })],
+    saidDocuments: [document],
     stagesFrom: 'a 1',
     documentsFrom: 'b 2'
   }
@@ -93,7 +94,8 @@ describe('details that were stored', () => {
     ['documents that were never read', { documents: null, documentsAt: null }],
     ['progress that was never read', { stages: null, stagesAt: null }],
     ['readings of this desk alone', { stagesFrom: undefined, documentsFrom: undefined }],
-    ['stages of which none was left out', { saidStages: undefined }]
+    ['stages of which none was left out', { saidStages: undefined }],
+    ['documents of which none was left out', { saidDocuments: undefined }]
   ])('are understood with %s', (_what, change) => {
     expect(isOrderDetails({ ...whole, ...change })).toBe(true)
   })
@@ -103,6 +105,7 @@ describe('details that were stored', () => {
     ['no list of documents', { documents: {} }],
     ['a task that is done by half', { stages: [{ ...stage('Closing'), tasks: [{ name: 'Wire', isCompleted: 1 }] }] }],
     ['a document without an id', { documents: [{ ...document, id: undefined }] }],
+    ['a document that was left out, without a name', { saidDocuments: [{ ...document, name: null }] }],
     ['a reading by number', { documentsFrom: 2 }]
   ])('are not understood with %s', (_what, change) => {
     expect(isOrderDetails({ ...whole, ...change })).toBe(false)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { Stage } from '#domain/orders/stage.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { sampleRow } from '../sample-rows.ts'
@@ -70,6 +71,35 @@ describe('progress and documents', () => {
     cache.takeDetails({ readings })
     expect(cache.state().revision).toBe(revision + 1)
     expect(cache.order({ orderId: sampleRow(2).orderId })?.stages).toEqual([stage('Open')])
+  })
+})
+
+describe('documents that an answer leaves out for once', () => {
+  const [one, other] = [slot(7, 'a.pdf'), slot(8, 'b.pdf')]
+
+  it('are no change, nor are they when they are back; those withdrawn or replaced are', () => {
+    const cache = read()
+    const answers: [OrderDocument[], boolean][] = [
+      [[one, other], true],
+      [[one, { ...other, hasFile: false }], true],
+      [[one], false],
+      [[one, other], true],
+      [[one], false],
+      [[one, slot(8, 'c.pdf')], true],
+      [[one], true],
+      [[slot(7, null)], true]
+    ]
+    const changes = answers.map(
+      ([documents, isWhole], at) => cache.noteDetails({ orderId, stages: null, documents, isWhole, at }).changes
+    )
+    expect(changes).toEqual([0, 0, 0, 0, 0, 1, 1, 1])
+  })
+
+  it('are not said to be listed', () => {
+    const cache = read()
+    cache.noteDetails({ orderId, stages: null, documents: [one, other], at: 1 })
+    cache.noteDetails({ orderId, stages: null, documents: [one], isWhole: false, at: 2 })
+    expect(cache.order({ orderId })?.documents).toEqual([one])
   })
 })
 
