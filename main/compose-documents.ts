@@ -158,8 +158,8 @@ function cacheOf(
     sharing: sharingOf(office, connectionId),
     ownOrders: (orderIds: readonly OrderId[]) => orderCaches.ownOrders(connectionId, orderIds),
     facts: (orderId: OrderId) => factsOf(orderCaches.of(connectionId), names, orderId, onBug),
-    onRead: (orderId: OrderId, documents: readonly OrderDocument[]): void => {
-      const noted = { orderId, stages: null, documents, at: Date.now() }
+    onRead: (orderId: OrderId, documents: readonly OrderDocument[], isWhole: boolean): void => {
+      const noted = { orderId, stages: null, documents, isWhole, at: Date.now() }
       const cache = orderCaches.of(connectionId)
       if (cache !== undefined) inBackground(unlessClosed(cache, () => cache.call('noteDetails', noted)))
     }

@@ -68,8 +68,8 @@ export interface ConnectionDocumentParts {
   readonly ownOrders?: OwnOrders
   /** Must have resolved before any work starts. */
   readonly before?: Promise<unknown>
-  /** Called with documents that were read for the user: news for the order cache, too. */
-  readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[]) => void
+  /** Called with documents that were read for the user, and whether those are all: news for the order cache, too. */
+  readonly onRead?: (orderId: OrderId, documents: readonly OrderDocument[], isWhole: boolean) => void
   readonly onNews: (news: DownloadNews) => void
   readonly onWire: (news: WireNews) => void
   readonly sharing?: WireParts['sharing']
@@ -185,7 +185,7 @@ function toldWhenRead(
 ): Service['documents'] {
   return async orderId => {
     const list = await documents(orderId)
-    if (list.ok) onRead?.(orderId, list.value.documents)
+    if (list.ok) onRead?.(orderId, list.value.documents, isWholeList(list.value.gaps))
     return list
   }
 }

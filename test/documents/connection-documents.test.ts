@@ -44,7 +44,7 @@ async function desk(change: Partial<ConnectionDocumentParts> = {}, fill: (store:
     folder: () => root,
     settings: () => ({ filePattern: '{original name}', keepDays: 30 }),
     facts: async () => undefined,
-    onRead: (orderId, listed) => read.push([orderId, listed]),
+    onRead: (...told) => read.push(told),
     onNews: all => news.push(all),
     onWire: () => undefined,
     onBug: bug => bugs.push(bug),
@@ -72,10 +72,17 @@ describe('a list that is read', () => {
   it('goes to the page and the order cache without its links, which are secrets (R63)', async () => {
     const { documents, service, read } = await desk()
     expect(await documents.read(ORDER_ID)).toEqual(ok({ documents: [wire(7)], gaps: ['data.3.type'] }))
-    expect(read).toEqual([[ORDER_ID, [wire(7)]]])
+    expect(read).toEqual([[ORDER_ID, [wire(7)], true]])
     service.answer = async () => failed({ kind: 'not-found' })
     expect(await documents.read(ORDER_ID)).toEqual(failed({ kind: 'not-found' }))
     expect(read).toHaveLength(1)
+  })
+
+  it('with a gap where a document was is not whole for the order cache either', async () => {
+    const { documents, service, read } = await desk()
+    service.answer = async () => ok({ documents: [wire(7)], gaps: ['data.1'], links: new Map() })
+    await documents.read(ORDER_ID)
+    expect(read).toEqual([[ORDER_ID, [wire(7)], false]])
   })
 
   it('by others has its links, and is no news for the order cache', async () => {
