@@ -88,6 +88,31 @@ describe('reports of the order cache', () => {
     expect(shown.map(({ row }) => row.orderId)).not.toContain(sampleRow(9).orderId)
   })
 
+  it('show no documents of orders that are gone from the list, read or followed', () => {
+    const cache = read()
+    for (const number of [1, 2]) {
+      const { orderId } = sampleRow(number)
+      cache.noteDetails({ orderId, stages: [], documents: [slot(1, null)], at: 1 })
+      cache.follow({ orderId, followed: true })
+    }
+    for (const scan of [2, 3]) {
+      cache.noteRows({ rows: [sampleRow(2), sampleRow(3)], scan, at: scan })
+      cache.endScan({ scan, outcome: 'whole', at: scan })
+    }
+    const { rows: shown } = cache.documents({
+      text: '',
+      filters: NO_FILTERS,
+      phase: 'before-closing',
+      onlyMissing: false,
+      from: 0,
+      count: 9,
+      today: TODAY,
+      preferences: USUAL_PREFERENCES
+    })
+    const orderIds = shown.map(({ row }) => row.orderId)
+    expect([1, 2].map(number => orderIds.includes(sampleRow(number).orderId))).toEqual([false, true])
+  })
+
   it('leave out orders that are gone from the list, and past ones whose policy is issued', () => {
     const cache = createEngine(() => NOW)
     cache.open({ file: null, key: KEY, keyId: 'k' })

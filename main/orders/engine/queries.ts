@@ -106,10 +106,9 @@ function detailQueries(contents: CacheContents): DetailQueries {
     documents({ text, filters, phase, onlyMissing, from, count, today, preferences }) {
       const watched = new Set(watchedRows(rows, today, preferences).map(({ row }) => row))
       const listed = index.find({ text, filters, sort: { column: 'closing', descending: false } }, today)
-      const found = Array.from(
-        listed.part(0, listed.total).filter(row => watched.has(row) || details.has(rows.idOf(row).toLowerCase())),
-        row => detailed(contents, row)
-      )
+      const isShown = (row: number): boolean =>
+        !rows.has(row, BITS.gone) && (watched.has(row) || details.has(rows.idOf(row).toLowerCase()))
+      const found = Array.from(listed.part(0, listed.total).filter(isShown), row => detailed(contents, row))
       const news = new Map(found.map(({ row }) => [row.orderId, unreadDocuments(contents, row.orderId)]))
       return documentMatrix({ details: found, newDocuments: news, phase, today, onlyMissing, from, count })
     }
