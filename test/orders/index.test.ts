@@ -76,14 +76,13 @@ function holds(row: ListedOrder, text: string): boolean {
     .split(' ')
     .filter(Boolean)
     .every(piece => {
-      if (/^[0-9a-f]{8}-/i.test(piece)) return id.startsWith(piece.toLowerCase().replaceAll('-', ''))
-      return words(piece).every(word => {
+      const has = (word: string): boolean => {
         const inside = word.length > 2 || /[^ -~]/.test(word)
-        return (
-          all.some(one => (inside ? one.includes(word) : one.startsWith(word))) ||
-          (/^[0-9a-f]{4,}$/.test(word) && id.startsWith(word))
-        )
-      })
+        return all.some(one => (inside ? one.includes(word) : one.startsWith(word)))
+      }
+      if (/^[0-9a-f]{8}-/i.test(piece))
+        return id.startsWith(piece.toLowerCase().replaceAll('-', '')) || words(piece).every(has)
+      return words(piece).every(word => has(word) || (/^[0-9a-f]{4,}$/.test(word) && id.startsWith(word)))
     })
 }
 
@@ -290,5 +289,12 @@ describe('what is looked for', () => {
     expect(names([one, other], one.orderId)).toEqual([one.name])
     expect(names([one, other], 'ABCDEF01-00')).toEqual([one.name])
     expect(names([one, other], 'abcdef')).toHaveLength(2)
+  })
+
+  it.each(['20261123-05', '26004417-1'])('finds an order by its file number %s, with its hyphen', name => {
+    const undated = { closingDate: null, closingText: '' }
+    const orders = [name, name.slice(0, 8)].map((each, number) => sampleRow(number, { ...undated, name: each }))
+    expect(names(orders, name)).toEqual([name])
+    expect(names(orders, name.slice(0, 9))).toHaveLength(2)
   })
 })

@@ -103,11 +103,17 @@ function createWordSearch({ count, ids }: Pick<IndexParts, 'count' | 'ids'>) {
   const postings = createPostings()
   const remembered = new Map<string, RowSet>()
 
-  function rowsWith({ word, idPrefix }: Term): RowSet {
-    const known = remembered.get(word)
-    if (known !== undefined) return known
+  function rowsWithWord(word: string): RowSet {
     const rows = emptySet(count())
     for (const number of vocabulary.matching(word)) postings.markIn(rows, number)
+    return rows
+  }
+
+  function rowsWith({ word, words: [first = word, ...others], idPrefix }: Term): RowSet {
+    const known = remembered.get(word)
+    if (known !== undefined) return known
+    const rows = rowsWithWord(first)
+    for (const other of others) keepCommon(rows, rowsWithWord(other))
     if (idPrefix !== null && idPrefix.length >= LEAST_DIGITS)
       for (const row of ids.startingWith(idPrefix)) mark(rows, row)
     if (remembered.size >= MOST_WORDS) remembered.clear()

@@ -20,22 +20,24 @@ export function wordsOf(text: string): readonly string[] {
   return PLAIN.test(small) ? (small.match(PLAIN_WORDS) ?? []) : small.split(BETWEEN).filter(Boolean)
 }
 
-/** A word of a search; `idPrefix` is the beginning of an order id it may be, without hyphens. */
+/** A word of a search: a row has all of its `words`, or an order id that begins with `idPrefix` (without hyphens). */
 export interface Term {
   readonly word: string
+  readonly words: readonly string[]
   readonly idPrefix: string | null
 }
 
 const LIKE_AN_ID = /^[0-9a-f]{8}-[0-9a-f-]*$/
 const HEXADECIMAL = /^[0-9a-f]{4,32}$/
 
-/** The distinct words of what the user typed. A whole id is one word. */
+/** The distinct words of what the user typed. A whole id is one word, and so is a file number that looks like one. */
 export function termsOf(text: string): readonly Term[] {
   const pieces = text.trim().split(/\s+/)
   const terms = pieces.flatMap((piece): Term[] => {
     const small = piece.toLowerCase()
-    if (LIKE_AN_ID.test(small)) return [{ word: small, idPrefix: small.replaceAll('-', '') }]
-    return wordsOf(piece).map(word => ({ word, idPrefix: HEXADECIMAL.test(word) ? word : null }))
+    const words = wordsOf(piece)
+    if (LIKE_AN_ID.test(small)) return [{ word: small, words, idPrefix: small.replaceAll('-', '') }]
+    return words.map(word => ({ word, words: [word], idPrefix: HEXADECIMAL.test(word) ? word : null }))
   })
   return [...new Map(terms.map(term => [term.word, term])).values()]
 }
