@@ -55,6 +55,7 @@ export function createActivity({ store: storeInUse, isShut = () => false, now = 
     for (let from = 0; ;) {
       const links = activity.links(connectionId, from, AT_ONCE)
       const last = links.at(-1)
+      if (links[0]?.number !== from) check.wasCut(activity.head(connectionId))
       // Nothing comes between the last entry and the head that names it.
       if (last === undefined) return check.end(activity.head(connectionId), activity.isHeadBroken(connectionId))
       for (const link of links) check.take(link)

@@ -6,13 +6,15 @@ const CODE_LENGTH = 16
 /** A check that is told the entries one by one, in their order. */
 export interface LogCheck {
   take(link: ActivityLink): void
+  /** `head` as it is now: old entries may have been cut before they could be taken, which is no gap. */
+  wasCut(head: ActivityHead | undefined): void
   /** `head` as it is once all entries have been taken. */
   end(head: ActivityHead | undefined, isHeadBroken: boolean): ActivityCheck
 }
 
 /** Checks each entry's seal, that each follows the one before, and that the first is the one that `head` names. */
 export function createLogCheck(head: ActivityHead | undefined): LogCheck {
-  const first = head?.first ?? 1
+  let first = head?.first ?? 1
   const flaws: ActivityFlaw[] = []
   let entries = 0
   let next = first
@@ -37,6 +39,12 @@ export function createLogCheck(head: ActivityHead | undefined): LogCheck {
       if (!isLinked || link.entry === undefined) flaw('changed', number, number)
       next = number + 1
       before = link.hash
+    },
+    wasCut(now) {
+      if (now === undefined || now.first <= next) return
+      first = now.first
+      next = first
+      before = now.firstHash ?? undefined
     },
     end(now, isHeadBroken) {
       const reached = next - 1

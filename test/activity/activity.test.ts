@@ -241,6 +241,19 @@ describe('old entries of the activity log', () => {
     expect(told).toEqual([NOW - 5 * A_DAY])
   })
 
+  it.each([
+    ['some of those that are still to be checked', 650],
+    ['all of them', 700]
+  ])('may be cut while the log is read: %s are no gap (E29)', async (_what, cut) => {
+    const store = written(700)
+    let batches = 0
+    const check = await createActivity({ store: async () => store }).every(HERE, async () => {
+      batches += 1
+      if (batches === 1) store.activity.cut(HERE, NOW + cut + 1)
+    })
+    expect(check).toMatchObject({ ok: true, value: { first: cut + 1, last: 700, flaws: [] } })
+  })
+
   it('may be all of them, and the numbers go on (E29)', async () => {
     const store = written(4)
     removeOldActivity(store, 1, NOW + 9 * A_DAY)

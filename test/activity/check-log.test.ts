@@ -90,6 +90,31 @@ it('the first entry of a log that was cut is taken as it is where nothing is kno
   ])
 })
 
+it('a log that is cut while it is checked has no gap for it, and is checked from where it begins then (E29)', () => {
+  const flawsAfter = (numbers: readonly number[], firstHash = 'hash 4') => {
+    const check = createLogCheck(headOf(6))
+    for (const number of [1, 2]) check.take(link(number))
+    const now = { ...headOf(6, 5), firstHash }
+    check.wasCut(now)
+    for (const number of numbers) check.take(link(number))
+    return check.end(now, false).flaws
+  }
+  expect(flawsAfter([5, 6])).toEqual([])
+  expect(flawsAfter([6])).toEqual([{ kind: 'missing', from: 5, to: 5 }])
+  expect(flawsAfter([5, 6], 'another')).toEqual([{ kind: 'changed', from: 5, to: 5 }])
+})
+
+it('a log of which less was cut than was checked goes on where it was (E29)', () => {
+  const flawsAfter = (...numbers: readonly number[]) => {
+    const check = createLogCheck(headOf(4))
+    for (const number of [1, 2]) check.take(link(number))
+    check.wasCut(headOf(4, 2))
+    for (const number of numbers) check.take(link(number))
+    return check.end(headOf(4, 2), false).flaws
+  }
+  expect([flawsAfter(3, 4), flawsAfter(4)]).toEqual([[], [{ kind: 'missing', from: 3, to: 3 }]])
+})
+
 it.each([
   ['that of its head where entries are missing', [1], 3],
   ['that of its last entry where its head is behind', [1, 2, 3], 1]
