@@ -45,11 +45,10 @@ export function createRetentionTimer({
     const outcome = await removeOldFiles(open, keepDays(), now, { isAsked })
     if (!outcome.ok) return outcome
     const more = open.clock.seenAt() === now ? removeMore?.(open, now) : undefined
-    if (more?.ok === false) return more
     const { due: waiting, ...wiped } = outcome.value
     due = waiting
     if (wiped.files > 0) await onRemoved()
-    return ok(wiped)
+    return more?.ok === false ? more : ok(wiped)
   }
 
   function check(): void {

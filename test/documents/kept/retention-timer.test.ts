@@ -106,6 +106,25 @@ it('files that were removed are told of before that is answered, and only if the
   expect(times).toBe(1)
 })
 
+it('files that were removed are told of, and wait no more, though what is beside them cannot be removed', async () => {
+  const fault: Failure = { kind: 'store', trouble: 'disk-full' }
+  let told = 0
+  const { store, timer } = timerOn({
+    removeMore: () => failed(fault),
+    onRemoved: async () => {
+      told += 1
+    }
+  })
+  store.clock.note(Date.now() - 400 * DAY)
+  const root = await temporaryFolder()
+  store.kept.add(keptDocument({ root, keptAt: Date.now() - 500 * DAY, slot: NO_SLOT }))
+  timer.check()
+  await new Promise(setImmediate)
+  expect(timer.due()?.files).toBe(1)
+  expect(await timer.removeDue()).toEqual(failed(fault))
+  expect([told, timer.due()]).toEqual([1, null])
+})
+
 it('what cannot be removed is told to who asked; what nobody foresaw is noted', async () => {
   const fault: Failure = { kind: 'store', trouble: 'disk-full' }
   expect(await timerOn({ removeMore: () => failed(fault) }).timer.removeDue()).toEqual(failed(fault))
