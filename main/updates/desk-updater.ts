@@ -42,7 +42,7 @@ const KEPT = 'Kept versions'
  * it fetches goes through `FeedFiles`, and what a feed says is judged first.
  */
 export function createDeskUpdater(parts: DeskUpdaterParts): Updater {
-  const { way, folder, env } = parts
+  const { way, folder, env, version } = parts
   const deadlines = { text: createDeadlines(TEXT_SECONDS), file: createDeadlines(FILE_SECONDS) }
   const files = createFeedFiles({
     ...parts,
@@ -65,7 +65,8 @@ export function createDeskUpdater(parts: DeskUpdaterParts): Updater {
       downloaded = (await updater.downloadUpdate())[0]
       if (downloaded === undefined) throw new RefusedUpdate('files')
       if (updater instanceof MacUpdater) closePort(updater)
-      await keepPackage(join(folder, KEPT), downloaded, way === 'appimage' ? env['APPIMAGE'] : undefined)
+      const path = way === 'appimage' ? env['APPIMAGE'] : undefined
+      await keepPackage(join(folder, KEPT), downloaded, { version, path })
     },
     async install() {
       if (downloaded === undefined) return false

@@ -1,19 +1,24 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** The version that is replaced, and the one that replaces it. */
-const KEPT = 2
+export interface RunningVersion {
+  readonly version: string
+  /** Its package, where that is a file of its own. */
+  readonly path: string | undefined
+}
 
 /**
- * Keeps a package, so that whoever looks after the computer can go back one version without a network; older ones are
- * removed (docs/it.md).
- * @param running the package of the running version, where that is a file of its own
+ * Keeps a package, so that whoever looks after the computer can go back one version without a network: the version that
+ * is replaced, and the one that replaces it. Others are removed (docs/it.md).
  */
-export async function keepPackage(folder: string, downloaded: string, running: string | undefined): Promise<void> {
+export async function keepPackage(folder: string, downloaded: string, running: RunningVersion): Promise<void> {
   await mkdir(folder, { recursive: true })
-  if (running !== undefined && (await packagesIn(folder)).length === 0) await keep(folder, running)
+  if (running.path !== undefined && (await packagesIn(folder)).length === 0) await keep(folder, running.path)
   await keep(folder, downloaded)
-  for (const path of (await packagesIn(folder)).slice(KEPT)) await rm(path, { force: true })
+  const others = (await packagesIn(folder)).filter(path => basename(path) !== basename(downloaded))
+  // The newest of them may have been skipped. An AppImage may have a name without its version.
+  const replaced = others.find(path => basename(path).includes(`-${running.version}-`)) ?? others[0]
+  for (const path of others) if (path !== replaced) await rm(path, { force: true })
 }
 
 /** A copy has the time at which it was made. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -12,7 +12,7 @@ it('the version that is replaced and the one that replaces it are kept, whatever
     await writeFile(join(folder, name), name)
     return join(folder, name)
   }
-  const running = await made('title-desk.AppImage')
+  const running = { version: '1.0.0', path: await made('title-desk.AppImage') }
   const all: (readonly string[])[] = []
   for (const [at, name] of ['2.AppImage', '3.AppImage', '4.AppImage'].entries()) {
     await keepPackage(kept, await made(name), running)
@@ -26,4 +26,20 @@ it('the version that is replaced and the one that replaces it are kept, whatever
     ['2.AppImage', '3.AppImage'],
     ['3.AppImage', '4.AppImage']
   ])
+})
+
+it('the running version is kept where the one after it was skipped (E10)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'title-desk-kept-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const nameOf = (version: string) => `title-desk-${version}-windows-x64-setup.exe`
+  const kept = join(folder, 'kept')
+  await mkdir(kept)
+  for (const [at, version] of ['2.0.0', '3.0.0'].entries()) {
+    await writeFile(join(kept, nameOf(version)), version)
+    await utimes(join(kept, nameOf(version)), 1000, 1000 + at)
+  }
+  const downloaded = join(folder, nameOf('4.0.0'))
+  await writeFile(downloaded, '4.0.0')
+  await keepPackage(kept, downloaded, { version: '2.0.0', path: undefined })
+  expect((await readdir(kept)).toSorted()).toEqual([nameOf('2.0.0'), nameOf('4.0.0')])
 })
