@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Policy } from '#domain/policy.ts'
 import type { NetworkEnvironment } from './app-environment.ts'
 import { startTimer } from './async/timer.ts'
+import { diskTrouble } from './storage/database/storage-failure.ts'
 import type { Store } from './storage/store.ts'
 import type { DataKeyManager } from './storage/unlock/data-key-manager.ts'
 import { FeedError } from './updates/feed-error.ts'
@@ -62,7 +63,11 @@ export function composeUpdates({ environment, env, policy, store, keyManager, do
         proxyFor: environment.proxyFor,
         proxySignIn: environment.proxySignIn,
         secureContext: environment.secureContext,
-        env
+        env,
+        onNotKept(error) {
+          if (diskTrouble(error) === undefined) onBug('updates', error)
+          else note('update-not-kept', {})
+        }
       })
     },
     onFailed(error) {

@@ -60,6 +60,8 @@ export const EVENTS = {
   /** Records of this desk whose ids another desk has in the office's database. */
   'office-records-taken': { records: count },
   'update-refused': { because: name(UPDATE_REFUSALS) },
+  /** The disk had no room, say, for the copy of a package to go back to. */
+  'update-not-kept': {},
   locked: { because: name(['computer', 'sleep', 'idle']) },
   unlocked: { by: name(['computer', 'click', 'passphrase']) }
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldClass>>>>

@@ -27,6 +27,8 @@ export interface DeskUpdaterParts {
   readonly proxySignIn: ProxySignIn
   readonly secureContext: SecureContexts
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Called if a package could not be kept to go back to: the update is ready all the same. */
+  readonly onNotKept: (error: unknown) => void
 }
 
 const EXTENSIONS: Readonly<Record<WayOfUpdating, string>> = { nsis: 'exe', mac: 'zip', appimage: 'AppImage' }
@@ -42,7 +44,7 @@ const KEPT = 'Kept versions'
  * it fetches goes through `FeedFiles`, and what a feed says is judged first.
  */
 export function createDeskUpdater(parts: DeskUpdaterParts): Updater {
-  const { way, folder, env, version } = parts
+  const { way, folder, env, version, onNotKept } = parts
   const deadlines = { text: createDeadlines(TEXT_SECONDS), file: createDeadlines(FILE_SECONDS) }
   const files = createFeedFiles({
     ...parts,
@@ -66,7 +68,7 @@ export function createDeskUpdater(parts: DeskUpdaterParts): Updater {
       if (downloaded === undefined) throw new RefusedUpdate('files')
       if (updater instanceof MacUpdater) closePort(updater)
       const path = way === 'appimage' ? env['APPIMAGE'] : undefined
-      await keepPackage(join(folder, KEPT), downloaded, { version, path })
+      await keepPackage(join(folder, KEPT), downloaded, { version, path }).catch(onNotKept)
     },
     async install() {
       if (downloaded === undefined) return false

@@ -47,7 +47,8 @@ it('the updater works as it is packed: in one script, without node_modules (E10)
       proxyFor: async () => 'DIRECT',
       proxySignIn: noProxySignIn,
       secureContext: ownAuthorities,
-      env
+      env,
+      onNotKept: error => expect.unreachable(String(error))
     })
     expect(await updater.find()).toBe('9.0.0')
     await updater.download()

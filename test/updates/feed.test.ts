@@ -14,6 +14,7 @@ const CHANNEL = `/desk/latest${SYSTEMS[process.platform] ?? '-linux'}.yml`
 
 let folder: string
 let appImage: string
+let notKept: unknown[]
 const before = process.env['APPIMAGE']
 
 beforeEach(async () => {
@@ -22,6 +23,7 @@ beforeEach(async () => {
   appImage = join(folder, 'program', 'title-desk.AppImage')
   await writeFile(appImage, 'this version')
   process.env['APPIMAGE'] = appImage
+  notKept = []
 })
 afterEach(async () => {
   if (before === undefined) delete process.env['APPIMAGE']
@@ -39,7 +41,8 @@ const updaterFor = (feed: URL, way: WayOfUpdating = 'appimage', version = '1.0.0
     proxyFor: async () => 'DIRECT',
     proxySignIn: noProxySignIn,
     secureContext: ownAuthorities,
-    env: process.env
+    env: process.env,
+    onNotKept: error => notKept.push(error)
   })
 
 /** Why an update of a feed is refused, at whichever step. */
@@ -64,6 +67,17 @@ describe('a feed, by electron-updater itself', () => {
     expect(await readFile(join(folder, 'Updates', 'pending', UPDATE_FILE.url))).toEqual(PACKAGE)
     expect((await readdir(join(folder, 'Kept versions'))).toSorted()).toEqual([UPDATE_FILE.url, 'title-desk.AppImage'])
     expect(await readFile(appImage, 'utf8')).toBe('this version')
+    expect(notKept).toEqual([])
+  })
+
+  it('gives the next version also where the disk cannot keep it for going back (E10)', async () => {
+    await using feed = await serveFeed(UPDATE)
+    const updater = updaterFor(feed.url)
+    await updater.find()
+    await writeFile(join(folder, 'Kept versions'), '')
+    await updater.download()
+    expect(notKept).toMatchObject([{ code: 'EEXIST' }])
+    expect(await waiting()).toContain(UPDATE_FILE.url)
   })
 
   it('learns nothing of this computer: no id, no name, no version (E10)', async () => {

@@ -67,7 +67,8 @@ async function downloaded() {
     proxyFor: async () => 'DIRECT',
     proxySignIn: noProxySignIn,
     secureContext: ownAuthorities,
-    env: {}
+    env: {},
+    onNotKept: error => expect.unreachable(String(error))
   })
   await updater.find()
   await updater.download()
