@@ -41,6 +41,8 @@ export interface OpenEntry {
   readonly edited: Ref<boolean>
   /** Whether its page is shown; if not, results are announced. */
   readonly visible: Ref<boolean>
+  /** Whether another desk of the office has it by now. */
+  readonly gone: Ref<boolean>
   /** Whether "Review order" was pressed: from then on every problem is shown. */
   readonly reviewed: Ref<boolean>
   /** Ids of the fields that had focus and lost it: their problems are shown. */
@@ -94,6 +96,7 @@ export function openEntry(
     kind: from.kind,
     edited,
     visible: ref(false),
+    gone: ref(false),
     properties,
     contacts,
     terms: shallowReactive({

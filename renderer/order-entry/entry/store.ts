@@ -90,17 +90,23 @@ export const useOrderEntries = defineStore('order-entries', () => {
     }
   )
 
-  forgetGone(entries, forget)
+  const letGo = forgetGone(entries, forget)
   flushOnHide(() => Promise.all([...entries.values()].map(({ saving }) => saving.flush())))
   onScopeDispose(() => {
     for (const { saving } of entries.values()) saving.stop()
   })
 
-  return { open, flush, forget }
+  return { open, flush, forget, letGo }
 })
 
-/** Another desk of the office has them; a form that is shown says so itself. What is still unsaved is kept in a draft of its own first (O2). */
-function forgetGone(entries: ReadonlyMap<DraftId, OpenEntry>, forget: (id: DraftId) => void): void {
+/**
+ * Another desk of the office has them; a form that is shown says so itself, and calls what is returned when it is left.
+ * What is still unsaved is kept in a draft of its own first (O2).
+ */
+function forgetGone(
+  entries: ReadonlyMap<DraftId, OpenEntry>,
+  forget: (id: DraftId) => void
+): (id: DraftId) => Promise<void> {
   async function letGo(id: DraftId): Promise<void> {
     const entry = entries.get(id)
     if (entry === undefined || entry.visible.value) return
@@ -109,7 +115,12 @@ function forgetGone(entries: ReadonlyMap<DraftId, OpenEntry>, forget: (id: Draft
   }
   onScopeDispose(
     bridge.on('office.draftsChanged', ({ gone }) => {
-      for (const id of gone) void letGo(id)
+      for (const id of gone) {
+        const entry = entries.get(id)
+        if (entry !== undefined) entry.gone.value = true
+        void letGo(id)
+      }
     })
   )
+  return letGo
 }

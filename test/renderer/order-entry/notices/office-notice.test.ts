@@ -6,6 +6,7 @@ import { DRAFT_ID, entryBridge, entryPage, sampleDraft, SAVED_AT, type EntryPage
 
 const OTHER = draftIdOf('5a3c0d11-0000-4000-8000-000000000002')
 const ask = (id = DRAFT_ID, desk = 'Back office') => ({ id, deskId: 'b', desk })
+const FULL = { kind: 'store', trouble: 'disk-full' } as const
 const FAILED = 'That didn’t work.'
 
 let page: EntryPage
@@ -49,6 +50,18 @@ describe('a desk that asks for the open draft', () => {
     expect(page.bridge.argsOf('office.handOver')).toEqual([{ id: DRAFT_ID, deskId: 'b' }])
     expect(page.bridge.argsOf('office.declineHandover')).toEqual([])
     expect(page.button('Hand over').getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('does not get it as long as what was typed can’t be saved', async () => {
+    await news([ask()])
+    page.bridge.answer('drafts.save', failed(FULL))
+    await page.type('City', 'Waller')
+    await page.press('Hand over')
+    expect(page.bridge.argsOf('office.handOver')).toEqual([])
+    expect(page.text()).toContain('Your changes aren’t saved yet.')
+    expect(page.button('Hand over').getAttribute('aria-disabled')).toBeNull()
+    await page.press('Not now')
+    expect(page.bridge.argsOf('office.declineHandover')).toHaveLength(1)
   })
 
   it('is told “Not now”, and a failure is said until it is tried again', async () => {
@@ -109,6 +122,29 @@ describe('an open draft that another desk has by now', () => {
     expect(page.saves().slice(before).at(-1)?.entry.properties[0]?.city).toBe('Waller')
     await page.go(`/drafts/${DRAFT_ID}`)
     expect(page.bridge.argsOf('drafts.open').length).toBe(opened + 1)
+  })
+
+  it('keeps what was typed as long as that can’t be saved, and says again whose it is', async () => {
+    await news([], [DRAFT_ID])
+    page.bridge.answer('drafts.save', failed(FULL))
+    await page.type('City', 'Waller')
+    await page.go('/orders')
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.labelled('City').value).toBe('Waller')
+    expect(page.text()).toContain('Another desk has this draft now.')
+  })
+
+  it('is still saved where it was opened again before the last of it was', async () => {
+    await news([], [DRAFT_ID])
+    await page.type('City', 'Waller')
+    const held = page.bridge.hold('drafts.save')
+    await page.go('/orders')
+    await page.go(`/drafts/${DRAFT_ID}`)
+    held.answer(ok({ revision: 9, savedAt: SAVED_AT }))
+    await page.settle()
+    await page.type('City', 'Katy')
+    await page.pause()
+    expect(page.saves().at(-1)?.entry.properties[0]?.city).toBe('Katy')
   })
 
   it('that is still here stays open when it is left', async () => {
