@@ -94,6 +94,24 @@ describe('the question of another desk', () => {
     expect(page.text()).not.toContain('asks for this draft')
   })
 
+  it('is asked again where the form is left and opened again', async () => {
+    await page.go('/orders')
+    page.bridge.answer('office.drafts', ok({ member: true, others: [], asks: [ask()], desks: [] }))
+    await page.go(`/drafts/${DRAFT_ID}`)
+    expect(page.text()).toContain('Back office asks for this draft.')
+    expect(page.bridge.argsOf('office.drafts').at(-1)).toEqual({ connectionId: 'c1' })
+  })
+
+  it('that is over by the time the form has read it stays away', async () => {
+    await page.go('/orders')
+    const held = page.bridge.hold('office.drafts')
+    await page.go(`/drafts/${DRAFT_ID}`)
+    await news([])
+    held.answer(ok({ member: true, others: [], asks: [ask()], desks: [] }))
+    await page.settle()
+    expect(page.text()).not.toContain('asks for this draft')
+  })
+
   it('can be answered again after a fault of the program', async () => {
     await news([ask()])
     page.app.vm.$.appContext.config.errorHandler = () => undefined
