@@ -23,6 +23,7 @@ export function fillPlace(open: Filling, row: PropertyRow, place: ZipPlace): rea
   const fields = PLACE_FIELDS.filter(field => changes[field] !== undefined)
   if (fields.length === 0) return []
   const before = Object.fromEntries(fields.map(field => [field, row.values[field]]))
+  const marks = fields.map(field => open.filled.get(rowFieldId(row.key, field)))
   row.change(changes)
   markFilled(open, row, 'zip', fields)
   // A county that was emptied is asked for, not blamed.
@@ -33,7 +34,12 @@ export function fillPlace(open: Filling, row: PropertyRow, place: ZipPlace): rea
   const text = filledText(place.zip, changes, oneLine(row.values.county) !== '')
   const undo = () => {
     row.change(before)
-    for (const field of fields) open.filled.delete(rowFieldId(row.key, field))
+    // What was filled in before, and not typed, may be replaced again.
+    for (const [at, field] of fields.entries()) {
+      const [id, mark] = [rowFieldId(row.key, field), marks[at]]
+      if (mark === undefined) open.filled.delete(id)
+      else open.filled.set(id, mark)
+    }
     return first?.undo() ?? rowFieldId(row.key, fields[0] ?? 'city')
   }
   if (text !== undefined) open.undo.value = { text: first === undefined ? text : `${first.text} ${text}`, undo, about }

@@ -5,7 +5,7 @@ import { propertyEntrySchema } from '#domain/order/order-rules.ts'
 import { rowFieldId } from '../../../../renderer/order-entry/entry/field-ids.ts'
 import type { OpenEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
 import { rowList } from '../../../../renderer/order-entry/entry/rows.ts'
-import { fillPlace, markFilled } from '../../../../renderer/order-entry/places/filled-places.ts'
+import { fillPlace, markFilled, uncheckedCounty } from '../../../../renderer/order-entry/places/filled-places.ts'
 
 const KATY = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Fort Bend', 'Harris'], clear: false }
 
@@ -26,6 +26,25 @@ describe('a county', () => {
     open.visited.add(county)
     fillPlace(open, row, KATY)
     expect([row.values.county, open.visited.has(county)]).toEqual(['', false])
+  })
+
+  it('that was filled in before is suggested again once the next ZIP code is undone, and not typed', () => {
+    const { row, open } = property({})
+    fillPlace(open, row, { zip: '78701', city: 'Austin', state: 'TX', counties: ['Travis'], clear: true })
+    const first = new Map(open.filled)
+    fillPlace(open, row, KATY)
+    open.undo.value?.undo()
+    expect([row.values.county, uncheckedCounty(open, row)]).toEqual(['Travis', 'zip'])
+    expect(open.filled).toEqual(first)
+    fillPlace(open, row, KATY)
+    expect(row.values).toMatchObject({ city: 'Katy', county: '' })
+  })
+
+  it('of the first ZIP code leaves no mark once that is undone', () => {
+    const { row, open } = property({})
+    fillPlace(open, row, KATY)
+    open.undo.value?.undo()
+    expect([row.values.city, open.filled.size]).toEqual(['', 0])
   })
 
   it('that was typed stays, and what is wrong with it stays in sight', () => {
