@@ -1,7 +1,9 @@
-import { computed, reactive, ref, shallowRef } from 'vue'
+import { computed, reactive, ref, shallowRef, type Ref } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
 import { matchColumns, unusedColumns } from '#domain/import/csv-columns.ts'
+import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
+import { showNotice } from '../common/notice.ts'
 import { checkRows, draftsOf, NOTHING_CHECKED, type Checked } from './check-rows.ts'
 import { chooseCsv, readCsv, type CsvFile, type RefusedCsv } from './csv-source.ts'
 import { saveInBatches } from './save-in-batches.ts'
@@ -23,8 +25,16 @@ export function useCsvImport() {
   /** Rows checked, or drafts saved. */
   const done = ref(0)
   let latest = 0
+  const { save, cancel } = useSaving({ phase, failure, drafts, done }, () => latest)
+
+  /** Another file has to wait until the drafts of this one are saved. */
+  function mustWait(): boolean {
+    if (phase.value === 'saving') showNotice('Wait until the drafts are created, then open another file.')
+    return phase.value === 'saving'
+  }
 
   async function open(opened: CsvFile | RefusedCsv): Promise<void> {
+    if (mustWait()) return
     const isTable = 'rows' in opened
     file.value = isTable ? opened : undefined
     refusal.value = isTable ? undefined : opened
@@ -34,6 +44,7 @@ export function useCsvImport() {
 
   /** What was open stays if the user cancels. */
   async function choose(): Promise<void> {
+    if (mustWait()) return
     const result = await chooseCsv()
     failure.value = result.ok ? undefined : result.failure
     if (result.ok && result.value !== null) await open(result.value)
@@ -63,27 +74,6 @@ export function useCsvImport() {
     await check()
   }
 
-  async function save(connectionId: string): Promise<void> {
-    if (phase.value !== 'checked') return
-    phase.value = 'saving'
-    done.value = 0
-    let isWhole = false
-    try {
-      failure.value = await saveInBatches(connectionId, drafts.value, count => {
-        done.value = count
-        return phase.value === 'saving'
-      })
-      isWhole = phase.value === 'saving' && failure.value === undefined
-    } finally {
-      phase.value = isWhole ? 'saved' : 'canceled'
-    }
-  }
-
-  /** Drafts saved so far stay. */
-  function cancel(): void {
-    if (phase.value === 'saving') phase.value = 'canceled'
-  }
-
   const readFile = async (dropped: File) => open(await readCsv(dropped))
   /** Headings of columns that have values and are not imported. */
   const unused = computed(() =>
@@ -93,4 +83,39 @@ export function useCsvImport() {
 
   const state = { phase, file, refusal, failure, paths, kind, needsKind, unused, checked, wanted, drafts, done }
   return { ...state, choose, readFile, assign, setKind, save, cancel }
+}
+
+interface Saved {
+  readonly phase: Ref<CsvPhase>
+  readonly failure: Ref<Failure | undefined>
+  readonly drafts: { readonly value: readonly OrderEntry[] }
+  readonly done: Ref<number>
+}
+
+/** `turn` changes with each check: what is left of a canceled import says nothing about a file opened after it. */
+function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) {
+  async function save(connectionId: string): Promise<void> {
+    if (phase.value !== 'checked') return
+    const mine = turn()
+    phase.value = 'saving'
+    done.value = 0
+    let isWhole = false
+    try {
+      failure.value = await saveInBatches(connectionId, drafts.value, count => {
+        if (mine !== turn()) return false
+        done.value = count
+        return phase.value === 'saving'
+      })
+      isWhole = phase.value === 'saving' && failure.value === undefined
+    } finally {
+      if (mine === turn()) phase.value = isWhole ? 'saved' : 'canceled'
+    }
+  }
+
+  /** Drafts saved so far stay. */
+  function cancel(): void {
+    if (phase.value === 'saving') phase.value = 'canceled'
+  }
+
+  return { save, cancel }
 }

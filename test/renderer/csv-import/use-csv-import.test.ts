@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import { useCsvImport } from '../../../renderer/csv-import/use-csv-import.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
 
@@ -126,6 +127,35 @@ describe('a CSV import', () => {
     const second = await checked()
     await second.save('c1')
     expect([second.phase.value, second.failure.value]).toEqual(['canceled', { kind: 'store', trouble: 'disk-full' }])
+  })
+
+  it('lets another file wait until its drafts are created, and says so', async () => {
+    const held = bridge.hold('drafts.import')
+    const { phase, file, save, readFile, choose } = await checked()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      notice.value = ''
+      vi.useRealTimers()
+    })
+    const saving = save('c1')
+    await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
+    expect(notice.value).toBe('Wait until the drafts are created, then open another file.')
+    await choose()
+    expect([phase.value, file.value?.name, bridge.argsOf('files.choose')]).toEqual(['saving', 'orders.csv', []])
+    held.answer(ok({ ids: [] }))
+    await saving
+    expect(phase.value).toBe('saved')
+  })
+
+  it('that was canceled says nothing of the file opened after it', async () => {
+    const held = bridge.hold('drafts.import')
+    const { phase, file, done, save, cancel, readFile } = await checked()
+    const saving = save('c1')
+    cancel()
+    await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
+    held.answer(ok({ ids: [] }))
+    await saving
+    expect([phase.value, file.value?.name, done.value]).toEqual(['checked', 'next.csv', 1])
   })
 
   it('is not canceled but while it saves', async () => {
