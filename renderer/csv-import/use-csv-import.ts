@@ -11,6 +11,9 @@ import { saveInBatches } from './save-in-batches.ts'
 /** A CSV file from its choice to its drafts. */
 export type CsvPhase = 'none' | 'checking' | 'checked' | 'saving' | 'saved' | 'canceled'
 
+/** A repeated row is most often a mistake. */
+const USUALLY_WANTED = { incomplete: true, repeated: false }
+
 export function useCsvImport() {
   const phase = ref<CsvPhase>('none')
   const file = shallowRef<CsvFile>()
@@ -19,8 +22,8 @@ export function useCsvImport() {
   const paths = shallowRef<readonly (string | null)[]>([])
   const kind = ref<OrderKind>()
   const checked = shallowRef<Checked>(NOTHING_CHECKED)
-  /** Which rows become drafts, besides those ready to be sent. A repeated one is most often a mistake. */
-  const wanted = reactive({ incomplete: true, repeated: false })
+  /** Which rows become drafts, besides those ready to be sent. */
+  const wanted = reactive({ ...USUALLY_WANTED })
   const drafts = computed(() => draftsOf(checked.value, wanted))
   /** Rows checked, or drafts saved. */
   const done = ref(0)
@@ -39,6 +42,9 @@ export function useCsvImport() {
     file.value = isTable ? opened : undefined
     refusal.value = isTable ? undefined : opened
     paths.value = isTable ? matchColumns(opened.headings) : []
+    // What was chosen for one file may be wrong for the next.
+    kind.value = undefined
+    Object.assign(wanted, USUALLY_WANTED)
     await check()
   }
 

@@ -93,6 +93,21 @@ describe('a CSV import', () => {
     expect([kind.value, rows.value.good.map(({ entry }) => entry.kind)]).toEqual(['purchase', ['purchase', 'purchase']])
   })
 
+  it('asks for the type again in another file, and leaves its repeated rows out again', async () => {
+    const { kind, checked: rows, wanted, drafts, setKind, readFile } = await checked()
+    await setKind('purchase')
+    Object.assign(wanted, { incomplete: false, repeated: true })
+    const untyped = line(CSV_COLUMNS.map(({ name, path }) => (path === 'kind' ? 'Ignored' : name)))
+    await readFile(fileOf(untyped + EXAMPLE))
+    expect([kind.value, rows.value.bad.length]).toEqual([undefined, 1])
+    await readFile(fileOf(HEADINGS + EXAMPLE + EXAMPLE))
+    expect([wanted, rows.value.repeated.length, drafts.value.length]).toEqual([
+      { incomplete: true, repeated: false },
+      1,
+      1
+    ])
+  })
+
   it('is as the later of two checks left it', async () => {
     const { checked: rows, paths, phase, assign } = await checked()
     const county = paths.value.indexOf('properties.0.county')
