@@ -349,6 +349,27 @@ describe('duplicating a draft', () => {
     expect(page.text()).not.toContain('Copied from')
   })
 
+  it('is made once, however often that is pressed until it is open', async () => {
+    await listed([line(1)])
+    const held = page.bridge.answer('drafts.duplicate', ok({ id: COPY })).hold('drafts.open')
+    await page.press('Duplicate 1 Elm St, Katy')
+    await page.press('Duplicate 1 Elm St, Katy')
+    expect(page.bridge.argsOf('drafts.duplicate')).toHaveLength(1)
+    held.answer(failed({ kind: 'no-such-draft' }))
+    await page.settle()
+    expect(page.place()).toBe(`/drafts/${COPY}`)
+  })
+
+  it('is not opened once the page was left', async () => {
+    await listed([line(1)])
+    const held = page.bridge.hold('drafts.duplicate')
+    await page.press('Duplicate 1 Elm St, Katy')
+    await page.go('/orders')
+    held.answer(ok({ id: COPY }))
+    await page.settle()
+    expect(page.place()).toBe('/orders')
+  })
+
   it('that failed is shown', async () => {
     await listed([line(1)])
     page.bridge.answer('drafts.duplicate', failed(FULL))

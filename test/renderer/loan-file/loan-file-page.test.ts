@@ -65,6 +65,29 @@ describe('the page of a loan file', () => {
     expect(desk.place()).toBe(`/drafts/${save?.id}`)
   })
 
+  it('makes one draft, however often that is pressed until it is open', async () => {
+    await opened(REFINANCE)
+    await answer('No, leave out')
+    const held = desk.bridge.hold('drafts.open')
+    await desk.press('Create draft')
+    await desk.press('Create draft')
+    expect([saves().length, desk.place()]).toEqual([1, '/new/loan-file'])
+    held.answer(failed({ kind: 'no-such-draft' }))
+    await desk.settle()
+    expect(desk.place()).toBe(`/drafts/${saves()[0]?.id}`)
+  })
+
+  it('stays where the user went before the draft was saved', async () => {
+    await opened(REFINANCE)
+    await answer('No, leave out')
+    const held = desk.bridge.hold('drafts.save')
+    await desk.press('Create draft')
+    await desk.router.push('/drafts')
+    held.answer(ok({ revision: 1, savedAt: 1 }))
+    await desk.settle()
+    expect(desk.place()).toBe('/drafts')
+  })
+
   it('lets someone be left out', async () => {
     await opened({ ...REFINANCE, parties: [ANA, PAT] })
     await answer('No, leave out')
