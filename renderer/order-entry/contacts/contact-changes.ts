@@ -15,6 +15,9 @@ export function contactChanges(open: OpenEntry, row: Row<ContactEntry>, used: ()
 
   /** Fills in several values; one undo restores them and returns to the field. */
   function fill(text: string, at: ContactFieldName, after: Partial<ContactEntry>, before: Partial<ContactEntry>) {
+    // What the service said was about other values.
+    for (const [key, value] of Object.entries(after))
+      if (Reflect.get(row.values, key) !== value) open.serviceMessages.delete(rowFieldId(row.key, key))
     row.change(after)
     const undo = () => {
       row.change(before)
@@ -29,7 +32,6 @@ export function contactChanges(open: OpenEntry, row: Row<ContactEntry>, used: ()
     if (person === undefined) return
     const { name: _name, ...before } = row.values
     fill(`${person.name}’s details were filled in.`, 'name', person, before)
-    for (const key of Object.keys(person)) open.serviceMessages.delete(rowFieldId(row.key, key))
   }
 
   function answerCompany(isCompanyUser: boolean | null) {

@@ -14,7 +14,7 @@ import {
 } from './suggest-place.ts'
 
 type PropertyRow = Row<PropertyEntry>
-type Filling = Pick<OpenEntry, 'filled' | 'undo' | 'visited'>
+type Filling = Pick<OpenEntry, 'filled' | 'undo' | 'visited' | 'serviceMessages'>
 type Checking = Pick<OpenEntry, 'filled' | 'undo' | 'changed'>
 
 /** Fills in what a ZIP code says, and offers to undo it. Returns the ids of the fields that changed. */
@@ -26,6 +26,7 @@ export function fillPlace(open: Filling, row: PropertyRow, place: ZipPlace): rea
   const marks = fields.map(field => open.filled.get(rowFieldId(row.key, field)))
   row.change(changes)
   markFilled(open, row, 'zip', fields)
+  for (const field of fields) open.serviceMessages.delete(rowFieldId(row.key, field))
   // A county that was emptied is asked for, not blamed.
   if (changes.county === '') open.visited.delete(rowFieldId(row.key, 'county'))
   const about = rowFieldId(row.key, 'county')

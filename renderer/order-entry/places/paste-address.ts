@@ -26,12 +26,18 @@ export function pastedChanges(
 }
 
 /** Fills the fields from a pasted address, and offers to undo it; false if the text is none. */
-export function pasteAddress(open: Pick<OpenEntry, 'filled' | 'undo'>, row: Row<PropertyEntry>, text: string): boolean {
+export function pasteAddress(
+  open: Pick<OpenEntry, 'filled' | 'undo' | 'serviceMessages'>,
+  row: Row<PropertyEntry>,
+  text: string
+): boolean {
   const id = (field: Field) => rowFieldId(row.key, field)
   const changes = pastedChanges(text, row.values, field => open.filled.get(id(field))?.value === row.values[field])
   if (changes === null) return false
   const before = { ...row.values }
   row.change(changes)
+  // What the service said was about other values.
+  for (const field of FIELDS) if (row.values[field] !== before[field]) open.serviceMessages.delete(id(field))
   const undo = () => {
     row.change(before)
     return id('address1')

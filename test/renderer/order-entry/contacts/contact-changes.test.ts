@@ -50,6 +50,22 @@ describe('a person chosen by name', () => {
   })
 })
 
+describe('a mailbox pasted as one', () => {
+  it('takes away what the service said of what changes', () => {
+    const { open, row, id, paste } = contact()
+    for (const name of ['name', 'email', 'phone']) open.serviceMessages.set(id(name), 'No.')
+    const field = document.createElement('input')
+    field.addEventListener('paste', event => {
+      paste('name', event)
+    })
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Pat Doe <pat.doe@example.com>')
+    field.dispatchEvent(new ClipboardEvent('paste', { cancelable: true, clipboardData }))
+    expect(row.values).toMatchObject({ name: 'Pat Doe', email: 'pat.doe@example.com' })
+    expect([...open.serviceMessages.keys()]).toEqual([id('phone')])
+  })
+})
+
 describe('whether a contact works for our company', () => {
   it.each([
     ['Yes', true],

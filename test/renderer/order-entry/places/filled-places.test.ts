@@ -6,15 +6,17 @@ import { rowFieldId } from '../../../../renderer/order-entry/entry/field-ids.ts'
 import type { OpenEntry } from '../../../../renderer/order-entry/entry/open-entry.ts'
 import { rowList } from '../../../../renderer/order-entry/entry/rows.ts'
 import { fillPlace, markFilled, uncheckedCounty } from '../../../../renderer/order-entry/places/filled-places.ts'
+import { pasteAddress } from '../../../../renderer/order-entry/places/paste-address.ts'
 
 const KATY = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Fort Bend', 'Harris'], clear: false }
 
 function property(values: Partial<PropertyEntry>) {
   const row = rowList<PropertyEntry>('properties', propertyEntrySchema, []).add({ ...emptyProperty(), ...values })
-  const open: Pick<OpenEntry, 'filled' | 'undo' | 'visited'> = {
+  const open: Pick<OpenEntry, 'filled' | 'undo' | 'visited' | 'serviceMessages'> = {
     filled: new Map(),
     undo: shallowRef(),
-    visited: new Set()
+    visited: new Set(),
+    serviceMessages: new Map()
   }
   return { row, open, county: rowFieldId(row.key, 'county') }
 }
@@ -52,5 +54,27 @@ describe('a county', () => {
     open.visited.add(county)
     fillPlace(open, row, KATY)
     expect([row.values.county, open.visited.has(county)]).toEqual(['Travis', true])
+  })
+})
+
+describe('what the service said of a field', () => {
+  const refused = (values: Partial<PropertyEntry>) => {
+    const { row, open } = property(values)
+    for (const name of Object.keys(row.values)) open.serviceMessages.set(rowFieldId(row.key, name), 'No.')
+    const said = () => [...open.serviceMessages.keys()].map(id => id.slice(row.key.length + 1))
+    return { row, open, said }
+  }
+
+  it('goes once a ZIP code fills that in', () => {
+    const { row, open, said } = refused({ state: 'TX' })
+    fillPlace(open, row, KATY)
+    expect(said()).toEqual(expect.arrayContaining(['address1', 'zipCode', 'state', 'county']))
+    expect(said()).not.toContain('city')
+  })
+
+  it('goes once a pasted address fills that in, and stays where nothing changes', () => {
+    const { row, open, said } = refused({ city: 'Cinco Ranch' })
+    expect(pasteAddress(open, row, '2214 Elm St, Katy, TX 77494')).toBe(true)
+    expect(said().toSorted()).toEqual(['address2', 'city', 'county'])
   })
 })
