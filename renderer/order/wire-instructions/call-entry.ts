@@ -86,19 +86,22 @@ export function knownNumbers(calls: readonly WireCallRecord[]): readonly (readon
   return known.filter(([number], at) => known.findIndex(([other]) => other === number) === at)
 }
 
-/** Calls being entered, by order, until they are recorded or the program quits: leaving the page loses nothing. */
+/** Calls being entered about orders, until they are recorded or the program quits: leaving the page loses nothing. */
 export const useCallEntries = defineStore('call-entries', () => {
   const connections = useConnections()
-  const entries = reactive(new Map<OrderId, CallEntry>())
+  const entries = reactive(new Map<string, CallEntry>())
   /** What was in sight when each call was begun. */
-  const begun = new Map<OrderId, WireWatch>()
+  const begun = new Map<string, WireWatch>()
+
+  /** Under what the call about an order of the active connection is kept. */
+  const placeOf = (orderId: OrderId): string => `${connections.activeId ?? ''} ${lowerCased(orderId)}`
 
   function of(orderId: OrderId): CallEntry {
-    const id = lowerCased(orderId)
-    const entry = entries.get(id)
+    const place = placeOf(orderId)
+    const entry = entries.get(place)
     if (entry !== undefined) return entry
-    entries.set(id, emptyCall(Date.now()))
-    return of(id)
+    entries.set(place, emptyCall(Date.now()))
+    return of(orderId)
   }
 
   /**
@@ -106,30 +109,28 @@ export const useCallEntries = defineStore('call-entries', () => {
    * was begun. None if those were closed by another call since: whatever is open now came later.
    */
   function seen(latest: WireWatch): Pick<WireWatch, 'alarms' | 'seen'> {
-    const id = lowerCased(latest.orderId)
-    const before = begun.get(id)
-    if (before === undefined || !hasInput(of(id))) {
-      begun.set(id, latest)
+    const place = placeOf(latest.orderId)
+    const before = begun.get(place)
+    if (before === undefined || !hasInput(of(latest.orderId))) {
+      begun.set(place, latest)
       return latest
     }
     return before.calls[0]?.at === latest.calls[0]?.at ? before : { alarms: [], seen: '' }
   }
 
-  function forget(orderId: OrderId): void {
-    const id = lowerCased(orderId)
-    entries.delete(id)
-    begun.delete(id)
+  function forget(place: string): void {
+    entries.delete(place)
+    begun.delete(place)
   }
 
   // A removed connection takes its entries with it.
   watch(
-    () => connections.state?.connections.length ?? 0,
-    (now, before) => {
-      if (now >= before) return
-      entries.clear()
-      begun.clear()
+    () => connections.state?.connections.map(({ id }) => id),
+    kept => {
+      if (kept === undefined) return
+      for (const place of entries.keys()) if (!kept.some(id => place.startsWith(`${id} `))) forget(place)
     }
   )
 
-  return { of, seen, forget }
+  return { of, seen, placeOf, forget }
 })

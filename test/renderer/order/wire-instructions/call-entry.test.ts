@@ -110,7 +110,7 @@ describe('a call that is entered', () => {
   })
 })
 
-it('calls that are entered go with a connection that is removed, and stay with one that is added', async () => {
+it('calls that are entered go with their connection, and with no other (R24)', async () => {
   const pinia = createPinia()
   setActivePinia(pinia)
   useBridge(fakeBridge())
@@ -119,13 +119,17 @@ it('calls that are entered go with a connection that is removed, and stay with o
     useBridge(undefined)
   })
   const [connections, entries] = [useConnections(), useCallEntries()]
-  connections.state = connected(LONE_STAR)
-  await nextTick()
-  entries.of(orderId(1)).caller = 'MK'
-  connections.state = connected(LONE_STAR, GULF_COAST)
-  await nextTick()
-  expect(entries.of(orderId(1)).caller).toBe('MK')
-  connections.state = connected(LONE_STAR)
-  await nextTick()
-  expect(entries.of(orderId(1)).caller).toBe('')
+  const show = async (...kept: Parameters<typeof connected>) => {
+    connections.state = connected(...kept)
+    await nextTick()
+    return entries.of(orderId(1))
+  }
+  ;(await show(LONE_STAR)).caller = 'MK'
+  expect((await show(LONE_STAR, GULF_COAST)).caller).toBe('MK')
+  const other = await show(GULF_COAST, LONE_STAR)
+  expect(other.caller).toBe('')
+  other.caller = 'AB'
+  expect((await show(LONE_STAR)).caller).toBe('MK')
+  expect((await show(GULF_COAST)).caller).toBe('')
+  expect((await show(LONE_STAR)).caller).toBe('')
 })
