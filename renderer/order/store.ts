@@ -72,6 +72,13 @@ export const useOrder = defineStore('order', () => {
     behind => behind && void autoRefresh()
   )
   listenForSending(orderId, sent)
+  // What was locked until now may have alarms, files, and what was sent.
+  onScopeDispose(
+    bridge.on('unlock.changed', () => {
+      const { value: id } = orderId
+      if (id !== undefined) void Promise.all([sent.ask({ orderId: id }), files.list(id), wire.read(id)])
+    })
+  )
   watch(() => connections.activeId, close, { flush: 'sync' })
 
   return {

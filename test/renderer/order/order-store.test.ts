@@ -1,3 +1,4 @@
+import { flushPromises } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
@@ -5,7 +6,7 @@ import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import { useOrder } from '../../../renderer/order/store.ts'
 import { deskBridge } from '../app/desk.ts'
-import { orderId, SENT } from '../app/samples.ts'
+import { orderId, sampleDownload, SENT } from '../app/samples.ts'
 import { alarm, watch } from './wire-instructions/wire-samples.ts'
 
 const CHANGED = alarm('replaced')
@@ -62,6 +63,25 @@ it('an order that is opened again keeps what is known of it meanwhile', async ()
   expect([order.wire.watch?.orderId, order.comparison.shown?.alarm.kind]).toEqual([orderId(1), 'replaced'])
   held.answer(ok(watch([CHANGED])))
   await opening
+})
+
+it('what was locked when the order was opened is read once it is unlocked, of an open order only', async () => {
+  const locked = orderId(3)
+  bridge.answer('orders.sent', ok(null)).answer('wire.watch', ok(watch([], { orderId: locked })))
+  await order.open(locked)
+  bridge
+    .answer('orders.sent', ok(SENT))
+    .answer('wire.watch', ok(watch([CHANGED], { orderId: locked })))
+    .answer('documents.downloads', ok([sampleDownload(2, { orderId: locked })]))
+  const unlock = async () => {
+    bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    await flushPromises()
+  }
+  await unlock()
+  expect([order.sent, order.wire.watch?.alarms, [...order.files.downloads.keys()]]).toEqual([SENT, [CHANGED], [2]])
+  order.close()
+  await unlock()
+  expect([order.sent, order.wire.watch, order.files.downloads.size]).toEqual([undefined, undefined, 0])
 })
 
 it('an order that is open no more is not read when it is refreshed', async () => {
