@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DocumentMatrix, DocumentRow, SlotState } from '#domain/orders/missing-documents.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { useDownloads } from '../../../renderer/downloads/store.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
 
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
 /** An order that was never checked. Slot 0 of order 1 holds document 10. */
 const row = (index: number, states: readonly SlotState[]): DocumentRow => ({
   row: orderRow(index),
@@ -50,6 +52,22 @@ describe('on the page of missing documents', () => {
     const asked = desk.bridge.argsOf('orderList.documents').length
     await desk.press('Next 50')
     expect(desk.bridge.argsOf('orderList.documents')).toHaveLength(asked)
+  })
+
+  it('why a download failed is told there only, as on the page of downloads', async () => {
+    await open(holding().answer('documents.newSince', ok({ documents: 3, orders: 2, since: 1 })))
+    desk.bridge.answer('documents.fetchNew', FULL)
+    await desk.press('Download new (3)')
+    expect(alerts()).toHaveLength(1)
+    await desk.router.push('/downloads')
+    await desk.settle()
+    expect(desk.all('main [role=alert]')).toEqual([])
+    useDownloads().failure = FULL.failure
+    await desk.settle()
+    expect(desk.all('main [role=alert]')).toHaveLength(1)
+    await desk.router.push('/missing')
+    await desk.settle()
+    expect(alerts()).toEqual([])
   })
 
   it('why orders could not be checked is shown until they are', async () => {
