@@ -7,7 +7,7 @@ import { commandOf, onMac } from '../../common/keyboard/shortcuts.ts'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), select, textarea')
 
-/** A modal dialog owns the keyboard. */
+/** A modal dialog owns the keyboard, and the keys of the menu, which gets those that the page does not take. */
 const isCovered = () => document.querySelector('dialog[open]') !== null
 /** Esc closes an open menu and does nothing else; the shortcuts that the menu shows still work. */
 const menuIsOpen = () => document.querySelector('.popover:popover-open') !== null
@@ -25,7 +25,7 @@ export function listenForCommands(run: (command: Command) => void): () => void {
 
   addEventListener('keydown', press)
   const endMenu = bridge.on('menu.chosen', command => {
-    if (!locked.value) run(command)
+    if (!locked.value && !isCovered()) run(command)
   })
   return () => {
     removeEventListener('keydown', press)

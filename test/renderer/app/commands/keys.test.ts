@@ -51,6 +51,14 @@ describe('a command', () => {
     expect([press('n', { ctrlKey: true }), run]).toEqual([false, []])
   })
 
+  it('of the menu does not run while a dialog is open, which would lose what was typed there', () => {
+    openDialog()
+    bridge.emit('menu.chosen', 'new-refinance')
+    document.body.replaceChildren()
+    bridge.emit('menu.chosen', 'drafts')
+    expect(run).toEqual(['drafts'])
+  })
+
   it('of the menu does not run while the window is locked', () => {
     locked.value = true
     bridge.emit('menu.chosen', 'settings')
