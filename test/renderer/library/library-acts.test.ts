@@ -140,6 +140,23 @@ describe('an entry that is removed', () => {
     expect([desk.all('.failure'), desk.all('#page .foot .notice')]).toEqual([[], []])
   })
 
+  it('is the only one, by a double click and by a key held, for only the last one comes back', async () => {
+    await open(ANA, BO)
+    const held = desk.bridge.hold('library.change')
+    await desk.press('Remove Ana Ray')
+    await desk.press('Remove Bo Kim')
+    expect(changes()).toHaveLength(1)
+    held.answer(ok({ entries: [BO], undo: UNDO }))
+    await desk.settle()
+    desk.button('Remove Bo Kim').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+    await desk.settle()
+    await desk.key('Delete', { repeat: true })
+    expect([names(), changes().length]).toEqual([['Bo Kim'], 1])
+    saving()
+    await desk.press('Remove Bo Kim')
+    expect(changes()).toHaveLength(2)
+  })
+
   it('is not offered back once that is dismissed: the focus is in the list then', async () => {
     await open(ANA, BO)
     saving(BO)
