@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
-import { samplePage } from '../../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, samplePage } from '../../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -96,6 +96,16 @@ describe('paging', () => {
     expect(desk.text()).toContain('The list has 6 pages.')
     await desk.press('Go to the last page')
     expect(desk.place()).toBe('/orders?page=6')
+  })
+
+  it('opens the first page of another client’s list, from whichever page', async () => {
+    desk = await openDesk('/orders?page=3')
+    for (const client of [GULF_COAST, LONE_STAR]) {
+      desk.bridge.emit('connection.changed', connected(client))
+      await desk.settle()
+      expect([desk.place(), desk.rows().length]).toEqual(['/orders', 15])
+    }
+    expect(desk.bridge.argsOf('orders.page').map(args => args.page)).toEqual([3, 1, 1])
   })
 
   it('offers to enter the first order in an empty list', async () => {
