@@ -168,6 +168,24 @@ describe('a file of contacts', () => {
     expect([dialogs(), changes().length]).toEqual([0, 1])
   })
 
+  it('is still reviewed where Esc ended its import, which closes the platform’s dialog', async () => {
+    await open(KIM)
+    choosing(['Name', ...Array.from({ length: 2500 }, (_, at) => `Person ${at}`)].join('\n'))
+    const held = desk.bridge.hold('library.stage')
+    desk.bridge.answer('library.unstage', ok({}))
+    await desk.press('Import…')
+    await submit()
+    ;(desk.one('dialog[open]') as HTMLDialogElement).close()
+    await desk.settle()
+    held.answer(ok({}))
+    await desk.settle()
+    expect([dialogs(), changes().length]).toEqual([1, 0])
+    await desk.press('Cancel')
+    expect(dialogs()).toBe(0)
+    await desk.press('Import…')
+    expect(dialogs()).toBe(1)
+  })
+
   it('is written with a word about it only where one was saved, and says why not', async () => {
     await open(KIM)
     desk.bridge.answer('files.save', ok({ saved: false }))

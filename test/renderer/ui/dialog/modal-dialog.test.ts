@@ -28,6 +28,17 @@ describe('a dialog', () => {
     dialog.unmount()
   })
 
+  it('is shown again where the platform closed it and it is to stay open', async () => {
+    const dialog = mount(ModalDialog, { props: { open: true, title: 'Review import' }, slots, attachTo: document.body })
+    await flushPromises()
+    dialog.element.close()
+    await flushPromises()
+    expect([dialog.element.open, dialog.emitted('close')?.length]).toEqual([true, 1])
+    await dialog.setProps({ open: false })
+    expect(dialog.element.open).toBe(false)
+    dialog.unmount()
+  })
+
   it('that asks does nothing until it is answered, and never twice while it is under way', async () => {
     const props = { open: true, title: 'Remove it?', confirm: 'Remove', danger: true }
     const dialog = mount(ConfirmDialog, { props, slots, attachTo: document.body })
