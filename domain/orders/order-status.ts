@@ -1,3 +1,10 @@
+import type { OrderRow } from './order-list.ts'
+
+/** What stands as an order's status: of one that is no longer listed, the last one read may be long past. */
+export function statusOf({ status, goneAt }: Pick<OrderRow, 'status' | 'goneAt'>): string {
+  return goneAt === null ? status : 'No longer listed'
+}
+
 /** Whether a status says that the order was called off; statuses are open strings, in either spelling. */
 export function isCanceled(status: string): boolean {
   return /^cancell?ed\b/i.test(status.trim())

@@ -1,10 +1,12 @@
 import { formatDate } from '../calendar/format-day.ts'
+import type { OrderRow } from './order-list.ts'
 import { buyersOrBorrowers, type OrderSummary } from './order-page.ts'
+import { statusOf } from './order-status.ts'
 import type { OrderDocument } from '../documents/order-document.ts'
 import { stageTrack, type Stage } from './stage.ts'
 
 export interface StatusParts {
-  readonly row: OrderSummary
+  readonly row: OrderSummary & Pick<OrderRow, 'goneAt'>
   /** Null if unknown. */
   readonly stages: readonly Stage[] | null
   readonly documents: readonly OrderDocument[] | null
@@ -20,7 +22,7 @@ export function statusText({ row, stages, documents, asOf }: StatusParts): strin
     ...row.properties,
     '',
     `Closing date: ${row.closingDate === null ? row.closingText || 'Not set' : formatDate(row.closingDate)}`,
-    `Status: ${row.status || 'Unknown'}`,
+    `Status: ${statusOf(row) || 'Unknown'}`,
     ...(people.length > 0 ? [`${row.borrowers.length > 0 ? 'Borrowers' : 'Buyers'}: ${people.join(', ')}`] : []),
     ...(row.sellers.length > 0 ? [`Sellers: ${row.sellers.join(', ')}`] : []),
     `Title commitment: ${flag(row.commitmentUploaded, 'Received', 'Pending')}`,

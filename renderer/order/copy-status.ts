@@ -24,7 +24,7 @@ export function useCopyStatus() {
     if (row === undefined) return announce('Nothing to copy yet.')
     const at = requests.asOf ?? listReadAt(orderList.status) ?? Date.now()
     const text = statusText({
-      row,
+      row: { ...row, goneAt: cached.known?.row.goneAt ?? null },
       stages: progress?.stages ?? null,
       documents: documents?.documents ?? null,
       asOf: fullMomentText(at)

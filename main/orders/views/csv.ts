@@ -1,6 +1,7 @@
 import { csvLineOf } from '#domain/common/csv-cell.ts'
 import { typedDate } from '#domain/calendar/typed-date.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
+import { statusOf } from '#domain/orders/order-status.ts'
 
 const HEADING = [
   'Name',
@@ -30,7 +31,7 @@ export function csvLine(row: OrderRow): string {
     row.buyers.join('; '),
     row.borrowers.join('; '),
     row.sellers.join('; '),
-    row.status,
+    statusOf(row),
     flag(row.commitmentUploaded, 'Received', 'Pending'),
     flag(row.policyIssued, 'Issued', 'Not issued'),
     row.sentHere ? 'Yes' : 'No',

@@ -1,6 +1,7 @@
 import type { TableColumn } from '#domain/orders/column-choice.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
+import { statusOf } from '#domain/orders/order-status.ts'
 import { orderType, shortName } from '#domain/orders/order-type.ts'
 import { closingDateText, hrefOf, nameLine, propertyLine } from '../../ui/order/row-messages.ts'
 import { statusTone } from '../../ui/order/status-tone.ts'
@@ -107,7 +108,7 @@ export class OrderLine {
   #fill(row: OrderRow, draw: DrawText): void {
     const cells = this.#cells
     const type = orderType(row)
-    const { goneAt, properties, commitmentUploaded, policyIssued } = row
+    const { properties, commitmentUploaded, policyIssued } = row
     this.#link.element.setAttribute('href', hrefOf(row.orderId))
     this.#link.show(shortName(row.name, type) || 'No name', draw)
     cells.type.look(`type ${type ?? ''}`)
@@ -116,8 +117,8 @@ export class OrderLine {
     cells['closing cut numbers'].show(closingDateText(row, this.#year) || '–', drawPlainly)
     cells['people cut'].show(nameLine(buyersOrBorrowers(row)) || '–', draw)
     cells['sellers cut'].show(nameLine(row.sellers) || '–', draw)
-    cells.status.show(goneAt === null ? row.status || '–' : 'No longer listed', drawPlainly)
-    cells.status.look(goneAt === null ? statusClass(row.status) : 'status cut tag')
+    cells.status.show(statusOf(row) || '–', drawPlainly)
+    cells.status.look(row.goneAt ? 'status cut tag' : statusClass(row.status))
     cells['commitment cut'].show(COMMITMENT.get(commitmentUploaded) ?? '', drawPlainly)
     cells['commitment cut'].look(`commitment cut ${commitmentUploaded ? 'yes' : 'muted'}`)
     cells['policy cut'].show(POLICY.get(policyIssued) ?? '', drawPlainly)

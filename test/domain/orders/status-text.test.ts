@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { statusText, type StatusParts } from '#domain/orders/status-text.ts'
 
-const ROW: OrderSummary = {
+const ROW: StatusParts['row'] = {
   orderId: '0b8f1c1e-7c55-4b50-9f5e-2f1d3c4b5a69' as OrderId,
   name: 'Ramirez refinance',
   closingDate: '2026-11-30' as CalendarDate,
@@ -16,7 +15,8 @@ const ROW: OrderSummary = {
   status: 'Open',
   buyers: [],
   borrowers: ['Ana Ramirez', 'Luis Ramirez'],
-  sellers: []
+  sellers: [],
+  goneAt: null
 }
 const AT = 'Nov 20, 2026, 10:42 AM'
 const document = (id: number, type: string, hasFile: boolean) => ({
@@ -99,11 +99,11 @@ As of Nov 20, 2026, 10:42 AM
 `)
 })
 
-const textOf = (change: Partial<OrderSummary>, rest: Partial<StatusParts> = {}) =>
+const textOf = (change: Partial<StatusParts['row']>, rest: Partial<StatusParts> = {}) =>
   statusText({ row: { ...ROW, ...change }, stages: null, documents: null, asOf: AT, ...rest })
-const linesOf = (change: Partial<OrderSummary>) => textOf(change).split('\n')
+const linesOf = (change: Partial<StatusParts['row']>) => textOf(change).split('\n')
 
-it.each<[string, Partial<OrderSummary>, string]>([
+it.each<[string, Partial<StatusParts['row']>, string]>([
   [
     'a closing date that is not a calendar date is shown as received',
     { closingDate: null, closingText: 'end of May' },
@@ -115,6 +115,7 @@ it.each<[string, Partial<OrderSummary>, string]>([
     { borrowers: [], buyers: ['Bo Lee'], sellers: ['Cy Ng', 'Di Ng'] },
     'Sellers: Cy Ng, Di Ng'
   ],
+  ['an order that is no longer listed has no status any more', { goneAt: 1 }, 'Status: No longer listed'],
   ['a missing commitment is pending', { commitmentUploaded: false }, 'Title commitment: Pending'],
   ['an issued policy says so', { policyIssued: true }, 'Policy: Issued'],
   ['a policy without a stated value is unknown', { policyIssued: null }, 'Policy: Unknown'],

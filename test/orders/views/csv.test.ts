@@ -57,6 +57,10 @@ describe('a line of CSV', () => {
     ])
   })
 
+  it('says of an order that is no longer listed that it is not, in place of its last status', () => {
+    expect(cellsOf(csvLine(row({ status: 'Clear to close', goneAt: 1 })))[6]).toBe('No longer listed')
+  })
+
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1', '  =cmd|x', '＝1', '\u200b=1', '\u00a0@x', '\n-2'])(
     'takes no formula over: %j',
     text => {

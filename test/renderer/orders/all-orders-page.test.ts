@@ -78,6 +78,20 @@ describe('export and print', () => {
     expect(desk.said()).toBe('3 orders exported.')
   })
 
+  it('prints of an order that is no longer listed that it is not, in place of its last status', async () => {
+    let paper = ''
+    desk = await openDesk(
+      '/all-orders',
+      allOrdersBridge(1, () => ({ status: 'Clear to close', goneAt: 1 })).answer('page.print', () => {
+        paper = desk.text('.paper tbody')
+        return ok({ printed: true })
+      })
+    )
+    await desk.key('p', { ctrlKey: true })
+    expect(paper).toContain('No longer listed')
+    expect(paper).not.toContain('Clear to close')
+  })
+
   it('prints as many rows as fit, and says how many of how many', async () => {
     let paper = ''
     desk = await openDesk(

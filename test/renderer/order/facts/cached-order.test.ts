@@ -318,6 +318,12 @@ describe('the status of an order for an e-mail', () => {
     expect(copied()[0]).not.toContain('Progress')
   })
 
+  it('is that it is no longer listed, if it is not', async () => {
+    await open(holding({ ...CACHED, row: { ...CACHED.row, goneAt: READ_AT } }))
+    await desk.press('Copy status')
+    expect(copied()[0]).toContain('Status: No longer listed')
+  })
+
   it('announces that it was not copied, or that nothing is known', async () => {
     await open(holding().answer('clipboard.copy', failed({ kind: 'bug' })))
     await desk.press('Copy status')
