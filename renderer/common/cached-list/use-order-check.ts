@@ -1,4 +1,4 @@
-import { computed, shallowRef, type ComputedRef } from 'vue'
+import { computed, onScopeDispose, shallowRef, watch, type ComputedRef } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../bridge.ts'
@@ -6,6 +6,8 @@ import { useConnections } from '../connections.ts'
 
 /** The most orders of one request. */
 const MOST = 100
+/** Orders that can't be read stay unknown: a check is over once none was read for so long, in milliseconds. */
+const PATIENCE = 60_000
 
 export interface OrderCheck {
   /** Progress of the last check: how many orders, and how many were read since. */
@@ -19,22 +21,40 @@ export interface OrderCheck {
 export function useOrderCheck(unknown: () => readonly OrderId[]): OrderCheck {
   const connections = useConnections()
   const askedFor = shallowRef<readonly OrderId[]>([])
+  const looking = computed(() => {
+    const still = new Set(unknown())
+    return { orders: askedFor.value.length, read: askedFor.value.filter(id => !still.has(id)).length }
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function forget(): void {
+    clearTimeout(timer)
+    askedFor.value = []
+  }
+
+  function wait(): void {
+    clearTimeout(timer)
+    timer = setTimeout(forget, PATIENCE)
+  }
+
+  watch(
+    () => looking.value.read,
+    read => read > 0 && wait()
+  )
+  onScopeDispose(forget, true)
 
   return {
-    looking: computed(() => {
-      const still = new Set(unknown())
-      return { orders: askedFor.value.length, read: askedFor.value.filter(id => !still.has(id)).length }
-    }),
+    looking,
     async lookNow() {
       const orderIds = unknown().slice(0, MOST)
       const isSame = connections.sameClient()
       const result = await bridge.call('orderList.refreshDetails', { orderIds })
       if (!result.ok) return result.failure
-      if (isSame()) askedFor.value = orderIds
+      if (!isSame()) return undefined
+      askedFor.value = orderIds
+      wait()
       return undefined
     },
-    forget() {
-      askedFor.value = []
-    }
+    forget
   }
 }

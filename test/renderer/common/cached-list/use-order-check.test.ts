@@ -1,6 +1,6 @@
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
-import { expect, it, onTestFinished } from 'vitest'
-import { shallowRef } from 'vue'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { nextTick, shallowRef } from 'vue'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../../renderer/common/bridge.ts'
@@ -18,7 +18,9 @@ function checking(count: number) {
     useBridge(undefined)
   })
   const unknown = shallowRef<readonly OrderId[]>(Array.from({ length: count }, (_, at) => orderId(at)))
-  return { bridge, unknown, check: useOrderCheck(() => unknown.value) }
+  const check = useOrderCheck(() => unknown.value)
+  onTestFinished(check.forget)
+  return { bridge, unknown, check }
 }
 
 it('the first hundred orders that were never read are checked, as many as one request takes', async () => {
@@ -29,6 +31,23 @@ it('the first hundred orders that were never read are checked, as many as one re
   unknown.value = unknown.value.slice(3)
   expect(check.looking.value).toEqual({ orders: 100, read: 3 })
   check.forget()
+  expect(check.looking.value).toEqual({ orders: 0, read: 0 })
+})
+
+it('a check is over once no order was read for a minute, for some cannot be', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { unknown, check } = checking(2)
+  await check.lookNow()
+  vi.advanceTimersByTime(59_000)
+  unknown.value = unknown.value.slice(1)
+  await nextTick()
+  vi.advanceTimersByTime(59_000)
+  // Read again without news: what counts is that nothing came of it.
+  unknown.value = [...unknown.value]
+  await nextTick()
+  expect(check.looking.value).toEqual({ orders: 2, read: 1 })
+  vi.advanceTimersByTime(1000)
   expect(check.looking.value).toEqual({ orders: 0, read: 0 })
 })
 
