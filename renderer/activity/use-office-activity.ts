@@ -1,5 +1,5 @@
 import { computed, onScopeDispose, ref, shallowRef, watch, type Ref } from 'vue'
-import type { OfficeActivityEntry } from '#domain/office/office-activity.ts'
+import type { OfficeActivityEntry, OfficeActivityQuery } from '#domain/office/office-activity.ts'
 import { bridge } from '../common/bridge.ts'
 import { useRequest } from '../common/request.ts'
 
@@ -16,22 +16,41 @@ export interface ActivityFilter {
 /** What people did at other desks, as the page's filters have it. Nothing of it where the desk belongs to no office. */
 export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilter) {
   const log = useRequest('office.activity')
+  const news = useRequest('office.activity')
   const desk = ref(THIS_DESK)
   const entries = shallowRef<readonly OfficeActivityEntry[]>([])
   const isElsewhere = computed(() => desk.value !== THIS_DESK)
+  /** Whether more than the first page was asked for. */
+  let isLong = false
+
+  const after = (last?: OfficeActivityEntry): OfficeActivityQuery => ({
+    deskId: desk.value === THIS_DESK || desk.value === OTHER_DESKS ? null : desk.value,
+    orderId: orderId.value || null,
+    person: isElsewhere.value ? person.value : null,
+    before: last === undefined ? null : { at: last.at, heard: last.heard }
+  })
 
   async function read(isMore = false): Promise<void> {
+    if (!isMore) news.clear()
+    isLong = isMore
     if (isUnusable.value) return void (entries.value = [])
-    const last = isMore ? entries.value.at(-1) : undefined
-    const answer = await log.ask({
-      deskId: desk.value === THIS_DESK || desk.value === OTHER_DESKS ? null : desk.value,
-      orderId: orderId.value || null,
-      person: isElsewhere.value ? person.value : null,
-      before: last === undefined ? null : { at: last.at, heard: last.heard }
-    })
+    const answer = await log.ask(after(isMore ? entries.value.at(-1) : undefined))
     if (answer?.ok !== true) return
     if (answer.value === null) return leave()
     entries.value = isMore ? [...entries.value, ...answer.value.entries] : answer.value.entries
+  }
+
+  /** The pages that were asked for stay below what is new, and one under way still comes. */
+  async function hear(): Promise<void> {
+    if (!isLong) return read()
+    const answer = await news.ask(after())
+    if (answer === undefined) return
+    const newest = answer.ok ? (answer.value?.entries ?? []) : []
+    const first = new Set(newest.map(({ heard }) => heard))
+    const rest = entries.value.filter(({ heard }) => !first.has(heard))
+    // None of the page was shown: others may lie between it and the rest.
+    if (rest.length === entries.value.length) return read()
+    entries.value = [...newest, ...rest]
   }
 
   /** Shows this desk's, where there is no other any more. */
@@ -47,14 +66,14 @@ export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilte
   }
 
   watch([desk, orderId, person], () => void read())
-  onScopeDispose(bridge.on('office.activityHeard', () => void read()))
+  onScopeDispose(bridge.on('office.activityHeard', () => void hear()))
 
   return {
     desk,
     isElsewhere,
     entries,
     log,
-    desks: computed(() => log.value.value?.desks ?? []),
+    desks: computed(() => (news.value.value ?? log.value.value)?.desks ?? []),
     people: computed(() => [...new Set(entries.value.map(entry => entry.person))].toSorted()),
     read,
     clear

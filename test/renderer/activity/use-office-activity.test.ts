@@ -73,6 +73,30 @@ describe('what people did at other desks', () => {
     expect([asked()?.before, log.entries.value.map(({ heard }) => heard)]).toEqual([null, [2]])
   })
 
+  it('begins with what is heard, and the pages below stay, also one that is still being read', async () => {
+    const page = (...heard: number[]) =>
+      ok({ desks: [BACK_OFFICE], entries: heard.map(one => entry(one, 'kim')), more: false })
+    const shown = () => log.entries.value.map(({ heard }) => heard)
+    await choose(OTHER_DESKS)
+    bridge.answer('office.activity', page(2))
+    await log.read(true)
+    bridge.answer('office.activity', page(6, 5, 4))
+    bridge.emit('office.activityHeard', {})
+    await flushPromises()
+    expect([asked()?.before, shown()]).toEqual([null, [6, 5, 4, 3, 2]])
+    const held = bridge.hold('office.activity')
+    void log.read(true)
+    bridge.emit('office.activityHeard', {})
+    held.answer(page(1))
+    held.answer(page(7, 6, 5))
+    await flushPromises()
+    expect(shown()).toEqual([7, 6, 5, 4, 3, 2, 1])
+    bridge.answer('office.activity', page(20, 19, 18))
+    bridge.emit('office.activityHeard', {})
+    await flushPromises()
+    expect(shown()).toEqual([20, 19, 18])
+  })
+
   it('is nothing, and not asked for, where an ID is none', async () => {
     await choose(OTHER_DESKS)
     const before = bridge.argsOf('office.activity').length
