@@ -82,6 +82,8 @@ export function connectSearchBox(router: Router): () => void {
     // The box follows the address, also after Back; on other pages it is empty.
     router.afterEach(to => {
       if (underWay === 0) searchText.value = searchTextOf(to)
+      // The results were left in another way: Esc must not lead back to where that search began.
+      if (to.name !== 'all-orders') from = undefined
     }),
     () => removeEventListener('keydown', press, { capture: true })
   ]

@@ -134,6 +134,18 @@ describe('finding an order', () => {
     expect(desk.place()).toBe('/all-orders')
   })
 
+  it('returns to no page from before one left the results in another way', async () => {
+    desk = await openDesk('/drafts', allOrdersBridge(40))
+    await typed(desk, '9')
+    for (const place of ['/outbox', '/all-orders']) {
+      await desk.router.push(place)
+      await desk.settle()
+    }
+    searchBox(desk).focus()
+    await desk.key('Escape')
+    expect(desk.place()).toBe('/all-orders')
+  })
+
   it('returns to no page of another client (R24)', async () => {
     desk = await openDesk(`/orders/${orderId(7)}`, allOrdersBridge(40))
     await typed(desk, '9')
