@@ -99,6 +99,16 @@ describe('the strip of days', () => {
     expect(labels()).toEqual(['Today', '', ''])
   })
 
+  it('is one stop of Tab, also where fewer days than before have closings', async () => {
+    const perDay = [day('2026-11-20', 5), day('2026-11-23', 1), day('2026-12-01', 2)]
+    await open({ ...BOARD, perDay })
+    desk.all('.strip a')[0]!.focus()
+    await desk.key('End')
+    desk.bridge.answer('closings.board', ok({ ...BOARD, perDay: perDay.slice(0, 2) }))
+    await desk.key('r', { ctrlKey: true })
+    expect(desk.all('.strip a').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0])
+  })
+
   it('is walked from end to end and no further, and says how many closings there are', async () => {
     await open({ ...BOARD, perDay: [day('2026-11-20', 5), day('2026-11-21', 0), day('2026-12-01', 2)] })
     const [first, last] = desk.all('.strip a')
