@@ -25,20 +25,21 @@ export interface ImportPlan {
 /** Compares a file with the lists, by name: an empty cell changes nothing. */
 export function planImport(file: ReadLines, entries: readonly LibraryEntry[]): ImportPlan {
   const known = new Map(entries.flatMap(entry => entry.names.map(name => [keyOf(entry.list, name), entry])))
-  const firsts = new Map<string, number>()
+  /** The first line of each entry, which may have several names, or else of each new name. */
+  const firsts = new Map<LibraryEntry | string, number>()
   const taken = startsTaken(entries)
   const [added, changed, unreadable]: [LibraryLine[], ChangedEntry[], UnreadableLine[]] = [[], [], []]
   let same = 0
   for (const read of file.lines) {
     const line = { ...read, ...tidied(read.list, read), startsOn: freeStarts(read, taken) }
     const key = keyOf(line.list, line.text)
-    const reason = reasonAgainst(line, firsts.get(key))
+    const entry = known.get(key)
+    const reason = reasonAgainst(line, firsts.get(entry ?? key))
     if (reason !== undefined) {
       unreadable.push({ line: line.line, text: line.text, reason })
       continue
     }
-    firsts.set(key, line.line)
-    const entry = known.get(key)
+    firsts.set(entry ?? key, line.line)
     if (entry === undefined) {
       added.push(line)
       continue

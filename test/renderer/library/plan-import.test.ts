@@ -61,6 +61,15 @@ describe('the plan of an import', () => {
     expect(plan([line(2, 'Doe, Pat', { phone: '713.555.0142' })])).toMatchObject({ same: 1, changed: [], added: [] })
   })
 
+  it('changes an entry once, under whichever of its names the file has it', () => {
+    const made = plan([
+      line(2, 'Pat Doe', { email: 'pat@new.example.com' }),
+      line(3, 'Doe, Pat', { phone: '(281) 555-0100' })
+    ])
+    expect(made.changed.map(({ line: { line: at } }) => at)).toEqual([2])
+    expect(made.unreadable).toEqual([{ line: 3, text: 'Doe, Pat', reason: 'This is already in the file, on line 2.' }])
+  })
+
   it('leaves out a name that is empty or endless, and an email that is none', () => {
     const made = plan([line(2, ' \u200b '), line(3, 'x'.repeat(2001)), line(4, 'Kim', { email: 'kim' })])
     expect(made.unreadable.map(({ line: at, reason }) => [at, reason])).toEqual([
