@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
@@ -47,24 +47,15 @@ export async function newOffice(server: Server, sql = officeSql()): Promise<Offi
 
 /** For tests that can share it. */
 export async function openOffice(server: Server, sql = officeSql()): Promise<Office> {
-  const database = `office_${randomBytes(8).toString('hex')}`
   const clients: pg.Client[] = []
   const open = async (name: string, user: string, password?: string): Promise<pg.Client> => {
-    const client = new pg.Client({ host: server.host, port: server.port, database: name, user, password })
-    client.on('error', () => undefined)
-    await client.connect()
+    const client = await connected(server, name, user, password)
     clients.push(client)
     return client
   }
   const postgres = await open('postgres', SUPERUSER)
-  await postgres.query('select pg_advisory_lock(1)')
-  const { rowCount } = await postgres.query('select from pg_roles where rolname = $1', [ADMIN])
-  if (rowCount === 0)
-    await postgres.query(`create role ${ADMIN} login createrole createdb password '${ADMINS_PASSWORD}'`)
-  await postgres.query(`create database ${database} owner ${ADMIN} strategy file_copy`)
+  const database = await newDatabase(server, postgres, sql)
   const admin = await open(database, ADMIN, ADMINS_PASSWORD)
-  if (sql !== '') await admin.query(sql)
-  await postgres.query('select pg_advisory_unlock(1)')
 
   let steward: Desk | undefined
   const join = async (id: string, role: string, password: string): Promise<Desk> => {
@@ -98,6 +89,43 @@ export async function openOffice(server: Server, sql = officeSql()): Promise<Off
       return desk
     }
   }
+}
+
+async function connected(server: Server, database: string, user: string, password?: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: server.host, port: server.port, database, user, password })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** A copy of the first database that the same SQL was run in, with the rights on the database, which copying leaves behind. */
+async function newDatabase(server: Server, postgres: pg.Client, sql: string): Promise<string> {
+  const [database, template] = [
+    `office_${randomBytes(8).toString('hex')}`,
+    `like_${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`
+  ]
+  await postgres.query('select pg_advisory_lock(1)')
+  const { rowCount } = await postgres.query('select from pg_database where datname = $1', [template])
+  if (rowCount === 0) await makeTemplate(server, postgres, template, sql)
+  await postgres.query(`create database ${database} owner ${ADMIN} template ${template} strategy file_copy`)
+  await postgres.query(
+    'update pg_database set datacl = (select datacl from pg_database where datname = $1) where datname = $2',
+    [template, database]
+  )
+  await postgres.query('select pg_advisory_unlock(1)')
+  return database
+}
+
+async function makeTemplate(server: Server, postgres: pg.Client, template: string, sql: string): Promise<void> {
+  const { rowCount } = await postgres.query('select from pg_roles where rolname = $1', [ADMIN])
+  if (rowCount === 0)
+    await postgres.query(`create role ${ADMIN} login createrole createdb password '${ADMINS_PASSWORD}'`)
+  const making = `${template}_new`
+  await postgres.query(`create database ${making} owner ${ADMIN}`)
+  const admin = await connected(server, making, ADMIN, ADMINS_PASSWORD)
+  if (sql !== '') await admin.query(sql)
+  await admin.end()
+  await postgres.query(`alter database ${making} rename to ${template}`)
 }
 
 /** The SQLSTATE that a statement is refused with; "done" if it is not. */
