@@ -21,7 +21,8 @@ export function readyMessages(
   alerted: (orderId: OrderId) => boolean,
   lookedAfter: string
 ): readonly string[] {
-  const assigned = lookedAfter === '' ? '' : ` assigned to ${lookedAfter === NO_DESK ? 'no desk' : deskFilterName(lookedAfter)}`
+  const assigned =
+    lookedAfter === '' ? '' : ` assigned to ${lookedAfter === NO_DESK ? 'no desk' : deskFilterName(lookedAfter)}`
   const next = days.find(({ date, orders }) => date > today && orders.length > 0)
   return days
     .filter(day => (day.date === today || day === next) && isDayReady(day, alerted))

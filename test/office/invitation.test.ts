@@ -33,7 +33,10 @@ describe('an invitation to an office', () => {
   ])('carries the longest certificate authority that an office may have, %s', async (_what, longest) => {
     const invitation = { ...INVITATION, authority: longest }
     const text = (await invitationText(invitation, CODE, CHEAP)).replace(/.{76}/g, '$&\r\n')
-    expect([longest.length > OFFICE_LENGTHS.authority - 50, longest.length <= OFFICE_LENGTHS.authority]).toEqual([true, true])
+    expect([longest.length > OFFICE_LENGTHS.authority - 50, longest.length <= OFFICE_LENGTHS.authority]).toEqual([
+      true,
+      true
+    ])
     expect(text.length).toBeLessThanOrEqual(OFFICE_LENGTHS.invitation)
     expect(await readInvitation(text, CODE)).toEqual(invitation)
   })

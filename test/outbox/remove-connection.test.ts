@@ -83,7 +83,7 @@ describe('removing a connection (R24)', () => {
     expect(await started.outboxes.forget(CLIENT)).toEqual(failed({ kind: 'store', trouble: 'disk-full' }))
     expect(await started.item(id)).toMatchObject({ state: 'sent', orderId })
     disk.isFull = false
-    await started.clock.pass(3_600_000)
+    await started.clock.advance(3_600_000)
     expect(started.store.orders.get(id)).toMatchObject({ state: 'sent', orderId })
   })
 

@@ -25,7 +25,8 @@ export function newDocumentRequests(
   ): Promise<Result<T, Failure>> {
     return connections.withService(async (_service, services) => {
       const cache = orderCaches.of(services.connectionId)
-      const noticed = cache === undefined ? ok(NOTHING) : await unlessClosed(cache, () => cache.call('newDocuments', null))
+      const noticed =
+        cache === undefined ? ok(NOTHING) : await unlessClosed(cache, () => cache.call('newDocuments', null))
       if (!noticed.ok) return noticed
       const documents = await services.documents.notKept(noticed.value.documents)
       return run({ ...noticed.value, documents }, services)

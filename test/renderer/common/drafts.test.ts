@@ -18,10 +18,7 @@ let pinia: Pinia
 beforeEach(async () => {
   pinia = createPinia()
   setActivePinia(pinia)
-  bridge = deskBridge()
-    .answer('drafts.delete', ok({}))
-    .answer('drafts.restore', ok({}))
-    .answer('drafts.purge', ok({}))
+  bridge = deskBridge().answer('drafts.delete', ok({})).answer('drafts.restore', ok({})).answer('drafts.purge', ok({}))
   useBridge(bridge)
   await useConnections().load()
 })

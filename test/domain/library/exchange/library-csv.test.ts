@@ -104,7 +104,9 @@ describe('lists as CSV', () => {
 
   it('take the number at work before a cell phone’s, and a whole name before its parts', () => {
     const headings = 'First name,Middle name,Last name,Full name,Mobile phone,Business phone\n'
-    expect(read(`${headings}Pat,Q,Doe,P. Q. Doe,1,2\nKim,A,Lee,,1,\n`)?.lines.map(({ text, phone }) => [text, phone])).toEqual([
+    expect(
+      read(`${headings}Pat,Q,Doe,P. Q. Doe,1,2\nKim,A,Lee,,1,\n`)?.lines.map(({ text, phone }) => [text, phone])
+    ).toEqual([
       ['P. Q. Doe', '2'],
       ['Kim A Lee', '']
     ])

@@ -55,8 +55,16 @@ describe('a vCard', () => {
 
   it.each([
     ['10 before 9', ['EMAIL;PREF=10:ten@example.com', 'EMAIL;PREF=9:nine@example.com'], 'nine@example.com'],
-    ['one without a number', ['EMAIL;PREF=2:two@example.com', 'EMAIL;TYPE=WORK,PREF:one@example.com'], 'one@example.com'],
-    ['the least preferred before none', ['EMAIL:none@example.com', 'EMAIL;PREF=100:least@example.com'], 'least@example.com'],
+    [
+      'one without a number',
+      ['EMAIL;PREF=2:two@example.com', 'EMAIL;TYPE=WORK,PREF:one@example.com'],
+      'one@example.com'
+    ],
+    [
+      'the least preferred before none',
+      ['EMAIL:none@example.com', 'EMAIL;PREF=100:least@example.com'],
+      'least@example.com'
+    ],
     ['two alike', ['EMAIL;PREF=1:first@example.com', 'EMAIL;PREF=1:second@example.com'], 'first@example.com']
   ])('gives the email that is most preferred: %s', (_what, emails, email) => {
     expect(firstIn(card('FN:Kim Lee', ...emails))).toMatchObject({ email })

@@ -77,7 +77,10 @@ it('a contact’s field says what the file said, once it says something else', a
   const draft = sampleDraft(filledEntry('refinance'), { origins })
   page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', ok(draft)))
   const said = (label: string, index: number) =>
-    document.getElementById(`${page.labelled(label, index).id}-source`)?.textContent.replace(/\s+/g, ' ').trim()
+    document
+      .getElementById(`${page.labelled(label, index).id}-source`)
+      ?.textContent.replace(/\s+/g, ' ')
+      .trim()
   expect([said('Name', 0), said('Email', 1), said('Email', 0)]).toEqual([
     'From the loan file',
     'Changed. Loan file: pat@old.example',

@@ -271,7 +271,12 @@ describe('Ctrl+U', () => {
     await page.go('/orders')
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'u', ctrlKey: true, bubbles: true }))
     await page.pause()
-    expect(page.saves().at(-1)?.entry.contacts.map(({ name }) => name)).toEqual(['', ''])
+    expect(
+      page
+        .saves()
+        .at(-1)
+        ?.entry.contacts.map(({ name }) => name)
+    ).toEqual(['', ''])
   })
 
   it('adds nobody while a dialog is open, and is the same with caps lock', async () => {

@@ -28,11 +28,7 @@ it('the way to the next stage is as long as the share of the current one’s tas
 })
 
 it('a stage says where the order is, and counts the tasks of the current one alone', () => {
-  const stages = stageTrack([
-    stage('Order Received', 2, 2),
-    stage('', 1, 4),
-    stage('Closing Preparation', 0, 2)
-  ])
+  const stages = stageTrack([stage('Order Received', 2, 2), stage('', 1, 4), stage('Closing Preparation', 0, 2)])
   const track = mount(StageTrack, { props: { stages, shown: undefined } })
   expect(track.findAll('button').map(one => one.attributes('aria-label'))).toEqual([
     'Order Received, completed',
