@@ -1,5 +1,6 @@
 import type { ConnectionEntry } from '#domain/connection.ts'
 import type { FieldMessage } from '#domain/common/failure.ts'
+import { oneLine } from '#domain/common/one-line.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { parseBaseAddress, type BaseAddress } from '../service/http/base-address.ts'
 import { nameTaken } from '../settings/connections.ts'
@@ -21,7 +22,8 @@ export function checkEntry(
   existing: readonly Named[],
   onlyAddress?: string
 ): Result<CheckedEntry, readonly FieldMessage[]> {
-  const name = entry.name.trim()
+  // A name with a control character would make the connection unreadable at the next start.
+  const name = oneLine(entry.name)
   const nameProblem = checkName(name, existing)
   const baseAddress = checkAddress(entry.baseAddress, onlyAddress)
   const token = checkToken(entry.token)
