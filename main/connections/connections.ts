@@ -103,7 +103,9 @@ export function createConnections(parts: ConnectionParts): Connections {
         outcome = await removeConnection(id)
         return outcome.ok
       })
-      return outcome.ok ? ok(registry.changed()) : outcome
+      // One that failed may have forgotten the token all the same, or stopped practice.
+      const state = registry.changed()
+      return outcome.ok ? ok(state) : outcome
     },
     async withService(run) {
       const opened = await openActive()

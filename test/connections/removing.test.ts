@@ -29,9 +29,18 @@ describe('removing a connection', () => {
     world.mayRemove = failed({ kind: 'store', trouble: 'disk-fault' })
     expect(await connections.remove(id)).toEqual(world.mayRemove)
     expect(await stateOf(connections)).toMatchObject({ connections: [{ id, token: 'missing' }] })
+    expect(world.told.at(-1)).toEqual(await stateOf(connections))
     world.mayRemove = ok(null)
     expect(await connections.remove(id)).toMatchObject({ ok: true, value: { connections: [] } })
     expect(world.beside.slice(1)).toEqual(Array(2).fill(`remove ${id}, whose token is gone`))
+  })
+
+  it('that is practice, and fails, tells that practice is over', async () => {
+    const connections = await start()
+    await connections.practice()
+    world.mayRemove = failed({ kind: 'store', trouble: 'disk-fault' })
+    expect(await connections.remove('practice')).toEqual(world.mayRemove)
+    expect(world.told.at(-1)).toMatchObject({ connections: [], activeId: null })
   })
 
   it('removes its token, and all its data in memory (R24)', async () => {

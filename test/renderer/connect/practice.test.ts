@@ -106,6 +106,22 @@ describe('starting over with practice', () => {
   })
 })
 
+describe('practice that could not be removed', () => {
+  it('has stopped, and the page says what failed though practice is no longer listed', async () => {
+    desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, PRACTICE)))
+    const held = desk.bridge.hold('connection.remove')
+    await desk.press('Remove Practice')
+    await desk.press('Remove')
+    // The news comes before the answer.
+    desk.bridge.emit('connection.changed', connected(LONE_STAR))
+    await desk.settle()
+    held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.settle()
+    expect(desk.all('.kept li')).toHaveLength(1)
+    expect(desk.text('.page [role=alert]')).toContain('disk')
+  })
+})
+
 describe('practice orders that are gone', () => {
   it.each<[PracticeTrouble, string]>([
     ['damaged', 'Your practice orders couldn’t be read.'],
