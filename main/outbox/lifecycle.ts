@@ -44,12 +44,7 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
         },
         () => {
           runState.started = true
-          inBackground(() => {
-            resumeOffice(context, wasOfficeBack)
-          })
-          const open = ledger.orders(null, ['queued', 'unknown'])
-          for (const connectionId of new Set(open.map(order => order.connectionId)))
-            inBackground(() => resumeConnection(parts, connectionId))
+          resumeStored(parts, wasOfficeBack)
         }
       )
     },
@@ -84,10 +79,15 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
       access.use(store)
       if (!runState.started) return
       inBackground(() => {
-        diskRetry.run(() => {
-          underNewKey(context, store)
-          recover(ledger, new Set(context.underWay.keys()), now())
-        }, workers.runAll)
+        diskRetry.run(
+          () => {
+            underNewKey(context, store)
+            recover(ledger, new Set(context.underWay.keys()), now())
+          },
+          () => {
+            resumeStored(parts, wasOfficeBack)
+          }
+        )
       })
     },
     async close(withinMs) {
@@ -115,6 +115,17 @@ function leaveOffice(context: OutboxContext, shared: ReadonlySet<string>): void 
         await done
         askAfterLeaving(context, shared)
       })
+}
+
+/** What a store that has just opened has of open orders goes on, as at a start: also what an earlier run left waiting for a token. */
+function resumeStored(parts: LifecycleParts, isOfficeBack: boolean): void {
+  const { context } = parts
+  runInBackground(context, () => {
+    resumeOffice(context, isOfficeBack)
+  })
+  const open = context.ledger.orders(null, ['queued', 'unknown'])
+  for (const connectionId of new Set(open.map(order => order.connectionId)))
+    runInBackground(context, () => resumeConnection(parts, connectionId))
 }
 
 async function resumeConnection(

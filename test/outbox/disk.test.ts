@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { ok } from '#domain/common/result.ts'
+import { accountOf } from '../../main/outbox/record/account.ts'
 import { NOTHING_FROZEN } from '../../main/outbox/record/states.ts'
 import type { BaseAddress } from '../../main/service/http/base-address.ts'
 import { createService } from '../../main/service/service.ts'
@@ -20,7 +21,8 @@ import { dataKey } from '../../main/storage/database/seal.ts'
 import { createStore } from '../../main/storage/store.ts'
 import { NO_JOURNAL } from '../../main/storage/journal/wire-journal.ts'
 import { startTcp } from '../service/servers.ts'
-import { entryAt, memoryStore, orderOf, run, save } from './support/outbox.ts'
+import { queued } from '../storage/support/samples.ts'
+import { ACCESS, CLIENT, entryAt, memoryStore, orderOf, run, save } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 
@@ -261,6 +263,17 @@ describe('another store in the place of the one before', () => {
     await started.clock.advance(15_000)
     expect(await started.item(id)).toMatchObject({ search: { verdict: 'nothing' } })
     expect(started.bugs).toEqual([])
+  })
+
+  it('that opens late lets go on what an earlier run left waiting there for the keychain (R55)', async () => {
+    const [started, late] = [await run(), memoryStoreOf('key-2')]
+    const waiting = { for: 'token', failure: { kind: 'vault', trouble: 'locked' } } as const
+    const order = queued({ connectionId: CLIENT, account: accountOf(late, ACCESS), waiting })
+    late.orders.put(order)
+    started.outboxes.useStore(late)
+    await started.clock.rest()
+    expect(late.orders.get(order.id)).toMatchObject({ state: 'sent' })
+    expect([started.service.posts.length, started.bugs]).toEqual([1, []])
   })
 })
 
