@@ -123,6 +123,17 @@ describe('looking for an order in a long list (M6)', () => {
     expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', looking: false } })
   })
 
+  it('is not delayed if the user asks for an order that was lost while it was going on', async () => {
+    const { clock, submit, item, outboxes, id } = await lostIn(100)
+    await clock.advance(MINUTE)
+    const second = await submit(save({}, entryAt(7)))
+    await clock.rest()
+    await outboxes.searchAgain(second.id)
+    await clock.advance(1)
+    for (const each of [id, second.id])
+      expect(await item(each)).toMatchObject({ search: { verdict: 'nothing', looking: false } })
+  })
+
   it('finds an order that came in while it was going on, by the reading that began before it or the next', async () => {
     const { clock, service, item, id } = await lostIn(200)
     await clock.advance(5 * MINUTE)

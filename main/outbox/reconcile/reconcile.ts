@@ -115,7 +115,8 @@ async function lookUpInService(
   tell(context, ours)
   let isPaused = false
   try {
-    const goOn = ours.some(requests.isAsked) ? readOn : readOnWithinBudget
+    // Also where the user asked for an order that only the next reading looks for: this one is in its way.
+    const goOn = orders.some(requests.isAsked) ? readOn : readOnWithinBudget
     const read = await goOn(context, reached, scan)
     if (!context.mayBegin(connectionId)) return null
     if ('pausedFor' in read) {
