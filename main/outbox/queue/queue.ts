@@ -5,12 +5,12 @@ import { PREFERENCE_LIMITS, requestRate } from '#domain/preferences.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { doubtOf, resendDecision } from '../record/attempts.ts'
 import { backoff, isDue, longestBackoff } from '../../service/http/backoff.ts'
-import { TOLD_NOTHING, TOO_MANY } from '../reconcile/lookup-before-resend.ts'
+import { isAsked, TOLD_NOTHING, TOO_MANY } from '../reconcile/lookup-before-resend.ts'
 import { preflight } from '../reconcile/preflight.ts'
 import { forOtherAccount, pauseAll } from '../record/pause.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
-import type { OutboxContext, Reached } from '../context/outbox-context.ts'
+import type { OutboxContext, Reached, ResendScan } from '../context/outbox-context.ts'
 import { sendAttempt } from '../attempt/send-attempt.ts'
 import { unknown, waits } from '../record/states.ts'
 
@@ -81,9 +81,11 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
   if (order.account !== reached.value.account) {
     return changeIfQueued(context, order, queued => waits(queued, forOtherAccount(queued), queued.failure, now()))
   }
+  const before = context.resendScans.get(order.id)
   const found = await preflight(context, order, reached.value)
   // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
   if (!context.mayBegin(order.connectionId)) return true
+  if ((found.go === 'wait' || found.go === 'look') && givesWay(context, order, before)) return true
   switch (found.go) {
     // An order that is doubted is asked about, too: another desk may have it by now, and have sent what the list shows.
     case 'send':
@@ -102,6 +104,19 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
     case 'look':
       return wait(context, order, found.failure, found.waiting, found.notBefore)
   }
+}
+
+/**
+ * Leaves an order its turn where the user said "now" while the list was read: the next step is theirs. Their word came before what this one found
+ * out, and is none to send what only this one says may be sent at their word (R39).
+ */
+function givesWay({ ledger, resendScans }: OutboxContext, order: LocalOrder, before: ResendScan | undefined): boolean {
+  const queued = ledger.store().orders.get(order.id)
+  if (queued?.state !== 'queued' || !isAsked(queued) || isAsked(order)) return false
+  const scan = resendScans.get(order.id)
+  if (scan !== undefined)
+    resendScans.set(order.id, { ...scan, mayBeSent: before?.mayBeSent === true && before.account === scan.account })
+  return true
 }
 
 /** The last question before an attempt: what was read of the list may be seconds old, the right to send must not be. */

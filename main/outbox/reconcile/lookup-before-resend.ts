@@ -130,7 +130,7 @@ function refusalOf(wired: readonly Attempt[]): 'plain' | 'limited' | null {
 const isLimited = ({ failure }: Attempt) => failure?.kind === 'too-many-requests'
 
 /** The user said "now". */
-function isAsked({ waiting }: LocalOrder): boolean {
+export function isAsked({ waiting }: LocalOrder): boolean {
   return waiting?.for === 'turn' && waiting.isAsked === true
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
-import { failed } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { createFullScan } from '../../../main/list-scan/full-scan.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
 import { nextOf, queueStep } from '../../../main/outbox/queue/queue.ts'
+import { release } from '../../../main/outbox/queue/queued-orders.ts'
 import { attempt, queued } from '../../storage/support/samples.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { ACCESS, entryAt, orderOf } from '../support/outbox.ts'
@@ -115,6 +116,16 @@ describe('a step of the queue', () => {
     expect(service.posts).toEqual([])
   })
 
+  it('that the user wants sent while the list is read keeps its turn, and waits after the next step', async () => {
+    const { step, service, now, context } = stepWith()
+    service.list = async () => {
+      await release(context, now())
+      return failed(OFFLINE)
+    }
+    expect([await step(), now().waiting]).toEqual(['again', { for: 'turn', isAsked: true }])
+    expect([await step(), now().waiting?.for]).toEqual(['again', 'time'])
+  })
+
   it('notes why nothing was sent once for as long as it is the same, and waits longer each time', async () => {
     const { step, service, now, clock, events } = stepWith()
     const waits: number[] = []
@@ -189,6 +200,25 @@ describe('an order that was on the wire before', () => {
     await clock.advance(5 * MINUTE)
     await step()
     expect(now().state).toBe('sent')
+  })
+
+  it('is not sent by a word that came before a look had told nothing, but by the next (R39)', async () => {
+    const { step, now, clock, service, context } = sentBefore({ kind: 'too-many-requests' })
+    await step()
+    await clock.advance(5 * MINUTE)
+    service.spoil = page => ({ ...page, gaps: ['meta.total'] })
+    let words = 1
+    service.list = async () => {
+      if (words-- > 0) await release(context, now())
+      return ok([rowOf(orderOf(entryAt(7)))])
+    }
+    await step()
+    expect(now().waiting).toEqual({ for: 'turn', isAsked: true })
+    await step()
+    expect([now().waiting, service.posts]).toMatchObject([{ for: 'look', because: 'young' }, []])
+    await release(context, now())
+    await step()
+    expect([now().state, service.posts.length]).toEqual(['sent', 1])
   })
 
   it('that seems to be there already is of unknown outcome, for the account that looked', async () => {
