@@ -17,7 +17,7 @@ type TextsFor = (order: Order | OrderEntry) => readonly string[]
 /**
  * What the order caches know of a connection's list without asking the service: the ids of all its orders if it was
  * scanned whole within a day (null if not, or if the cache is not open), the ids of those that were ever seen in it and
- * are not known to be gone, and rows that may be an order.
+ * are not known to be gone, and rows that may be an order (null if the cache is not open).
  */
 export function createCachedList(
   orderCaches: Pick<OrderCaches, 'of'>,
@@ -52,8 +52,10 @@ export function createCachedList(
       if (!known.ok) return null
       return known.value?.changes.find(({ change }) => change.kind === 'new-order')?.at ?? null
     },
-    async rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]> {
-      return (await cachedLike(orderCaches, textsFor(order), connectionId))
+    async rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[] | null> {
+      const rows = await cachedLike(orderCaches, textsFor(order), connectionId)
+      if (rows === null) return null
+      return rows
         .filter(({ goneAt }) => goneAt === null)
         .map(({ followed: _followed, sentHere: _sentHere, unread: _unread, goneAt: _goneAt, ...row }) => row)
     }
@@ -71,20 +73,20 @@ export function createSimilarRows(
 ) {
   return async (connectionId: string, entry: OrderEntry): Promise<readonly OrderSummary[]> => {
     const rows = new Map<string | undefined, OrderSummary>()
-    for (const row of [...(await cachedLike(orderCaches, textsFor(entry), connectionId)), ...seen.of(connectionId)])
-      rows.set(row.orderId?.toLowerCase(), row)
+    const cached = (await cachedLike(orderCaches, textsFor(entry), connectionId)) ?? []
+    for (const row of [...cached, ...seen.of(connectionId)]) rows.set(row.orderId?.toLowerCase(), row)
     return [...rows.values()]
   }
 }
 
-/** None if the cache is not ready, or closes meanwhile: one that is still loading delays nothing. */
+/** Null if the cache is not ready, none if it closes meanwhile: one that is still loading delays nothing. */
 async function cachedLike(
   orderCaches: Pick<OrderCaches, 'of'>,
   texts: readonly string[],
   connectionId: string
-): Promise<readonly OrderRow[]> {
+): Promise<readonly OrderRow[] | null> {
   const cache = orderCaches.of(connectionId)
-  if (cache?.status().state !== 'ready') return []
+  if (cache?.status().state !== 'ready') return null
   const query = (text: string) =>
     unlessClosed(cache, () =>
       cache.call('rows', { query: { ...ALL_ORDERS, text }, today: today(), from: 0, count: MOST })

@@ -8,8 +8,8 @@ export interface CachedList {
   orderIds(connectionId: string): Promise<ReadonlySet<OrderId> | null>
   /** The ids that are known to be listed, however long ago, and however few of all that is. */
   knownIds(connectionId: string): Promise<ReadonlySet<OrderId>>
-  /** Listed rows that may be an order. */
-  rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[]>
+  /** Listed rows that may be an order; null if the list cannot be seen. */
+  rowsLike(connectionId: string, order: Order): Promise<readonly OrderSummary[] | null>
   /** When an order was added to the list; null if that is not known. */
   listedSince(connectionId: string, orderId: OrderId): Promise<number | null>
 }
@@ -18,7 +18,7 @@ export interface CachedList {
 export const NO_CACHED_LIST: CachedList = {
   orderIds: async () => null,
   knownIds: async () => new Set(),
-  rowsLike: async () => [],
+  rowsLike: async () => null,
   listedSince: async () => null
 }
 
@@ -33,7 +33,7 @@ export function bestEffort(list: CachedList, onBug: (error: unknown) => void): C
   return {
     orderIds: connectionId => list.orderIds(connectionId).catch(caught(null)),
     knownIds: connectionId => list.knownIds(connectionId).catch(caught(new Set<OrderId>())),
-    rowsLike: (connectionId, order) => list.rowsLike(connectionId, order).catch(caught([])),
+    rowsLike: (connectionId, order) => list.rowsLike(connectionId, order).catch(caught(null)),
     listedSince: (connectionId, orderId) => list.listedSince(connectionId, orderId).catch(caught(null))
   }
 }

@@ -64,7 +64,8 @@ export async function lookUpBeforeResend(
   const tried = before?.account === account ? before : { scan: createFullScan({ keeps }), since: monotonic(), account }
   resendScans.set(order.id, tried)
   const wasStuck = tried.isStuck === true || (order.waiting?.for === 'look' && order.waiting.isStuck === true)
-  const likely = order.order === null ? [] : await context.cachedList.rowsLike(reached.connectionId, order.order)
+  const cachedLike = order.order === null ? null : await context.cachedList.rowsLike(reached.connectionId, order.order)
+  const likely = cachedLike ?? []
   if (isThere(ledger.store(), order, likely)) return doubt(context, order)
   const wired = ledger
     .store()

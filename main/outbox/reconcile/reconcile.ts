@@ -89,9 +89,9 @@ async function lookUpInCache(
 ): Promise<readonly LocalOrder[]> {
   const left: LocalOrder[] = []
   for (const order of orders) {
-    const rows = order.order === null ? [] : await context.cachedList.rowsLike(connectionId, order.order)
+    const rows = order.order === null ? null : await context.cachedList.rowsLike(connectionId, order.order)
     const question = openQuestion(context.ledger.store(), order)
-    const { match, candidates } = compare(context.ledger.store(), order, rows)
+    const { match, candidates } = compare(context.ledger.store(), order, rows ?? [])
     if (match === null || question === undefined || !context.mayBegin(connectionId)) {
       left.push(order)
       continue

@@ -118,6 +118,22 @@ describe('an order that came into the list twice', () => {
     expect(looked).toEqual([3, 15, 60, 360])
   })
 
+  it('is looked for each quarter of an hour until the list can be seen, and then as often as ever', async () => {
+    const looked: number[] = []
+    let minute = 0
+    const rowsLike = async () => {
+      looked.push(minute)
+      return minute < 30 ? null : []
+    }
+    const { submit, clock } = await run({ parts: { cachedList: { ...NO_CACHED_LIST, rowsLike } } })
+    await submit()
+    await clock.rest()
+    looked.length = 0
+    for (minute = 1; minute <= 430; minute += 1) await clock.advance(MINUTE)
+    await clock.advance(DAY)
+    expect(looked).toEqual([3, 18, 33, 45, 90, 390])
+  })
+
   it('is looked for at its own times, whatever was sent before it', async () => {
     const looked: number[] = []
     let minute = 0
