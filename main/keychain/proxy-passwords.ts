@@ -9,8 +9,8 @@ const MOST = 4
 const BEGINS = 'proxies 1 '
 
 export interface KeptPasswords {
-  /** None if there is no entry, if it is not ours, or if the keychain cannot be read. */
-  read(): Promise<readonly ProxyEntry[]>
+  /** None if there is no entry, or if it is not ours; null if the keychain cannot be read. */
+  read(): Promise<readonly ProxyEntry[] | null>
   /** Replaces all, the latest four; false if the keychain did not take them. */
   write(entries: readonly ProxyEntry[]): Promise<boolean>
 }
@@ -25,7 +25,8 @@ export function createProxyPasswords(keychain: Keychain, owner: string): KeptPas
   return {
     async read() {
       const found = await keychain.read(account)
-      return found.ok && found.value !== null ? parsed(found.value) : []
+      if (!found.ok) return null
+      return found.value === null ? [] : parsed(found.value)
     },
     async write(entries) {
       if (entries.length === 0) return (await keychain.remove(account)).ok

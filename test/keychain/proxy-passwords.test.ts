@@ -48,9 +48,9 @@ it.each(['', 'a-token', 'proxies 1 {', 'proxies 1 [{"proxy":1}]', `proxies 2 ${J
   }
 )
 
-it('a keychain that cannot be used keeps none, and says so (E14)', async () => {
+it('a keychain that cannot be used keeps none, and says so, and what it holds is not known (E14)', async () => {
   const passwords = createProxyPasswords(fakeKeychain(new Map(), false), 'owner')
-  expect([await passwords.write([ENTRY]), await passwords.read()]).toEqual([false, []])
+  expect([await passwords.write([ENTRY]), await passwords.read()]).toEqual([false, null])
 })
 
 it('passwords that could not be kept leave no older ones behind, which may be wrong by now (E14)', async () => {

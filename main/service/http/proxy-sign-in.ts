@@ -12,8 +12,8 @@ export interface ProxySignIn {
 
 /** Where passwords are kept. */
 export interface ProxyPasswords {
-  /** Those of earlier runs; none if they cannot be read. */
-  read(): Promise<readonly ProxyEntry[]>
+  /** Those of earlier runs; null if they cannot be read. */
+  read(): Promise<readonly ProxyEntry[] | null>
   /** Replaces all; false if they are kept until the program quits only. */
   write(entries: readonly ProxyEntry[]): Promise<boolean>
 }
@@ -48,6 +48,36 @@ function unsigned({ proxy }: ProxyName, asks: ReadonlySet<string>): Result<never
   })
 }
 
+/** The passwords that are known: those entered since the start, and the keychain's once it could be read. */
+function createKept(passwords: ProxyPasswords) {
+  let reading: Promise<void> | undefined
+  /** Whether they are all there are: what could not be read must not be written over. */
+  let isWhole = false
+  let entries: readonly ProxyEntry[] = []
+
+  return {
+    entries: () => entries,
+    /** Reads the keychain, once, or again where it could not be read; gives what was not known. What was entered before that stays. */
+    load(onFound: (found: readonly ProxyEntry[]) => void): Promise<void> {
+      return (reading ??= passwords.read().then(found => {
+        if (found === null) {
+          reading = undefined
+          return
+        }
+        isWhole = true
+        const earlier = found.filter(one => !entries.some(entry => isSame(entry, one)))
+        entries = [...entries, ...earlier]
+        onFound(earlier)
+      }))
+    },
+    /** False if they are kept until the program quits only. */
+    async replace(next: readonly ProxyEntry[]): Promise<boolean> {
+      entries = next
+      return isWhole && (await passwords.write(next))
+    }
+  }
+}
+
 /** The ways that a proxy asks for which a person can help with. */
 const BASIC: ReadonlySet<string> = new Set(['basic'])
 
@@ -57,16 +87,14 @@ const BASIC: ReadonlySet<string> = new Set(['basic'])
  */
 export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): ProxySignIns {
   const gates = new Map<string, ProxyGate>()
-  let reading: Promise<void> | undefined
-  let entries: readonly ProxyEntry[] = []
+  const kept = createKept(passwords)
   let lasting = true
 
   function load(): Promise<void> {
-    return (reading ??= passwords.read().then(found => {
-      entries = found
-      for (const entry of found) gateOf(entry).use(entry)
+    return kept.load(found => {
+      for (const entry of found) if (gateOf(entry).entry() === undefined) gateOf(entry).use(entry)
       if (found.length > 0) parts.onChange()
-    }))
+    })
   }
 
   function gateOf({ proxy, secure }: ProxyName): ProxyGate {
@@ -77,25 +105,26 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
   }
 
   function drop(name: ProxyName): void {
-    const left = entries.filter(one => !isSame(one, name))
-    if (left.length === entries.length) return
-    entries = left
+    const left = kept.entries().filter(one => !isSame(one, name))
+    if (left.length === kept.entries().length) return
     // If the keychain does not take it, the next start sends the password once more.
-    void passwords.write(left)
+    void kept.replace(left)
   }
 
   function state(): ProxyState {
     const asking = [...gates.values()].find(gate => gate.asking() !== undefined)
     return {
       asking: asking === undefined ? null : { ...asking.name, refused: asking.refused() },
-      signedIn: entries.filter(entry => gateOf(entry).entry() !== undefined).map(toldOf),
+      signedIn: kept
+        .entries()
+        .filter(entry => gateOf(entry).entry() !== undefined)
+        .map(toldOf),
       lasting
     }
   }
 
   async function keep(next: readonly ProxyEntry[]): Promise<ProxyState> {
-    entries = next
-    lasting = await passwords.write(next)
+    lasting = await kept.replace(next)
     return state()
   }
 
@@ -123,7 +152,7 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
       const tunnel = await gate.withPassword(attempt, AbortSignal.timeout(SECONDS * 1000))
       if (tunnel !== undefined && isOpen(tunnel)) {
         tunnel.value.destroy()
-        return ok(await keep([entry, ...entries.filter(one => !isSame(one, entry))]))
+        return ok(await keep([entry, ...kept.entries().filter(one => !isSame(one, entry))]))
       }
       if (gate.entry() === entry) gate.use(undefined)
       return tunnel !== undefined && 'ok' in tunnel ? tunnel : unsigned(gate.name, BASIC)
@@ -131,7 +160,7 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
     async forget(proxy) {
       await load()
       gateOf(proxy).use(undefined)
-      return keep(entries.filter(one => !isSame(one, proxy)))
+      return keep(kept.entries().filter(one => !isSame(one, proxy)))
     }
   }
 }

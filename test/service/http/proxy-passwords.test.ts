@@ -14,11 +14,11 @@ const OTHER = entry('another', 'elsewhere.test:8080')
 
 /** A proxy that answers each password as told, and a keychain. */
 function scene(answers: Readonly<Record<string, Tunnel>>, { kept = [] as readonly ProxyEntry[], lasts = true } = {}) {
-  const keychain = { kept }
+  const keychain = { kept, isLocked: false }
   const sent: (string | undefined)[] = []
   const signIns = createProxySignIns({
     passwords: {
-      read: async () => keychain.kept,
+      read: async () => (keychain.isLocked ? null : keychain.kept),
       write: async next => {
         keychain.kept = next
         return lasts
@@ -62,6 +62,37 @@ describe('a password that was entered for a proxy (E14)', () => {
     await open()
     expect(await signIns.signIn(entry('good'))).toMatchObject({ ok: true, value: { lasting: false } })
     expect(signIns.state()).toMatchObject({ lasting: false, signedIn: [{ userName: 'ana' }] })
+  })
+
+  it('is read the next time the proxy asks, where the keychain could not be read before', async () => {
+    const { opened } = tunnel()
+    const { open, keychain } = scene({ 'ana:good': opened }, { kept: [entry('good')] })
+    keychain.isLocked = true
+    expect(await open()).toMatchObject({ ok: false, failure: { reason: 'proxy-sign-in' } })
+    keychain.isLocked = false
+    expect(await open()).toBe(opened)
+  })
+
+  it('is not written over others that could not be read, and joins them once they can be', async () => {
+    const { signIns, open, keychain } = scene({ 'ana:good': tunnel().opened }, { kept: [OTHER] })
+    keychain.isLocked = true
+    await open()
+    expect(await signIns.signIn(entry('good'))).toMatchObject({ ok: true, value: { lasting: false } })
+    expect(keychain.kept).toEqual([OTHER])
+    keychain.isLocked = false
+    expect(await signIns.forget({ ...NAME, proxy: 'third.test:8080' })).toMatchObject({ lasting: true })
+    expect(keychain.kept).toEqual([entry('good'), OTHER])
+  })
+
+  it('that is refused takes no others with it that could not be read', async () => {
+    const answers: Record<string, Tunnel> = { 'ana:good': tunnel().opened }
+    const { signIns, open, keychain } = scene(answers, { kept: [OTHER] })
+    keychain.isLocked = true
+    await open()
+    await signIns.signIn(entry('good'))
+    delete answers['ana:good']
+    expect(await open()).toMatchObject({ ok: false })
+    expect([keychain.kept, signIns.state().signedIn]).toEqual([[OTHER], []])
   })
 
   it('is dropped where the network fails before the proxy has said anything to it', async () => {
