@@ -127,7 +127,9 @@ describe('connections', () => {
   })
 
   it('tell of no new account where its token was not saved', async () => {
-    const { connections, done } = desk({ store: { update: async () => failed({ kind: 'not-connected' }) } })
+    const { connections, done } = desk({
+      store: { list: () => [{ id: 'a' }], update: async () => failed({ kind: 'not-connected' }) }
+    })
     await connections.withService(use)
     expect(await connections.replaceToken('a', 'new')).toEqual(failed({ kind: 'not-connected' }))
     expect(done).toEqual(['open a', 'try'])

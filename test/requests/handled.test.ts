@@ -206,7 +206,7 @@ describe('a request for what is not there', () => {
   })
 
   it('documents.newSince is nothing where the order cache has noticed nothing', async () => {
-    const answers = { 'cache.call': undefined, 'documents.notKept': [] }
+    const answers = { 'cache.call': { documents: [], upTo: 0, since: null }, 'documents.notKept': [] }
     expect(await recorded({ answers }).ask('documents.newSince')).toEqual(ok({ documents: 0, orders: 0, since: null }))
   })
 })

@@ -56,7 +56,7 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
   fileId: [0, 40],
   pattern: [0, 1200],
   seen: [0, 100],
-  invitation: [1, 12_000],
+  invitation: [1, 60_000],
   code: [1, 60],
   deskName: [1, 100],
   'office.invite name': [1, 100],

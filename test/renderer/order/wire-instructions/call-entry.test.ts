@@ -1,6 +1,7 @@
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { nextTick } from 'vue'
+import type { Connection } from '#domain/connection.ts'
 import { useConnections } from '../../../../renderer/common/connections.ts'
 import {
   emptyCall,
@@ -119,7 +120,7 @@ it('calls that are entered go with their connection, and with no other (R24)', a
     useBridge(undefined)
   })
   const [connections, entries] = [useConnections(), useCallEntries()]
-  const show = async (...kept: Parameters<typeof connected>) => {
+  const show = async (...kept: readonly Connection[]) => {
     connections.state = connected(...kept)
     await nextTick()
     return entries.of(orderId(1))
