@@ -69,8 +69,9 @@ export function createPlace(parts: PlaceParts): Place {
   function tell(): OfficeState {
     const now = state()
     const text = JSON.stringify(now)
-    if (text !== told) onState(now)
+    const isNews = text !== told
     told = text
+    if (isNews) onState(now)
     return now
   }
 

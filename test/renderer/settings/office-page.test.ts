@@ -259,6 +259,15 @@ describe('who reads the order list', () => {
     desk = await openDesk('/settings/office', bridge)
     expect(main()).toContain('Back office reads the order list for the office')
   })
+
+  it('has its place kept once the desk is connected, so that nothing moves when it is known', async () => {
+    const bridge = joinedBridge().answer('office.state', ok({ ...MEMBER, reader: null }))
+    desk = await openDesk('/settings/office', bridge)
+    expect(desk.all('.reader').map(({ textContent }) => textContent)).toEqual([''])
+    bridge.emit('office.changed', { ...MEMBER, reader: null, reach: { kind: 'connecting' } })
+    await desk.settle()
+    expect(desk.all('.reader')).toEqual([])
+  })
 })
 
 it('a desk out of its office’s reach shows the desks it knows, and says once what is wrong', async () => {

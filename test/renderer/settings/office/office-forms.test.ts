@@ -1,12 +1,32 @@
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
+import { announcement } from '../../../../renderer/common/announcer.ts'
+import { runPageCommand } from '../../../../renderer/common/page/page-commands.ts'
 import { MEMBER } from '../../app/office-samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
 
 const REFUSED = failed({ kind: 'invalid', fields: [{ path: '', message: 'Not now.' }] } as const)
+
+it('a desk that joined says so, also where the news of it comes before the answer, and not again when it is read again', async () => {
+  const bridge = deskBridge().answer('office.desks', ok([]))
+  const held = bridge.hold('office.join')
+  desk = await openDesk('/settings/office', bridge)
+  await desk.press('Join office')
+  bridge.emit('office.changed', MEMBER)
+  await desk.settle()
+  held.answer(ok({ ...MEMBER, reach: { kind: 'connecting' } }))
+  await desk.settle()
+  expect(desk.said()).toBe('This desk joined the office.')
+  expect(desk.one('.said').textContent).toContain('Connected')
+  announcement.value = { text: '', count: 0 }
+  bridge.answer('office.state', ok(MEMBER))
+  runPageCommand('refresh')
+  await desk.settle()
+  expect([desk.said(), desk.one('.said').textContent]).toEqual(['', expect.stringContaining('Connected')])
+})
 
 it('a desk that joined says so, under its name without the spaces around it', async () => {
   const bridge = deskBridge().answer('office.join', ok(MEMBER)).answer('office.desks', ok([]))
