@@ -8,6 +8,7 @@ import { startProxy } from '../../support/proxy.ts'
 import { one } from '../../support/rows.ts'
 
 const NOTES = `select count(*)::int from title_desk.records where kind = 'note'`
+const EXISTS = 'select count(*)::int from pg_database where datname = $1'
 const DESKS = `select count(distinct usename)::int from pg_stat_activity where usename like 'title_desk_%'`
 const WAITING = `select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'`
 
@@ -27,9 +28,16 @@ describe.each(oldestInstalled())('an office whose database fails over, on $title
     const office = await newOffice({ ...primary.server, host: way.host, port: way.port })
     const desks = await twoDesks(await firstEntry(office))
     const { host, port } = standby.server
-    const atStandby = new pg.Client({ host, port, database: office.database, user: SUPERUSER })
-    await atStandby.connect()
-    onTestFinished(() => atStandby.end())
+    const connected = async (database: string) => {
+      const client = new pg.Client({ host, port, database, user: SUPERUSER })
+      await client.connect()
+      onTestFinished(() => client.end())
+      return client
+    }
+    // The standby hears of the office's database a moment later.
+    const there = await connected('postgres')
+    await expect.poll(() => one(there, EXISTS, [office.database])).toBe(1)
+    const atStandby = await connected(office.database)
     const [front] = desks
     tell(front, 'before')
     await expect.poll(() => desks.map(notes)).toEqual([['before'], ['before']])
