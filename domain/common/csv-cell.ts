@@ -1,20 +1,23 @@
+/** Signs that a formula begins with, in any of their widths. */
+const SIGN = '[=+\\-@﹢﹣﹦﹫＝＋－＠]'
 /**
- * What makes a spreadsheet treat a cell as a formula: a leading sign in any of its widths, even behind invisible
- * characters, which are more than format characters (a Hangul filler is a letter, a braille blank a symbol, a variation
+ * Characters that are not seen, which are more than format characters (a Hangul filler is a letter, a braille blank a symbol, a variation
  * selector a mark).
  */
-const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|^[\t\r\n]/u
-const GUARDED = /^'(?=[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@﹢﹣﹦﹫＝＋－＠]|[\t\r\n])/u
-
+const UNSEEN = '\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
+/** What makes a spreadsheet treat a cell as a formula: a leading sign, even behind unseen characters. */
+const LEADING = `[${UNSEEN}]*${SIGN}|[\\t\\r\\n]`
 /**
- * The same behind a separator other than the comma, as in a spreadsheet of another country: there, a cell's second half
+ * What precedes a sign behind a separator other than the comma, as in a spreadsheet of another country: there, a cell's second half
  * is a cell.
  */
-const FORMULA_WITHIN =
-  /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
+const SEPARATED = `([;|\\t\\r\\n][${UNSEEN}"']*)`
 
-const GUARDED_WITHIN =
-  /([;|\t\r\n][\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"']*)'(?=[=+\-@﹢﹣﹦﹫＝＋－＠])/gu
+const FORMULA = new RegExp(`^(?:${LEADING})`, 'u')
+const FORMULA_WITHIN = new RegExp(`${SEPARATED}(?=${SIGN})`, 'gu')
+/** The same with the apostrophe that protects it. */
+const GUARDED = new RegExp(`^'(?=${LEADING})`, 'u')
+const GUARDED_WITHIN = new RegExp(`${SEPARATED}'(?=${SIGN})`, 'gu')
 
 /** Marks the text as UTF-8 for spreadsheets. */
 export const BYTE_ORDER_MARK = '\uFEFF'
