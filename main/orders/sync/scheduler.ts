@@ -69,7 +69,8 @@ export class SyncScheduler {
     // One that began by itself, because the scan before was to be confirmed.
     else if (scans.isRunning) scans.abandon()
     if (scans.isRunning && scans.isRush) return scans.nextPage()
-    if (this.#isNewThere && !ends.isReading()) {
+    // Where this desk has lost the right to read since then, another one reads what is new for it (O7).
+    if (this.#isNewThere && this.#reads && !ends.isReading()) {
       this.#isNewThere = false
       budget.note(ENDS)
       return () => this.#readEnds()

@@ -259,6 +259,18 @@ it('a desk that does not read the list gives up its scan, and asks for its ends 
   expect(await end()).toEqual(['judge true', 'status', 'lookups'])
 })
 
+it('a desk that stops reading while it is paused leaves what was placed to the next reader, and reads it where it is that one (O7)', () => {
+  const { state, scheduler, happened } = scheduling({ room: 0, pausedUntil: null })
+  scheduler.noteSent()
+  scheduler.setReads(false)
+  happened()
+  Object.assign(state, { room: 1, pausedUntil: undefined })
+  scheduler.pump()
+  expect(happened()).toEqual([])
+  scheduler.setReads(true)
+  expect(happened()).toEqual(['hurry ends', 'hurry details', 'note 2', 'ends'])
+})
+
 describe('sync rests', () => {
   it.each<[Partial<State>, readonly number[]]>([
     [{ endsAt: START + 30_000 }, [30_000]],
