@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OfficeDesk } from '#domain/office/office.ts'
 import { useAnnouncer } from '../../../../renderer/common/announcer.ts'
+import { runPageCommand } from '../../../../renderer/common/page/page-commands.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { MEMBER } from '../../app/office-samples.ts'
 
@@ -155,6 +156,37 @@ it('a failed try says why', async () => {
   await desk.settle()
   await desk.press('Try again')
   expect(main()).toContain('disk is full')
+  bridge.answer('office.tryAgain', ok(MEMBER))
+  await desk.press('Try again')
+  expect(main()).not.toContain('disk is full')
+})
+
+const tryAgain = () => desk.press('Try again')
+async function renewKey() {
+  await desk.press('Renew key…')
+  await desk.press('Renew key')
+}
+async function refresh() {
+  runPageCommand('refresh')
+  await desk.settle()
+}
+
+it.each([
+  ['office.tryAgain', tryAgain],
+  ['office.renewKey', renewKey],
+  ['office.state', refresh]
+] as const)('what %s answers does not take the place of news that came while it was held back', async (name, ask) => {
+  const bridge = await open()
+  const out = { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: 0 } } as const
+  bridge.emit('office.changed', out)
+  await desk.settle()
+  const held = bridge.hold(name)
+  await ask()
+  bridge.emit('office.changed', MEMBER)
+  await desk.settle()
+  held.answer(ok(out))
+  await desk.settle()
+  expect([isAsking(), desk.one('.said').textContent]).toEqual([false, expect.stringMatching(/^\s*Connected/)])
 })
 
 it('the desks are asked for again once the office is reached, and not while it can’t be', async () => {
