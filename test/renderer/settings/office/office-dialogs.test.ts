@@ -141,6 +141,19 @@ it('leaving anyway is not offered when a fault of this computer kept the desk fr
   expect(desk.said()).toBe('You left the office.')
 })
 
+it('the focus is on the page once the desk has left, also where the news of it comes before the answer', async () => {
+  const bridge = await open()
+  const held = bridge.hold('office.leave')
+  await desk.press('Leave office…')
+  await desk.press('Leave office')
+  desk.button('Cancel').focus()
+  bridge.emit('office.changed', { kind: 'none' })
+  await desk.settle()
+  held.answer(ok({ kind: 'none' }))
+  await desk.settle()
+  expect([document.activeElement?.tagName, desk.said()]).toEqual(['H1', 'You left the office.'])
+})
+
 it('who leaves hears of one entry, too, that the others won’t get', async () => {
   const bridge = await open()
   await desk.press('Leave office…')
