@@ -89,6 +89,23 @@ describe('a desk whose file names another place than its password is for', () =>
   })
 })
 
+it('a desk whose organization allows another office only connects to its own to leave it, and for nothing else (E28)', async () => {
+  const server = await startTcp(socket => socket.destroy())
+  const place = { ...HERE, port: server.port }
+  const desk = await deskOf(place, { ...SECRET, boundTo: placePrint(place) })
+  const { host, port } = place
+  const later = await desk.again({ only: { host, port, database: 'other' } })
+  expect(later.member()?.reach).toMatchObject({ kind: 'out', because: 'other-office' })
+  const refused = { ok: false, failure: 'other-office' }
+  expect(await later.service.desks()).toEqual(refused)
+  expect(await later.service.invite('Ben', false)).toEqual(refused)
+  expect(await later.service.renewKey()).toEqual(refused)
+  expect(await later.service.removeDesk('d2')).toEqual(refused)
+  expect(server.connections()).toBe(0)
+  expect(await later.service.leave(false)).toEqual({ ok: false, failure: 'unreachable' })
+  expect(server.connections()).toBe(1)
+})
+
 describe('an entry of an earlier version', () => {
   const member = { ...HERE, deskId: SECRET.deskId, deskName: 'Front desk' }
   const kept = (secret: OfficeSecret, replaced: OfficeSecret[], trouble?: KeychainTrouble): KeptOfficeSecret => {

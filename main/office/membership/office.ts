@@ -95,7 +95,7 @@ export function createOffice(parts: OfficeParts): Office {
       return trouble === undefined ? ok(place.tell()) : failed(trouble === 'refused' ? 'not-steward' : trouble)
     },
     async removeDesk(id) {
-      const removed = await removeAtOffice(parts, () => id)
+      const removed = await removeAtOffice(await signInOf(parts), () => id)
       if (!removed.ok) return removed.failure === 'refused' ? failed('not-steward') : removed
       // What stands in the way now is tried again by each desk that can invite, and shown until it is done.
       await withKeys(parts, place, async (keys, client) => {
@@ -107,7 +107,7 @@ export function createOffice(parts: OfficeParts): Office {
     },
     leave: evenSo =>
       turns.run(async () => {
-        const removed = await removeAtOffice(parts, own => own)
+        const removed = await removeAtOffice(await signInToLeave(parts), own => own)
         if (!removed.ok && !evenSo) return removed
         await place.closeSeat()
         const trouble = await forget(parts).catch((error: unknown): OfficeTrouble => {
@@ -213,8 +213,15 @@ async function withKeys(
   return keys === undefined ? 'keychain' : visit(signIn.value.access, client => work(keys, client))
 }
 
+/** How this desk signs in, where its organization lets it use its office. */
+async function signInOf(parts: OfficeParts) {
+  const member = parts.membership.current()
+  if (member !== null && !isAllowed(member, parts.only)) return failed<OfficeTrouble>('other-office')
+  return signInToLeave(parts)
+}
+
 /** How this desk signs in, with what the keychain has of its office. */
-async function signInOf({ membership, secret }: OfficeParts) {
+async function signInToLeave({ membership, secret }: OfficeParts) {
   const member = membership.current()
   if (member === null) return failed<OfficeTrouble>('refused')
   const found = await savedSecret(secret, member)
@@ -224,10 +231,9 @@ async function signInOf({ membership, secret }: OfficeParts) {
 
 /** Removes a desk at the office; `which` is told this one's id. */
 async function removeAtOffice(
-  parts: OfficeParts,
+  signIn: Awaited<ReturnType<typeof signInToLeave>>,
   which: (own: string) => string
 ): Promise<Result<null, OfficeTrouble>> {
-  const signIn = await signInOf(parts)
   if (!signIn.ok) return signIn
   const trouble = await removeDesk(signIn.value.access, which(signIn.value.secret.deskId))
   return trouble === undefined ? ok(null) : failed(trouble)
