@@ -74,6 +74,28 @@ it('why an invitation was refused is not said of the next one', async () => {
   expect(dialog()).not.toContain(SENTENCE)
 })
 
+it('what comes of a canceled invitation is not taken for the next one, which may give fewer rights', async () => {
+  const bridge = await open()
+  const held = bridge.hold('office.invite')
+  await desk.press('Invite desk…')
+  mayInvite().click()
+  await desk.settle()
+  await desk.press('Invite desk')
+  await desk.press('Cancel')
+  await desk.press('Invite desk…')
+  const asked = bridge.argsOf('office.desks').length
+  held.answer(ok(INVITATION))
+  await desk.settle()
+  expect(dialog()).not.toContain(INVITATION.code)
+  expect(bridge.argsOf('office.desks')).toHaveLength(asked + 1)
+  await desk.press('Invite desk')
+  await desk.press('Cancel')
+  await desk.press('Invite desk…')
+  held.answer(REFUSED)
+  await desk.settle()
+  expect(dialog()).not.toContain(SENTENCE)
+})
+
 it('a desk that was removed is named, and the desks that are left are listed', async () => {
   const bridge = (await open()).answer('office.removeDesk', ok({}))
   await desk.press('Remove… desk Back office')
