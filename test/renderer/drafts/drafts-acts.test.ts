@@ -73,6 +73,13 @@ describe('a draft that is handed over', () => {
     await page.press('Hand over 1 Elm St, Katy…')
     await page.press('Hand over draft')
     expect([dialogs(), alerts(), announcement.value.count]).toEqual([1, ['Another desk has it by now.'], count])
+    await page.press('Cancel')
+    await page.press('Hand over 2 Elm St, Katy…')
+    expect([dialogs(), alerts()]).toEqual([1, []])
+    // As from the main process, each answer is an object of its own.
+    page.bridge.answer('office.handOver', structuredClone(MOVED))
+    await page.press('Hand over draft')
+    expect(alerts()).toEqual(['Another desk has it by now.'])
   })
 
   it('goes to the desk that is selected for it, not to one selected for another draft', async () => {
@@ -170,7 +177,7 @@ describe('drafts of other desks', () => {
   })
 
   it('that could not be taken over say why in their own question only', async () => {
-    await show({ others: [theirs(5)] })
+    await show({ others: [theirs(5), theirs(6)] })
     page.bridge.answer('office.takeOver', MOVED)
     const { count } = announcement.value
     await page.press('Take over 5 Oak Ave, Katy…')
@@ -178,6 +185,9 @@ describe('drafts of other desks', () => {
     accept().click()
     await page.press('Take over draft')
     expect([dialogs(), alerts(), announcement.value.count]).toEqual([1, ['Another desk has it by now.'], count])
+    await page.press('Cancel')
+    await page.press('Take over 6 Oak Ave, Katy…')
+    expect([dialogs(), alerts()]).toEqual([1, []])
   })
 })
 
