@@ -327,6 +327,8 @@ class ListReader implements ListSharing {
     const wholeAt = list.reading().whole?.at ?? null
     if (this.#epoch !== null) return { deskName: seat()?.deskName ?? '', isThis: true, wholeAt }
     const other = this.#found === 'fresh' ? this.#taker?.reader() : undefined
-    return other === undefined ? null : { deskName: other.deskName, isThis: false, wholeAt }
+    // Having given it up, this desk stays the last reader that the database knows of until another reads.
+    if (other === undefined || other.deskId === seat()?.deskId) return null
+    return { deskName: other.deskName, isThis: false, wholeAt }
   }
 }

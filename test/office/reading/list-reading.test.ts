@@ -26,6 +26,8 @@ const stateOf = (isOut: boolean) => ({
   epoch: null as string | null,
   /** Milliseconds since another desk published; null if none has. */
   age: null as number | null,
+  /** The last reader that the database knows of. */
+  reader: { id: 'back', name: 'Back office' },
   known: { known: 1, unread: 0 },
   own: [1] as readonly number[],
   pause: null as ReturnType<SharedList['pause']>,
@@ -79,7 +81,7 @@ function scene(start: { isOut?: boolean; standing?: 'write' | 'read' } = {}) {
     if (text.includes('become_reader')) return [{ epoch: state.epoch }]
     if (state.age === null) return []
     const head = { asOfAgo: 5, wholeAgo: 9, confirmed: true, reading: 'first' }
-    if (text.includes('title_desk.readers')) return [{ id: 'back', name: 'Back office' }]
+    if (text.includes('title_desk.readers')) return [state.reader]
     if (text.includes('part = $2'))
       return [{ age: state.age, content: sealJson(key, partPlace(account as Uint8Array, HEAD), head) }]
     return text.includes('as version') ? [{ part: HEAD, version: '1' }] : []
@@ -214,6 +216,17 @@ describe('a desk that becomes the reader', () => {
     expect([did(), reads.at(-1)]).toEqual([['unlock', 'forget'], false])
     await step(2_000)
     expect(did()).toEqual(['watch also 0'])
+  })
+
+  it('says of no desk that it reads, itself least of all, once it has left that and until another does', async () => {
+    const { state, step, readers } = await reader()
+    const own = { id: 'front', name: 'Front desk' }
+    Object.assign(state, { pause: REFUSED, epoch: null, age: 0, reader: own })
+    await step(2_000)
+    expect(readers.at(-1)).toBeNull()
+    state.reader = { id: 'back', name: 'Back office' }
+    await step(15_000)
+    expect(readers.at(-1)?.deskName).toBe('Back office')
   })
 
   it('reads on where the service is out of its reach for a moment only', async () => {
