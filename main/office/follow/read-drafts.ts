@@ -93,9 +93,11 @@ async function draftsNow(client: pg.ClientBase, ids: readonly string[]): Promise
   return rows.filter(isRow).map(draftOf)
 }
 
+/** Without those that are only invited: they can't hold a draft. */
 async function desksOf(client: pg.ClientBase): Promise<readonly DeskName[]> {
-  const all = 'select id, name, removed_at is not null as removed from title_desk.desks'
-  return (await client.query<DeskName>(all)).rows
+  const had = `select id, name, removed_at is not null as removed from title_desk.desks
+    where joined_at is not null or removed_at is not null`
+  return (await client.query<DeskName>(had)).rows
 }
 
 async function isAnyHeldBack(client: pg.ClientBase, { xid, id }: { xid: string; id: string }): Promise<boolean> {

@@ -218,10 +218,12 @@ function takeDesks(
 ): void {
   const here = desks.filter(({ joined, removed }) => joined && !removed)
   deskNames(store.database(), key).save(here.map(({ id, name }) => ({ id, name })))
+  // To one that is only invited, the office gives no draft.
+  const had = desks.filter(({ joined, removed }) => joined || removed)
   drafts.take(
     [],
     undefined,
-    desks.map(({ id, name, removed }) => ({ id, name, removed }))
+    had.map(({ id, name, removed }) => ({ id, name, removed }))
   )
   draftHooks.onChange({ connectionIds: [], gone: [] })
   onDesks()

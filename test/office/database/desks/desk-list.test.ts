@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftIdOf } from '#domain/order/draft.ts'
+import { deskOrder } from '../../../storage/support/samples.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
 import { oldestServers, type Office } from '../../support/office.ts'
 import { keysMade } from '../../support/rows.ts'
@@ -25,6 +27,19 @@ describe.each(oldestServers())('the list of desks at a desk of an office on $tit
     await expect.poll(choices).toEqual([['Back office', 'Front desk'], ['Back office']])
     expect(told()).not.toEqual([])
     expect(front.sent).toContainEqual({ name: 'officeOrder.changed', news: { orderIds: null } })
+  })
+
+  it('has none that is only invited, to which no draft can be given, before or after drafts are read', async () => {
+    front.sent.length = 0
+    expect(await (await front.office().load()).invite('Closing desk', false)).toMatchObject({ ok: true })
+    await expect.poll(told).not.toEqual([])
+    expect(await choices()).toEqual([['Back office', 'Front desk'], ['Back office']])
+    const seat = (await front.office().load()).seat()
+    const id = crypto.randomUUID()
+    front.store.orders.put(deskOrder({ id: draftIdOf(id), connectionId: 'front' }))
+    seat?.go()
+    await expect.poll(() => seat?.drafts.place()?.id).toBe(id)
+    expect(await choices()).toEqual([['Back office', 'Front desk'], ['Back office']])
   })
 
   it('follows a desk that gets another name, and one that leaves', async () => {
