@@ -19,7 +19,7 @@ export function removeOldActivity(
   elsewhere(now - days * DAY)
   try {
     const removed = store.write(() =>
-      store.activity.connections().reduce((sum, id) => sum + store.activity.cut(id, now - days * DAY), 0)
+      store.activity.connections().reduce((sum, id) => sum + store.activity.cut(id, now - days * DAY, now), 0)
     )
     // What was removed must not come back out of the log (R59).
     if (removed > 0) store.forget()

@@ -20,6 +20,12 @@ it('entries that are removed by their age are erased from the files, too, once f
   expect([store.activity.all().length, forgotten()]).toEqual([2, 1])
 })
 
+it('entries of a clock that ran ahead keep none that were added after them (E29)', () => {
+  const { store } = aged(9, -700, 8, 1)
+  expect(removeOldActivity(store, 5, NOW)).toEqual({ ok: true, value: null })
+  expect(store.activity.all().map(({ at }) => (NOW - at) / A_DAY)).toEqual([1, 1])
+})
+
 it('where no entry is old enough, the files are left alone (E29)', () => {
   const { store, forgotten } = aged(5, 1)
   expect(removeOldActivity(store, 5, NOW)).toEqual({ ok: true, value: null })

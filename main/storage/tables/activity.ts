@@ -45,8 +45,11 @@ export interface ActivityLog {
   head(connectionId: string): ActivityHead | undefined
   /** Whether there is a head, and it doesn't open. */
   isHeadBroken(connectionId: string): boolean
-  /** Removes the oldest entries up to the first that isn't older; returns how many. The rest is still checked from there on. */
-  cut(connectionId: string, olderThan: number): number
+  /**
+   * Removes the oldest entries up to the first that isn't older; returns how many. The rest is still checked from there on. An entry of
+   * later than `now`, a time that is believed, keeps none that were added after it: the clock ran ahead when it was.
+   */
+  cut(connectionId: string, olderThan: number, now?: number): number
   connections(): string[]
   /** After rows were put back: removes those that had been cut, and has the head name the last that follows without a gap. */
   rejoin(connectionId: string): void
@@ -169,14 +172,23 @@ function trimming(
   key: DataKey,
   { head, putHead }: ReturnType<typeof activityHeads>
 ): Pick<ActivityLog, 'cut' | 'rejoin'> {
+  /** The number of the first entry that stays; undefined if none does. */
+  function firstToStay(connectionId: string, olderThan: number, now: number): number | undefined {
+    const stays = sql(`
+      SELECT min(number) AS number FROM activity WHERE connection_id = ?1 AND key_id = ?2 AND at >= ?3 AND number > (
+        SELECT coalesce(max(number), 0) FROM activity WHERE connection_id = ?1 AND key_id = ?2 AND at < ?3 AND number < (
+          SELECT coalesce(min(number), ?5) FROM activity WHERE connection_id = ?1 AND key_id = ?2 AND at BETWEEN ?3 AND ?4
+        )
+      )
+    `).get(connectionId, key.id, olderThan, now, Number.MAX_SAFE_INTEGER)?.['number']
+    return typeof stays === 'number' ? stays : undefined
+  }
+
   return {
-    cut(connectionId, olderThan) {
+    cut(connectionId, olderThan, now = Number.MAX_SAFE_INTEGER) {
       const known = head(connectionId)
       if (known === undefined) return 0
-      const younger = sql(
-        'SELECT min(number) AS number FROM activity WHERE connection_id = ? AND key_id = ? AND at >= ?'
-      ).get(connectionId, key.id, olderThan)?.['number']
-      const first = typeof younger === 'number' ? younger : known.last + 1
+      const first = firstToStay(connectionId, olderThan, now) ?? known.last + 1
       if (first <= known.first) return 0
       const before = sql('SELECT hash FROM activity WHERE connection_id = ? AND key_id = ? AND number = ?').get(
         connectionId,

@@ -72,6 +72,20 @@ describe('an activity log that is cut', () => {
     expect([store.activity.cut(HERE, 5), numbers()]).toEqual([0, [2, 3]])
   })
 
+  it('is not held up by an entry of later than now: the clock ran ahead, and what was added after it is old', () => {
+    written(1, 99, 2, 7)
+    expect([store.activity.cut(HERE, 5, 10), numbers()]).toEqual([3, [4]])
+  })
+
+  it.each([
+    ['before one that is not old', [1, 99, 7]],
+    ['at its end', [1, 2, 99]]
+  ])('keeps an entry of later than now %s: it may be from just then', (_where, times) => {
+    written(...times)
+    store.activity.cut(HERE, 5, 10)
+    expect(links().map(({ entry }) => entry?.at)).toEqual(times.filter(at => at >= 5))
+  })
+
   it('goes on with its numbers where nothing of it is left', () => {
     written(1, 2, 3)
     const last = hashOf(3)
