@@ -1,13 +1,17 @@
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
-import { removeOldActivity } from './activity/remove-old.ts'
+import { countOldActivity, removeOldActivity } from './activity/remove-old.ts'
 import type { Lifecycle } from './app/lifecycle.ts'
 import type { AppEnvironment } from './app-environment.ts'
 import type { OrderNames } from './connections/connection-services.ts'
 import { createActiveDocuments, type ActiveDocuments } from './documents/active-documents.ts'
 import { openConnectionDocuments, type ConnectionDocuments } from './documents/connection-documents.ts'
 import type { OrderFacts } from './documents/order-facts.ts'
-import { createRetentionTimer, type RetentionTimer } from './documents/kept/retention-timer.ts'
+import {
+  createRetentionTimer,
+  type RetentionTimer,
+  type RetentionTimerParts
+} from './documents/kept/retention-timer.ts'
 import type { WireSharing } from './documents/wire-instructions/wire-sharing.ts'
 import type { WireNews } from './documents/wire-instructions/wire-news.ts'
 import type { OfficeServices } from './compose-office.ts'
@@ -60,10 +64,7 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
   const retention = createRetentionTimer({
     store,
     keepDays: () => preferences.current().keepDays,
-    removeMore(open, now) {
-      removeOldCrashFiles(crashFolderIn(environment.storeFolder), now)
-      return removeOldActivity(open, preferences.current().activityDays, now, parts.office.removeOldActivity)
-    },
+    ...besideFiles(parts),
     onRemoved: () => active.current()?.filesRemoved(),
     onBug
   })
@@ -126,6 +127,22 @@ export function composeDocuments(parts: DocumentParts): DocumentServices {
       retention.close()
       await active.close()
     }
+  }
+}
+
+/** What goes by its age, too, at a time that may be believed. */
+function besideFiles({
+  environment,
+  preferences,
+  office
+}: DocumentParts): Pick<RetentionTimerParts, 'removeMore' | 'countMore'> {
+  const days = (): number | null => preferences.current().activityDays
+  return {
+    removeMore(open, now) {
+      removeOldCrashFiles(crashFolderIn(environment.storeFolder), now)
+      return removeOldActivity(open, days(), now, office.removeOldActivity)
+    },
+    countMore: (open, now) => countOldActivity(open, days(), now)
   }
 }
 

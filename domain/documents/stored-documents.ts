@@ -33,18 +33,20 @@ export interface DocumentRoom {
   readonly orders: readonly OrderRoom[]
   /** Days until an unmodified file is removed; null for never. */
   readonly keepDays: number | null
-  /** Files of all connections that are due but need the user's consent; null if there are none. */
+  /** What is due of all connections but needs the user's consent; null if nothing is. */
   readonly due: DueFiles | null
 }
 
 /**
- * Files that wait for consent to be removed. `clock`: this computer's clock is far ahead of when it was last accepted;
- * `many`: an unusual number at once.
+ * Files that wait for consent to be removed, and entries of the activity log. `clock`: this computer's clock is far
+ * ahead of when it was last accepted; `many`: an unusual number of files at once.
  */
 export interface DueFiles {
   readonly because: 'clock' | 'many'
   readonly files: number
   readonly bytes: number
+  /** Old entries of every connection's activity log; absent if none waits. */
+  readonly entries?: number
   /** When the clock was last accepted, in milliseconds since 1970. */
   readonly clockSeenAt: number | null
 }

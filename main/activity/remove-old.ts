@@ -5,6 +5,12 @@ import type { Store } from '../storage/store.ts'
 
 const DAY = 86_400_000
 
+/** How many entries of every connection are older than so many days (null: none is). Throws the disk's errors. */
+export function countOldActivity({ activity }: Store, days: number | null, now: number): number {
+  if (days === null) return 0
+  return activity.connections().reduce((sum, id) => sum + activity.old(id, now - days * DAY, now), 0)
+}
+
 /**
  * Removes entries of every connection that are older than so many days (null: never), by a clock that is believed.
  * @param elsewhere removes those of other desks that are older than this, in milliseconds since 1970

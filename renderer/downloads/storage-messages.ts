@@ -28,17 +28,44 @@ export function folderText({ kind }: DocumentFolder): string {
   return kind === 'local' ? '' : `This folder is ${PLACES[kind]}: what is in it can be read on other computers, too.`
 }
 
-/** Why files past their retention were not removed, and what to check. `now` is in milliseconds since 1970. */
-export function dueText({ because, files, clockSeenAt }: DueFiles, keepDays: number | null, now: number): string {
-  const kept = `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the limit of ${counted(keepDays ?? 0, 'day')}.`
+/** What waits for consent to be removed: `2 files`, or entries of the activity log if there is no file. */
+export function dueCount({ files, entries = 0 }: Pick<DueFiles, 'files' | 'entries'>): string {
+  return files > 0 ? counted(files, 'file') : counted(entries, 'entry', 'entries')
+}
+
+/** What else goes with files past their retention; empty if nothing does. */
+export function dueEntriesText({ entries = 0 }: Pick<DueFiles, 'entries'>): string {
+  return entries === 0
+    ? ''
+    : `${counted(entries, 'entry', 'entries')} in the activity logs of all connections will be deleted.`
+}
+
+/** Why what is past its limit was not removed, and what to check. `now` is in milliseconds since 1970. */
+export function dueText(
+  { because, files, entries = 0, clockSeenAt }: DueFiles,
+  keepDays: number | null,
+  now: number
+): string {
+  const old = [
+    files > 0 &&
+      `${counted(files, 'file')} ${files === 1 ? 'is' : 'are'} past the limit of ${counted(keepDays ?? 0, 'day')}.`,
+    entries > 0 &&
+      `${counted(entries, 'entry', 'entries')} in the activity log ${entries === 1 ? 'is past its' : 'are past their'} limit.`
+  ]
+  const kept = old.filter(Boolean).join(' ')
   if (because === 'many') return `${kept} Title Desk doesn’t delete that many at once without asking.`
   const jump = clockSeenAt === null ? '' : ` from ${formatDate(today(clockSeenAt))} to ${formatDate(today(now))}`
   return `${kept} But the date on this computer moved${jump} since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.`
 }
 
-export function removedText({ files, bytes, left }: Wiped): string {
+/** `entries`: old ones of the activity log that were removed, too. */
+export function removedText({ files, bytes, left }: Wiped, entries = 0): string {
   const gone = `${counted(files, 'file')} (${formatBytes(bytes)}) ${files === 1 ? 'was' : 'were'} removed.`
-  return left === 0
-    ? gone
-    : `${gone} ${counted(left, 'file')} couldn’t be deleted. Close any apps that have them open, then try again.`
+  return [
+    (files > 0 || entries === 0) && gone,
+    entries > 0 && 'Old entries in the activity log were removed.',
+    left > 0 && `${counted(left, 'file')} couldn’t be deleted. Close any apps that have them open, then try again.`
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { removeOldActivity } from '../../main/activity/remove-old.ts'
+import { countOldActivity, removeOldActivity } from '../../main/activity/remove-old.ts'
 import { A_DAY, NOW } from '../storage/support/samples.ts'
 import { store as memoryStore } from '../storage/unlock/support/memory-stores.ts'
 
@@ -24,6 +24,18 @@ it('entries of a clock that ran ahead keep none that were added after them (E29)
   const { store } = aged(9, -700, 8, 1)
   expect(removeOldActivity(store, 5, NOW)).toEqual({ ok: true, value: null })
   expect(store.activity.all().map(({ at }) => (NOW - at) / A_DAY)).toEqual([1, 1])
+})
+
+it.each([5, 8, 30])('as many of all connections are old as would be removed, with %i days (E29)', days => {
+  const { store } = aged(9, -700, 8, 1)
+  const before = store.activity.all().length
+  const old = countOldActivity(store, days, NOW)
+  removeOldActivity(store, days, NOW)
+  expect(before - store.activity.all().length).toBe(old)
+})
+
+it('none is old without a limit (E29)', () => {
+  expect([5, null].map(days => countOldActivity(aged(9, 8, 1).store, days, NOW))).toEqual([4, 0])
 })
 
 it('where no entry is old enough, the files are left alone (E29)', () => {

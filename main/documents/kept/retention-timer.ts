@@ -12,7 +12,7 @@ export interface RetentionTimer {
   start(): void
   /** Removes old files now, in the background. */
   check(): void
-  /** Old files that are not removed unless the user confirms, as of the last check. */
+  /** What is old and not removed unless the user confirms, as of the last check. */
   due(): DueFiles | null
   /** Removes those as well: the user has confirmed. */
   removeDue(): Promise<Result<Wiped, Failure>>
@@ -25,6 +25,8 @@ export interface RetentionTimerParts {
   readonly keepDays: () => number | null
   /** Called at a time that may be believed; a clock that jumped removes nothing. */
   readonly removeMore?: (store: Store, now: number) => Result<null, Failure>
+  /** How many entries `removeMore` would remove if the time were believed: the user is asked about these, too. */
+  readonly countMore?: (store: Store, now: number) => number
   /** Called when files were removed. */
   readonly onRemoved: () => Promise<unknown> | undefined
   readonly onBug: (error: unknown) => void
@@ -34,6 +36,7 @@ export function createRetentionTimer({
   store,
   keepDays,
   removeMore,
+  countMore,
   onRemoved,
   onBug
 }: RetentionTimerParts): RetentionTimer {
@@ -42,7 +45,8 @@ export function createRetentionTimer({
 
   async function remove(isAsked: boolean): Promise<Result<Wiped, Failure>> {
     const [now, open] = [Date.now(), await store()]
-    const outcome = await removeOldFiles(open, keepDays(), now, { isAsked })
+    const entries = () => countMore?.(open, now) ?? 0
+    const outcome = await removeOldFiles(open, keepDays(), now, { isAsked, entries })
     if (!outcome.ok) return outcome
     const more = open.clock.seenAt() === now ? removeMore?.(open, now) : undefined
     const { due: waiting, ...wiped } = outcome.value

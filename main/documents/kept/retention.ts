@@ -30,6 +30,13 @@ export interface Retention extends Wiped {
   readonly due: DueFiles | null
 }
 
+interface RetentionParts {
+  readonly isAsked?: boolean
+  readonly disk?: Disk
+  /** How many old entries of the activity log wait for a clock that is believed, too. */
+  readonly entries?: () => number
+}
+
 const NOTHING: Wiped = { files: 0, bytes: 0, left: 0 }
 
 /**
@@ -42,7 +49,7 @@ export async function removeOldFiles(
   store: Store,
   keepDays: number | null,
   now: number,
-  { isAsked = false, disk = THIS_DISK }: { readonly isAsked?: boolean; readonly disk?: Disk } = {}
+  { isAsked = false, disk = THIS_DISK, entries = () => 0 }: RetentionParts = {}
 ): Promise<Result<Retention, Failure>> {
   try {
     const all = store.kept.all()
@@ -50,7 +57,7 @@ export async function removeOldFiles(
     const isBelieved = isAsked || seenAt === null || now - seenAt <= longestAbsence(keepDays) * DAY
     if (isBelieved) store.clock.note(now)
     const old = keepDays === null ? [] : oldFiles(all, keepDays, now)
-    if (!isBelieved) return ok({ ...NOTHING, due: dueOf(old, 'clock', seenAt) })
+    if (!isBelieved) return ok({ ...NOTHING, due: dueOf(old, 'clock', seenAt, entries()) })
     const removable = await unchangedOnly(old, disk)
     if (!isAsked && removable.length > Math.max(MOST_UNASKED, all.length * SHARE_UNASKED))
       return ok({ ...NOTHING, due: dueOf(removable, 'many', seenAt) })
@@ -133,9 +140,11 @@ async function unchangedOnly(files: readonly KeptDocument[], disk: Disk): Promis
 function dueOf(
   files: readonly KeptDocument[],
   because: DueFiles['because'],
-  clockSeenAt: number | null
+  clockSeenAt: number | null,
+  entries = 0
 ): DueFiles | null {
-  return files.length === 0 ? null : { because, files: files.length, bytes: bytesOf(files), clockSeenAt }
+  if (files.length + entries === 0) return null
+  return { because, files: files.length, bytes: bytesOf(files), ...(entries > 0 && { entries }), clockSeenAt }
 }
 
 function newestOf(files: readonly KeptDocument[]): number | null {

@@ -50,6 +50,8 @@ export interface ActivityLog {
    * later than `now`, a time that is believed, keeps none that were added after it: the clock ran ahead when it was.
    */
   cut(connectionId: string, olderThan: number, now?: number): number
+  /** How many entries `cut` would remove. */
+  old(connectionId: string, olderThan: number, now: number): number
   connections(): string[]
   /** After rows were put back: removes those that had been cut, and has the head name the last that follows without a gap. */
   rejoin(connectionId: string): void
@@ -171,7 +173,7 @@ function trimming(
   { sql }: Database,
   key: DataKey,
   { head, putHead }: ReturnType<typeof activityHeads>
-): Pick<ActivityLog, 'cut' | 'rejoin'> {
+): Pick<ActivityLog, 'cut' | 'old' | 'rejoin'> {
   /** The number of the first entry that stays; undefined if none does. */
   function firstToStay(connectionId: string, olderThan: number, now: number): number | undefined {
     const stays = sql(`
@@ -202,6 +204,17 @@ function trimming(
       )
       putHead(connectionId, { ...known, first, firstHash: before === undefined ? null : textAt(before, 'hash') })
       return Number(changes)
+    },
+    old(connectionId, olderThan, now) {
+      const known = head(connectionId)
+      if (known === undefined) return 0
+      const first = firstToStay(connectionId, olderThan, now) ?? known.last + 1
+      const row = sql('SELECT count(*) AS old FROM activity WHERE connection_id = ? AND key_id = ? AND number < ?').get(
+        connectionId,
+        key.id,
+        first
+      )
+      return row === undefined ? 0 : numberAt(row, 'old')
     },
     rejoin(connectionId) {
       const known = head(connectionId)

@@ -42,6 +42,38 @@ it('old entries beside the files go only at a time that may be believed, or that
   expect(removed).toBe(1)
 })
 
+it('old entries that wait for such a time are asked about, though no file waits (M4)', async () => {
+  let old = 3
+  const { store, timer } = timerOn({
+    keepDays: () => null,
+    countMore: () => old,
+    removeMore: () => {
+      old = 0
+      return ok(null)
+    }
+  })
+  const seenAt = Date.now() - 30 * DAY
+  store.clock.note(seenAt)
+  timer.check()
+  await new Promise(setImmediate)
+  expect(timer.due()).toEqual({ because: 'clock', files: 0, bytes: 0, entries: 3, clockSeenAt: seenAt })
+  expect(await timer.removeDue()).toEqual(ok({ files: 0, bytes: 0, left: 0 }))
+  expect([old, timer.due()]).toEqual([0, null])
+})
+
+it('entries wait for no consent where the time is believed, and none does where none is old (M4)', async () => {
+  for (const [days, old] of [
+    [1, 3],
+    [30, 0]
+  ] as const) {
+    const { store, timer } = timerOn({ keepDays: () => null, countMore: () => old })
+    store.clock.note(Date.now() - days * DAY)
+    timer.check()
+    await new Promise(setImmediate)
+    expect(timer.due()).toBeNull()
+  }
+})
+
 it('old files are looked for at the start, and every six hours until it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => {

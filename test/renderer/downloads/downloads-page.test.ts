@@ -310,6 +310,18 @@ describe('stored documents', () => {
     expect(desk.all('.due')).toEqual([])
   })
 
+  it('and old entries of the activity log are removed after a question, too, where no file is old (M4)', async () => {
+    const due = { because: 'clock', files: 0, bytes: 0, entries: 12, clockSeenAt: null } as const
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, due })))
+    await desk.press('Remove 12 entries…')
+    expect(desk.text('dialog[open]')).toContain('Remove old activity from this computer?')
+    expect(desk.text('dialog[open]')).toContain('12 entries in the activity logs of all connections will be deleted.')
+    desk.bridge.answer('documents.removeDue', ok({ files: 0, bytes: 0, left: 0 })).answer('documents.room', ok(ROOM))
+    await desk.press('Remove')
+    expect(desk.said()).toBe('Old entries in the activity log were removed.')
+    expect(desk.all('.due')).toEqual([])
+  })
+
   it('are not shown, nor removed, once another client is active: their numbers cannot be read (R24)', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
     desk.bridge.answer('documents.room', failed({ kind: 'store', trouble: 'locked' }))

@@ -13,7 +13,13 @@ import {
   downloadStateText,
   totalsText
 } from '../../../renderer/downloads/download-messages.ts'
-import { dueText, folderText, storageText, removedText } from '../../../renderer/downloads/storage-messages.ts'
+import {
+  dueCount,
+  dueText,
+  folderText,
+  storageText,
+  removedText
+} from '../../../renderer/downloads/storage-messages.ts'
 import { failureMessage } from '../../../renderer/ui/text/failure-messages.ts'
 import { fetchedMessage } from '../../../renderer/ui/text/fetched-messages.ts'
 import { EMPTY_ROOM, NO_DOWNLOADS, orderId, sampleDownload, sampleKept } from '../app/samples.ts'
@@ -195,7 +201,31 @@ it.each([
   [
     { because: 'clock', files: 2, bytes: 1, clockSeenAt: new Date(2026, 2, 3).getTime() },
     '2 files are past the limit of 30 days. But the date on this computer moved from Mar 3, 2026 to Mar 4, 2027 since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
+  ],
+  [
+    { because: 'clock', files: 0, bytes: 0, entries: 1_204, clockSeenAt: null },
+    '1,204 entries in the activity log are past their limit. But the date on this computer moved since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
+  ],
+  [
+    { because: 'clock', files: 1, bytes: 1, entries: 1, clockSeenAt: null },
+    '1 file is past the limit of 30 days. 1 entry in the activity log is past its limit. But the date on this computer moved since Title Desk last ran, so nothing was removed. Check the date and time of this computer first.'
   ]
 ] as const)('says why files wait to be removed, and what to check: %o (M4)', (due, words) => {
   expect(dueText(due, 30, new Date(2027, 2, 4).getTime())).toBe(words)
+})
+
+it('says how many files wait, or entries of the activity log where no file does', () => {
+  expect(dueCount({ files: 2, entries: 3 })).toBe('2 files')
+  expect(dueCount({ files: 0, entries: 3 })).toBe('3 entries')
+})
+
+it.each([
+  [{ files: 0, bytes: 0, left: 0 }, 'Old entries in the activity log were removed.'],
+  [{ files: 1, bytes: 1_000, left: 0 }, '1 file (1 KB) was removed. Old entries in the activity log were removed.'],
+  [
+    { files: 0, bytes: 0, left: 2 },
+    'Old entries in the activity log were removed. 2 files couldn’t be deleted. Close any apps that have them open, then try again.'
+  ]
+])('says that old entries were removed, with the files or without: %o', (wiped, words) => {
+  expect(removedText(wiped, 3)).toBe(words)
 })
