@@ -269,7 +269,7 @@ export function afterFile(state: WireState, file: WireFile, at: number): WireSta
   if (before.sha256 === sha256) return state
   const slot = merged(before.slot, now.slot)
   const known = withSlot(state, { ...before, slot, sha256 })
-  if (before.sha256 === null) return withContent(known, documentId, sha256)
+  if (before.sha256 === null) return withContent(known, { documentId, slot, sha256 })
   return raised(known, { kind: 'other-content', documentId, before, now: { ...now, slot } }, at)
 }
 
@@ -306,9 +306,13 @@ export function raised(
   }
 }
 
-/** Content of a file that arrived after its alarm. */
-function withContent(state: WireState, documentId: number, sha256: string): WireState {
-  const isMeant = ({ now }: KnownAlarm) => now?.documentId === documentId && now.sha256 === null
+/** Content of a file that arrived after its alarm; an alarm about what its slot held before that file keeps none. */
+function withContent(
+  state: WireState,
+  { documentId, slot, sha256 }: Pick<WireFile, 'documentId' | 'slot' | 'sha256'>
+): WireState {
+  const isMeant = ({ now }: KnownAlarm) =>
+    now?.documentId === documentId && now.sha256 === null && !isOtherFile(now.slot, slot)
   if (!state.alarms.some(isMeant)) return state
   return {
     ...state,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { NOTHING_KNOWN, type HeardAlarm, type KnownAlarm } from '#domain/wire-instructions/wire-state.ts'
+import {
+  afterFile,
+  afterReading,
+  NOTHING_KNOWN,
+  type HeardAlarm,
+  type KnownAlarm
+} from '#domain/wire-instructions/wire-state.ts'
 import { wireView, type KeptVersion } from '#domain/wire-instructions/wire-view.ts'
 import { ORDER } from './office-samples.ts'
 
@@ -44,6 +50,22 @@ describe('the files of an alarm', () => {
     expect(filesOf(alarm(), [file('1', { slot: slot('b.pdf', null) })])).toEqual([null, null])
     expect(filesOf(alarm(), [file('1', { slot: slot(null) })])).toEqual([null, null])
     expect(filesOf(alarm(), [file('1', { slot: slot('c.pdf') })])).toEqual([null, null])
+  })
+
+  it('are never what took the place of a version that was not here yet (R66)', () => {
+    const wire = { type: 'Wire Instructions', name: 'Wire Instructions' }
+    const listed = (id: number, fileName: string) => ({ id, ...wire, ...slot(fileName), hasFile: true })
+    const other = listed(8, 'other.pdf')
+    const read = [[other], [other, listed(7, 'a.pdf')], [other, listed(7, 'b.pdf')]].reduce(
+      (state, documents) => afterReading(state, { documents, isWhole: true }, 1),
+      NOTHING_KNOWN
+    )
+    const state = afterFile(read, { documentId: 7, ...wire, slot: slot('b.pdf'), sha256: 'bb' }, 2)
+    const { alarms } = wireView(ORDER, state, [file('1', { sha256: 'bb' })], '')
+    expect(alarms.map(({ kind, now }) => [kind, now?.slot.fileName, now?.fileId])).toEqual([
+      ['another', 'a.pdf', null],
+      ['replaced', 'b.pdf', '1']
+    ])
   })
 
   it('are the same, byte for byte, only where both were here', () => {
