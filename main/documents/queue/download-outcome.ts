@@ -61,11 +61,13 @@ export function answerCallers(entry: Entry, outcome: Result<Download, Failure>):
   for (const answer of waiting) answer(outcome)
 }
 
-/** Aborts the attempt under way; `runDownload` acts on the wish. */
+/** Aborts the attempt under way; `runDownload` acts on the wish. What is in its place and only recorded goes on. */
 export function abortAttempt(entry: Entry, wish: NonNullable<Entry['wish']>): void {
+  // No end of an attempt would follow, and the download would wait for one forever.
+  if (entry.ending === undefined) return
   entry.wish = wish
   entry.isEnding = true
-  entry.ending?.abort({ kind: 'canceled' } satisfies Failure)
+  entry.ending.abort({ kind: 'canceled' } satisfies Failure)
 }
 
 /** Puts an entry back in the queue, with all its tries. */

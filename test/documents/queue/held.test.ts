@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { failed } from '#domain/common/result.ts'
+import { createRecords, type Records } from '../../../main/documents/kept/records.ts'
 import type { Service } from '../../../main/service/service.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
 import { waitingDownload } from '../../storage/support/samples.ts'
-import { deskAt, memoryStore, startShop, wanted } from '../support/desk.ts'
+import { CONNECTION, deskAt, memoryStore, startShop, wanted } from '../support/desk.ts'
 import { add, heldShop, pauses, rowsOf, slots, stateOf, statesOf } from '../support/held-shop.ts'
 
 it('documents that are added while everything is held up let it go on, unless they were there already', async () => {
@@ -22,6 +23,27 @@ it('documents that are added while everything is held up let it go on, unless th
   expect(desk.downloads.totals()).toMatchObject(held)
   expect(await add(desk, 2)).toBe(1)
   await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
+})
+
+it('a file that is paused while it is recorded, on a disk that is full by then, goes on with the others', async () => {
+  let isFull = true
+  const store = memoryStore()
+  const kept = createRecords(async () => store, CONNECTION)
+  const records: Records = {
+    ...kept,
+    async noteKept(document) {
+      if (!isFull) return kept.noteKept(document)
+      await desk.downloads.pause(null)
+      return failed({ kind: 'store', trouble: 'disk-full' })
+    }
+  }
+  const shop = await startShop(() => slots(1))
+  const desk = await deskAt(shop.origin, { store, records })
+  await add(desk, 1)
+  await expect.poll(() => desk.downloads.totals()).toMatchObject({ heldBy: { kind: 'store' } })
+  isFull = false
+  await desk.downloads.resume(null)
+  await expect.poll(() => stateOf(desk, 1)).toBe('kept')
 })
 
 it('a paused document that is asked for singly goes on', async () => {
