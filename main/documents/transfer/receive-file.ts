@@ -87,7 +87,8 @@ export async function receiveFile(
     return await writeAll(link, arriving, file, hash, how)
   } finally {
     link.stream.destroy()
-    await file.close()
+    // What arrived is synced by now, or given up for the reason that is told: a full share refuses this, too.
+    await onDisk(() => file.close())
   }
 }
 

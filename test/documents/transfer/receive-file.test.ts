@@ -100,6 +100,25 @@ describe('a file that arrives', () => {
     expect(told).toEqual([PDF.length, PDF.length])
   })
 
+  it.each([
+    ['its disk is full', true, { ok: false, failure: { kind: 'file', trouble: 'disk-full' } }],
+    ['it is there', false, { ok: true, value: { size: PDF.length } }]
+  ])('whose disk refuses to close it ends as it did before that: %s (R61)', async (_what, isFull, ends) => {
+    const { disk } = diskWith({
+      open: async (...args) => {
+        const handle = await open(...args)
+        const close = handle.close.bind(handle)
+        handle.close = async () => {
+          await close()
+          throw nodeError('EDQUOT')
+        }
+        if (isFull) handle.write = () => Promise.reject(nodeError('EDQUOT'))
+        return handle
+      }
+    })
+    expect((await receive({}, { disk })).outcome).toMatchObject(ends)
+  })
+
   it('and has no place on the disk has its connection ended', async () => {
     const { disk } = diskWith({ open: () => Promise.reject(nodeError('EACCES')) })
     const { outcome, stream } = await receive({}, { disk })
