@@ -22,7 +22,7 @@ export interface KnownSlot extends KnownSide {
   readonly isGone: boolean
   /** Weight of the consecutive readings without its file, see `MISSING`. */
   readonly missed: number
-  /** Gone only in that it was never listed with a link and an id of its own: when its file arrives, it isn't back. */
+  /** Gone only in that its file was never listed with a link and an id of its own: when it arrives, it isn't back. */
   readonly isUnlinked?: boolean
 }
 
@@ -206,6 +206,13 @@ function afterLinkLost(state: WireState, before: KnownSlot, now: KnownSide, occa
       sha256: null
     })
   }
+  // As with a new slot, the news doesn't wait until the file can be requested.
+  if (isOtherFile(now.slot, before.slot))
+    return withSlot(raised(state, { kind: 'replaced', documentId, before, now }, occasion.at), {
+      ...present(now),
+      isGone: true,
+      isUnlinked: true
+    })
   if (now.slot.fileName !== null || now.slot.uploadedAt !== null) return missed(state, documentId, occasion)
   return withSlot(raised(state, { kind: 'gone', documentId, before, now: null }, occasion.at), {
     ...before,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
+import { watchedStanding } from '#domain/wire-instructions/wire-standing.ts'
 import {
   afterFile,
   afterReading,
@@ -47,6 +48,22 @@ describe('a slot of wire instructions', () => {
   it('that was replaced while its file could not be requested has no bytes of the file before', () => {
     const state = read(stored(read(NOTHING_KNOWN, V1), 'a.pdf', 'aa'), [], [], [{ ...slot('b.pdf'), hasFile: false }])
     expect(kinds(stored(state, 'b.pdf', 'bb'))).toEqual(['withdrawn', 'replaced'])
+  })
+
+  it('that names another file is news before that has a link, and none when the link arrives (H4)', () => {
+    const unlinked = [{ ...slot('b.pdf'), hasFile: false }]
+    const named = read(stored(read(NOTHING_KNOWN, V1), 'a.pdf', 'aa'), unlinked)
+    expect(kinds(named)).toEqual(['replaced'])
+    const next = stored(read(named, unlinked, [slot('b.pdf')]), 'b.pdf', 'bb')
+    expect(next.alarms.map(({ kind, times, now }) => [kind, times, now?.sha256])).toEqual([['replaced', 1, 'bb']])
+    expect(kinds(read(afterCall(named, CALL, 20).state, unlinked, [slot('b.pdf')]))).toEqual([])
+  })
+
+  it('that names another file without a link leaves the stored one superseded (H4)', () => {
+    const state = read(stored(read(NOTHING_KNOWN, V1), 'a.pdf', 'aa'), [{ ...slot('b.pdf'), hasFile: false }])
+    const { fileName, uploadedAt } = slot('a.pdf')
+    const file = { documentId: 1, name: '', type: 'Wire Instructions', slot: { fileName, uploadedAt }, sha256: 'aa' }
+    expect(watchedStanding(state, file)).toBe('withdrawn')
   })
 
   it('without the time of its upload gets the bytes of its first file without an alarm', () => {
