@@ -191,6 +191,48 @@ describe('drafts of other desks', () => {
   })
 })
 
+describe('a draft that is deleted', () => {
+  const deleted = () => page.bridge.argsOf('drafts.delete').map(({ id }) => id)
+  const key = (repeat: boolean) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Delete', repeat, bubbles: true, cancelable: true })
+    )
+
+  it('takes no other along, however long the key is held, or often it is pressed', async () => {
+    await show()
+    document.querySelector<HTMLElement>('tbody a')?.focus()
+    key(true)
+    await page.settle()
+    expect(deleted()).toEqual([])
+    key(false)
+    key(false)
+    await page.settle()
+    expect(deleted()).toEqual([idOf(1)])
+    expect(page.text()).toContain('Deleted “1 Elm St, Katy”.')
+  })
+
+  it('takes no other along where it is double-clicked: the second click comes to the next one', async () => {
+    await show()
+    const click = (name: string, detail: number) =>
+      page.button(name).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+    click('Delete 1 Elm St, Katy', 1)
+    await page.settle()
+    click('Delete 2 Elm St, Katy', 2)
+    await page.settle()
+    expect(deleted()).toEqual([idOf(1)])
+  })
+
+  it('can be followed by another once it is off the list, or could not be deleted', async () => {
+    await show()
+    page.bridge.answer('drafts.delete', FULL)
+    await page.press('Delete 1 Elm St, Katy')
+    page.bridge.answer('drafts.delete', ok({}))
+    await page.press('Delete 1 Elm St, Katy')
+    await page.press('Delete 2 Elm St, Katy')
+    expect(deleted()).toEqual([idOf(1), idOf(1), idOf(2)])
+  })
+})
+
 describe('a draft that was deleted', () => {
   it('and could not be restored, says why until it is', async () => {
     await show()
