@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/common/records.ts'
 import type { UsedBefore } from '#domain/library/used-before.ts'
 import { companyUserFor, type ContactEntry } from '#domain/order/order-entry.ts'
 import { companyRule } from '#domain/order/role.ts'
@@ -13,11 +14,13 @@ export function contactChanges(open: OpenEntry, row: Row<ContactEntry>, used: ()
   const idOf = (name: ContactFieldName) => rowFieldId(row.key, name)
   const field = useRowField(open, row)
 
-  /** Fills in several values; one undo restores them and returns to the field. */
-  function fill(text: string, at: ContactFieldName, after: Partial<ContactEntry>, before: Partial<ContactEntry>) {
+  /** Fills in several values; one undo restores those that changed and returns to the field. */
+  function fill(text: string, at: ContactFieldName, after: Partial<ContactEntry>) {
+    const changed = keysOf(after).filter(name => after[name] !== row.values[name])
+    // What is typed into the other fields after this stays.
+    const before = Object.fromEntries(changed.map(name => [name, row.values[name]])) as Partial<ContactEntry>
     // What the service said was about other values.
-    for (const [key, value] of Object.entries(after))
-      if (Reflect.get(row.values, key) !== value) open.serviceMessages.delete(rowFieldId(row.key, key))
+    for (const name of changed) open.serviceMessages.delete(idOf(name))
     row.change(after)
     const undo = () => {
       row.change(before)
@@ -30,8 +33,7 @@ export function contactChanges(open: OpenEntry, row: Row<ContactEntry>, used: ()
   function choosePerson(chosen: string) {
     const person = used().people.find(one => one.name === chosen)
     if (person === undefined) return
-    const { name: _name, ...before } = row.values
-    fill(`${person.name}’s details were filled in.`, 'name', person, before)
+    fill(`${person.name}’s details were filled in.`, 'name', person)
   }
 
   function answerCompany(isCompanyUser: boolean | null) {
@@ -63,8 +65,7 @@ export function contactChanges(open: OpenEntry, row: Row<ContactEntry>, used: ()
     const after = pasteMailbox(into, event.clipboardData?.getData('text/plain') ?? '', row.values)
     if (after === null || !(event.target instanceof HTMLInputElement) || !replacesAll(event.target)) return
     event.preventDefault()
-    const { name, email } = row.values
-    fill('Name and email split into their fields.', into, { name: after.name, email: after.email }, { name, email })
+    fill('Name and email split into their fields.', into, { name: after.name, email: after.email })
   }
 
   return { change, choosePerson, leave, paste }

@@ -34,10 +34,12 @@ export function pasteAddress(
   const id = (field: Field) => rowFieldId(row.key, field)
   const changes = pastedChanges(text, row.values, field => open.filled.get(id(field))?.value === row.values[field])
   if (changes === null) return false
-  const before = { ...row.values }
+  const changed = FIELDS.filter(field => changes[field] !== undefined && changes[field] !== row.values[field])
+  // What is typed into the other fields after this stays.
+  const before = Object.fromEntries(changed.map(field => [field, row.values[field]]))
   row.change(changes)
   // What the service said was about other values.
-  for (const field of FIELDS) if (row.values[field] !== before[field]) open.serviceMessages.delete(id(field))
+  for (const field of changed) open.serviceMessages.delete(id(field))
   const undo = () => {
     row.change(before)
     return id('address1')

@@ -35,6 +35,14 @@ describe('a person chosen by name', () => {
     expect(row.values).toEqual({ ...emptyContact(), name: 'Pat Doe', email: 'old@example.com' })
   })
 
+  it('is undone without what was typed since into a field that had said the same', () => {
+    const { open, row, change, choosePerson } = contact({ name: 'Pat Doe', phone: PAT.phone })
+    choosePerson('Pat Doe')
+    change('phone', '(713) 555-0199')
+    open.undo.value?.undo()
+    expect(row.values).toEqual({ ...emptyContact(), name: 'Pat Doe', phone: '(713) 555-0199' })
+  })
+
   it('takes away what the service said of the fields that are filled in, and of no others', () => {
     const { open, id, choosePerson } = contact({ name: 'Pat Doe' })
     for (const name of ['email', 'phone', 'role', 'isCompanyUser']) open.serviceMessages.set(id(name), 'No.')

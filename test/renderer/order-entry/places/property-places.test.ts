@@ -178,6 +178,13 @@ describe('an address pasted into the street', () => {
     expect(all()).toEqual(['', 'Lot 7', '', '', '', ''])
   })
 
+  it('is undone without what was typed into another field since', async () => {
+    await paste('2214 Elm St, Katy, TX 77494')
+    await page.type('Unit or suite', 'Lot 7')
+    await page.press('Undo')
+    expect(all()).toEqual(['', 'Lot 7', '', '', '', ''])
+  })
+
   it('keeps what was typed', async () => {
     await page.type('City', 'Cinco Ranch')
     await paste('2214 Elm St, Katy, TX 77494')
