@@ -113,6 +113,15 @@ describe('the settings', () => {
     expect(desk.field(REQUESTS).value).toBe('600')
   })
 
+  it('that went back to the usual values twice can be undone as they were at first', async () => {
+    await open()
+    await desk.press('Restore defaults')
+    await desk.press('Restore defaults')
+    await desk.press('Undo CtrlZ')
+    expect(saved().at(-1)).toEqual(SET)
+    expect(desk.has('Undo CtrlZ')).toBe(false)
+  })
+
   it('begin with the user and the office, and end with the technical', async () => {
     await open()
     expect(desk.all('section h2').map(({ textContent }) => textContent)).toEqual([
