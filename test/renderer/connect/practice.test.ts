@@ -134,6 +134,13 @@ describe('practice orders that are gone', () => {
     expect(desk.text()).not.toContain(words)
   })
 
+  it('are spoken of until that is dismissed, which leaves the focus on the page', async () => {
+    desk = await openDesk('/orders', deskBridge({ ...BEFORE, practiceTrouble: 'damaged' }))
+    desk.button('Dismiss').focus()
+    await desk.press('Dismiss')
+    expect(document.activeElement?.closest('main tbody')).not.toBeNull()
+  })
+
   it('are not spoken of while another connection is in use', async () => {
     desk = await openDesk('/orders', deskBridge({ ...connected(LONE_STAR, PRACTICE), practiceTrouble: 'damaged' }))
     expect(desk.text()).not.toContain('set aside')

@@ -130,6 +130,24 @@ describe('work that lasts only until the program quits', () => {
     expect(desk.all('.unlock .failure')).toEqual([])
   })
 
+  it('says no longer why a retry failed once it is kept, whatever did that', async () => {
+    await openWith(untilQuit('locked', 'try-again'))
+    desk.bridge.answer('unlock.tryAgain', FULL)
+    await desk.press('Try again')
+    expect(desk.all('.unlock .failure')).toHaveLength(1)
+    desk.bridge.emit('unlock.changed', KEPT)
+    await desk.settle()
+    expect(desk.all('.unlock .failure')).toEqual([])
+  })
+
+  it('leaves the focus on the page once it is kept', async () => {
+    await openWith(untilQuit('locked', 'try-again'))
+    desk.bridge.answer('unlock.tryAgain', ok(KEPT))
+    desk.button('Try again').focus()
+    await desk.press('Try again')
+    expect(document.activeElement?.closest('main tbody')).not.toBeNull()
+  })
+
   it('that could not start over says so, and can be asked again', async () => {
     await openWith(untilQuit('key-missing', 'try-again', true))
     desk.bridge.answer('unlock.startOver', FULL)
@@ -189,6 +207,18 @@ describe('what became of the work', () => {
     await desk.press('Dismiss')
     expect(desk.bridge.argsOf('unlock.dismiss')).toEqual([{ id: 'n1' }])
     expect(desk.text()).not.toContain('recovered')
+  })
+
+  it('says why where the notice cannot be dismissed, and leaves the focus on the page once it is', async () => {
+    await openWith({ ...KEPT, notices: [{ id: 'n1', kind: 'unreadable', count: 2, at: 0 }] })
+    desk.bridge.answer('unlock.dismiss', FULL)
+    desk.button('Dismiss').focus()
+    await desk.press('Dismiss')
+    expect(desk.text('.unlock .failure')).toContain('This computer’s disk is full.')
+    desk.bridge.answer('unlock.dismiss', ok(KEPT))
+    await desk.press('Dismiss')
+    expect(desk.all('.unlock .failure')).toEqual([])
+    expect(document.activeElement?.closest('main tbody')).not.toBeNull()
   })
 
   it.each(['repaired', 'missing', 'unreadable'] as const)(
