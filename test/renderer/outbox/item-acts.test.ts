@@ -110,6 +110,13 @@ describe('an order of another connection (R24)', () => {
     expect(document.title).toBe('Outbox · Title Desk')
   })
 
+  it('says why where the switch to it fails', async () => {
+    await open({ ...sentItem(), connectionId: GULF_COAST.id })
+    desk.bridge.answer('connection.activate', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Switch to Gulf Coast Credit Union')
+    expect(desk.text('#page [role=alert]')).toContain('This computer’s disk is full.')
+  })
+
   it('says so where that connection is no more', async () => {
     await open({ ...sentItem(), connectionId: 'gone' })
     expect(desk.text()).toContain('Its connection was removed from this computer.')
