@@ -32,6 +32,18 @@ describe('the filters', () => {
     expect(next).toEqual([0, 260, 260, 260, 260, 2])
   })
 
+  it('show the business days in force where others were typed', async () => {
+    await open('/all-orders')
+    await enter(desk.one('#filter-sheet select'), 'business-days')
+    const days = () => desk.one('#filter-sheet input[type=number]') as HTMLInputElement
+    const shown: string[] = []
+    for (const typed of ['12', '261', '-1', '', '12.7']) {
+      await enter(days(), typed)
+      shown.push(days().value)
+    }
+    expect(shown).toEqual(['12', '12', '12', '12', '12'])
+  })
+
   it('begin with five business days, and end with any date', async () => {
     await open('/all-orders')
     await enter(desk.one('#filter-sheet select'), 'business-days')
