@@ -1,3 +1,4 @@
+import { onScopeDispose } from 'vue'
 import { useRouter } from 'vue-router'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -21,10 +22,15 @@ export function useOrderLike() {
   const router = useRouter()
   const connections = useConnections()
   let busy = false
+  /** A late answer must not navigate once the user has left the page: the copy is among the drafts. */
+  let left = false
+  onScopeDispose(() => {
+    left = true
+  }, true)
 
   async function open(made: Result<{ readonly id: DraftId }, Failure>, copied: CopiedFrom) {
     if (!made.ok) return made.failure
-    await router.push({ name: 'draft', params: { draftId: made.value.id }, query: { copied } })
+    if (!left) await router.push({ name: 'draft', params: { draftId: made.value.id }, query: { copied } })
     return undefined
   }
 
@@ -50,8 +56,11 @@ export function useOrderLike() {
   return async (orderId: OrderId, row: OrderSummary | undefined): Promise<Failure | undefined> => {
     if (busy) return undefined
     busy = true
+    const isSame = connections.sameClient()
     try {
       const sent = await bridge.call('orders.sent', { orderId })
+      // What one client ordered becomes no draft of another.
+      if (!isSame()) return undefined
       if (!sent.ok) return sent.failure
       if (sent.value === null) return await fromRow(row)
       return await open(await bridge.call('drafts.duplicate', { id: sent.value.draftId }), 'sent')

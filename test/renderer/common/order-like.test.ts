@@ -6,7 +6,7 @@ import { draftIdOf } from '#domain/order/draft.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
-import { orderId, samplePage, sampleRow, SENT } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId, samplePage, sampleRow, SENT } from '../app/samples.ts'
 import { allOrdersBridge } from '../orders/all-orders.ts'
 
 let desk: Desk
@@ -66,6 +66,29 @@ describe('Duplicate on an order', () => {
     await desk.press('Duplicate')
     expect(desk.place()).toBe(`/orders/${orderId(1)}`)
     expect(desk.all('main [role=alert]')).toHaveLength(1)
+  })
+
+  it('opens nothing once its page was left', async () => {
+    desk = await openDesk(`/orders/${orderId(1)}`, copying(deskBridge()).answer('orders.sent', ok(SENT)))
+    const held = desk.bridge.hold('drafts.duplicate')
+    await desk.press('Duplicate')
+    await desk.press('Connections')
+    held.answer(ok({ id: COPY }))
+    await desk.settle()
+    expect(desk.place()).toBe('/connect')
+  })
+
+  it('makes no draft of a client that became active since (R24)', async () => {
+    desk = await openDesk('/all-orders', copying(allOrdersBridge(2)))
+    await desk.key('ArrowDown')
+    await desk.press('Actions for Order 1')
+    const held = desk.bridge.hold('orders.sent')
+    await desk.press('Duplicate')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    held.answer(ok(null))
+    await desk.settle()
+    expect(desk.bridge.argsOf('drafts.import')).toEqual([])
   })
 
   it('starts with what the office starts orders of that type with', async () => {
