@@ -45,7 +45,8 @@ export async function checkRows(
   const [repeated, bad, leftOut]: [RepeatedRow[], BadRow[], RowProblem[]] = [[], [], []]
   const firsts = new Map<string, number>()
   const judge = (row: CsvRow) => {
-    const order = row.fault === undefined ? orderOfRow(row.cells, paths, kind) : faulty(row.fault)
+    const { cells, fault = faultOf(cells, paths.length) } = row
+    const order = fault === undefined ? orderOfRow(cells, paths, kind) : faulty(fault)
     if (!order.ok) return void bad.push({ row, problems: order.problems })
     const read = { row, entry: order.entry, problems: order.missing }
     leftOut.push(...order.leftOut)
@@ -69,5 +70,13 @@ export function draftsOf(
     .toSorted((one, other) => one.row.number - other.row.number)
     .map(({ entry }) => entry)
 }
+
+/** A comma within an unquoted value makes two cells of it: `400,000` at the end of a row would be an amount of $400. */
+function faultOf(cells: readonly string[], columns: number): string | undefined {
+  return cells.slice(columns).some(cell => cell.trim() !== '') ? TOO_MANY_CELLS : undefined
+}
+
+const TOO_MANY_CELLS =
+  'This row has more values than the file has columns. Put values that have a comma in quotation marks.'
 
 const faulty = (message: string) => ({ ok: false as const, problems: [{ column: null, message }] })

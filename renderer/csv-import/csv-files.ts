@@ -18,12 +18,15 @@ export function templateCsv(): string {
   )
 }
 
-/** The rows as they were, each with its reasons: to be corrected and opened again. */
+/**
+ * The rows as they were, each with its reasons: to be corrected and opened again. What is beyond the headings follows
+ * the reasons, so that it still is.
+ */
 export function badRowsCsv(headings: readonly string[], rows: readonly BadRow[]): string {
   return (
     BYTE_ORDER_MARK +
     csvLineOf([...headings, PROBLEMS_HEADING]) +
-    rows.map(({ row, problems }) => csvLineOf([...padded(row.cells, headings.length), reasonsOf(problems)])).join('')
+    rows.map(row => csvLineOf(cellsOf(row, headings.length))).join('')
   )
 }
 
@@ -32,5 +35,7 @@ export const problemText = ({ column, message }: RowProblem): string =>
 
 const reasonsOf = (problems: readonly RowProblem[]) => problems.map(problemText).join(' ')
 
-const padded = (cells: readonly string[], count: number) =>
-  Array.from({ length: count }, (_, index) => cells[index] ?? '')
+function cellsOf({ row: { cells }, problems }: BadRow, columns: number): readonly string[] {
+  const named = Array.from({ length: columns }, (_, index) => cells[index] ?? '')
+  return [...named, reasonsOf(problems), ...cells.slice(columns)]
+}

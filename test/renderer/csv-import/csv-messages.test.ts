@@ -47,7 +47,7 @@ it('rows to be corrected have their reasons under their heading, however many ce
   expect(badRowsCsv(['A', 'B', 'C'], rows).split('\r\n')).toEqual([
     '\ufeff"A","B","C","Problems"',
     '"1","","","County: Enter the county. Add a lender."',
-    '"1","2","3","County: Enter the county. Add a lender."',
+    '"1","2","3","County: Enter the county. Add a lender.","4"',
     ''
   ])
 })

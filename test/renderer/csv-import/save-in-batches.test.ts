@@ -94,6 +94,24 @@ describe('rows that are checked', () => {
     expect(drafts(true)?.slice(0, 2)).toEqual(['1 Elm St', '1 elm st.'])
   })
 
+  it('become no order where they have more values than there are columns: a comma may have cut one in two', async () => {
+    const cells = ['Refinance', '1 Elm St', '400', '000']
+    const given = [cells, cells.slice(0, 3), [...cells.slice(0, 3), ' ']]
+    const checked = await checkRows(
+      given.map((row, index) => ({ number: index + 2, cells: row })),
+      ['kind', 'properties.0.address1', 'loan.amount'],
+      undefined,
+      () => true
+    )
+    expect(checked?.bad.map(({ row, problems }) => [row.number, problems[0]?.message])).toEqual([
+      [2, 'This row has more values than the file has columns. Put values that have a comma in quotation marks.']
+    ])
+    expect(checked?.incomplete.map(({ row, entry }) => [row.number, entry.loan.amount])).toEqual([
+      [3, '$400'],
+      [4, '$400']
+    ])
+  })
+
   it('are let go where another check has begun', async () => {
     expect(await checkRows(rows, ['kind'], undefined, () => false)).toBeUndefined()
   })
