@@ -2,7 +2,7 @@ import type { SentOrder } from '#domain/order/sent-order.ts'
 import type { OutboxDetail, OutboxItem } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
-import { openQuestion } from './record/attempts.ts'
+import { lastOnWire, openQuestion } from './record/attempts.ts'
 import { dismissedFor } from './reconcile/compare.ts'
 import type { OutboxContext } from './context/outbox-context.ts'
 import { searchOf } from './reconcile/send-again.ts'
@@ -48,7 +48,8 @@ export function detailOf(context: OutboxContext, order: LocalOrder): OutboxDetai
 }
 
 /** What this computer sent for an order. It counts as sent from when it was on the wire. */
-export function sentOrderOf(store: Store, { id, orderId, order, how, since }: LocalOrder): SentOrder | null {
+export function sentOrderOf(store: Store, { id, orderId, order: frozen, how, since }: LocalOrder): SentOrder | null {
+  const order = frozen ?? lastOnWire(store, id)
   if (orderId === null || order === null || how === null) return null
   const wired = store.attempts.ofDraft(id).findLast(attempt => attempt.wiredAt !== null)
   return { draftId: id, orderId, order, how, sentAt: wired?.wiredAt ?? since }

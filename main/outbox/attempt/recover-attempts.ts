@@ -1,6 +1,7 @@
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Store } from '../../storage/store.ts'
-import { doubtOf, ended, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import { doubtOf, ended, lastOnWire, NOT_KNOWN, openQuestion } from '../record/attempts.ts'
 import type { Ledger, Writing } from '../record/ledger.ts'
 import type { OutboxContext } from '../context/outbox-context.ts'
 import { unknown, waits } from '../record/states.ts'
@@ -22,10 +23,21 @@ export function recover(ledger: Ledger, own: ReadonlySet<DraftId>, at: number): 
     for (const order of store.orders.list(null, ['sending'])) {
       if (!own.has(order.id)) writing.put(waits(order, { for: 'turn' }, null, at), { at, what: 'recovered' })
     }
-    for (const order of store.orders.list(null, ['unknown'])) {
-      if (openQuestion(store, order) === undefined) store.attempts.put(doubtOf(store, order, at))
+    for (const kept of store.orders.list(null, ['unknown'])) {
+      const order = withOrder(writing, kept)
+      // Nothing could be said of one that is lost altogether, and the others must not wait for it.
+      if (order.order !== null && openQuestion(store, order) === undefined)
+        store.attempts.put(doubtOf(store, order, at))
     }
   })
+}
+
+/** Without the order that was sent it could neither be shown nor looked for. */
+function withOrder({ store, put }: Writing, kept: LocalOrder): LocalOrder {
+  if (kept.order !== null) return kept
+  const order = { ...kept, order: lastOnWire(store, kept.id) }
+  if (order.order !== null) put(order)
+  return order
 }
 
 function leaveOpen({ store, put }: Writing, id: DraftId, at: number): void {

@@ -43,7 +43,10 @@ export function createReconciler(context: OutboxContext): Reconciler {
       if (!context.mayBegin(connectionId)) return 'rest'
       const { ledger, now, random } = context
       try {
-        const open = ledger.orders(connectionId, ['unknown']).filter(({ id }) => !ledger.isUnstored(id))
+        // One whose order is lost compares with nothing, and must not keep the others from being looked for.
+        const open = ledger
+          .orders(connectionId, ['unknown'])
+          .filter(({ id, order }) => order !== null && !ledger.isUnstored(id))
         const times = open.map(order => ({ order, at: requests.has(order) ? 0 : dueAt(context, order) }))
         const due = times.filter(({ at }) => at !== null && isDue(at, now())).map(({ order }) => order)
         if (due.length === 0) {

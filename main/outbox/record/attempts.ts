@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Failure } from '#domain/common/failure.ts'
+import type { DraftId } from '#domain/order/draft.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import type { Order } from '#domain/order/order.ts'
 import { orderMessage } from '../../service/message/order-message.ts'
+import { orderOfMessage } from '../../service/message/sent-order.ts'
 import type { Attempt, AttemptState } from '../../storage/tables/attempts.ts'
 import type { DecisionRow } from '../../storage/tables/decisions.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
@@ -97,4 +100,13 @@ export function wireMark(order: LocalOrder, attempt: Attempt, at: number): WireM
 /** The attempt of which nobody knows whether it arrived, of an order that is `unknown`. */
 export function openQuestion(store: Store, order: LocalOrder): Attempt | undefined {
   return store.attempts.ofDraft(order.id).findLast(attempt => attempt.state === 'unknown')
+}
+
+/**
+ * An order as it was last on the wire, read from its frozen bytes (R41); null where none are left. After damage, what is left of its row may be
+ * of a time when it was still being typed (R54).
+ */
+export function lastOnWire(store: Store, id: DraftId): Order | null {
+  const wired = store.attempts.ofDraft(id).filter(({ wiredAt }) => wiredAt !== null)
+  return wired.reduce<Order | null>((last, attempt) => orderOfMessage(attempt) ?? last, null)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { emptyEntry } from '#domain/order/order-entry.ts'
 import type { SendingOutcome } from '../../../main/service/send-order.ts'
-import { entryAt, orderOf, run, save } from '../support/outbox.ts'
+import { CLIENT, entryAt, orderOf, run, save } from '../support/outbox.ts'
 import { rowOf, TIMED_OUT } from '../support/service.ts'
 import { hanging } from '../support/hanging.ts'
 
@@ -66,6 +67,50 @@ describe('after a crash', () => {
       search: { verdict: 'inconclusive', loss: { known: 0 } }
     })
     expect(await after.outboxes.decide(id, { kind: 'close' })).toMatchObject({ ok: true, value: { state: 'closed' } })
+  })
+})
+
+describe('an order whose row is of a time when it was still being typed (R54)', () => {
+  const typed = { entry: emptyEntry('refinance'), order: null } as const
+
+  it('is shown and looked for as its attempt sent it', async () => {
+    const started = await run()
+    started.service.answer = () => TIMED_OUT
+    const { id } = await started.submit()
+    await started.clock.rest()
+    started.store.orders.put({ ...started.store.orders.get(id)!, ...typed })
+    const row = rowOf(orderOf())
+    started.service.rows = [row]
+    const after = await started.restart()
+    await after.clock.rest()
+    expect(await after.item(id)).toMatchObject({ state: 'sent', orderId: row.orderId, order: orderOf() })
+    expect(after.bugs).toEqual([])
+  })
+
+  it('is told of as it was sent, once it is known to be there', async () => {
+    const started = await run()
+    started.service.answer = accepted
+    const { id } = await started.submit()
+    await started.clock.rest()
+    const order = started.store.orders.get(id)!
+    started.store.orders.put({ ...order, ...typed })
+    expect(await started.outboxes.sent(CLIENT, order.orderId!)).toMatchObject({ ok: true, value: { order: orderOf() } })
+  })
+
+  it('keeps no other order from being looked for, though nothing of it is left', async () => {
+    const started = await run()
+    started.service.answer = () => TIMED_OUT
+    const { id } = await started.submit()
+    const other = await started.submit(save({}, entryAt(2)))
+    await started.clock.rest()
+    const order = started.store.orders.get(id)!
+    started.store.orders.remove([id])
+    started.store.orders.put({ ...order, ...typed })
+    started.service.rows = [rowOf(orderOf(entryAt(2)))]
+    const after = await started.restart()
+    await after.clock.rest()
+    expect(await after.item(other.id)).toMatchObject({ state: 'sent', how: 'matched' })
+    expect(after.bugs).toEqual([])
   })
 })
 
