@@ -8,21 +8,25 @@ import type { Row } from '../entry/rows.ts'
 const FIELDS = ['address1', 'address2', 'zipCode', 'city', 'state', 'county'] as const
 type Field = (typeof FIELDS)[number]
 
+/** What the last paste put into a property: another address takes its place, for nobody typed it. */
+const pasted = new WeakMap<Row<PropertyEntry>, Partial<PropertyEntry>>()
+
 /**
  * What a text pasted into the street changes; null if it is no address. What was typed into other fields stays, what
- * was filled in (`isFilled`) is replaced.
+ * was filled in (`isFilled`) is replaced, and what is of an earlier paste (`isPasted`) goes even if nothing replaces it.
  */
 export function pastedChanges(
   text: string,
   values: PropertyEntry,
-  isFilled: (field: Field) => boolean
+  isFilled: (field: Field) => boolean,
+  isPasted: (field: Field) => boolean
 ): Partial<PropertyEntry> | null {
   const address = parseAddress(text)
   if (address === null) return null
-  const isFree = (field: Field) => field === 'address1' || oneLine(values[field]) === '' || isFilled(field)
-  return Object.fromEntries(
-    FIELDS.filter(field => address[field] !== '' && isFree(field)).map(field => [field, address[field]])
-  )
+  const isFree = (field: Field) =>
+    field === 'address1' || oneLine(values[field]) === '' || isFilled(field) || isPasted(field)
+  const changed = FIELDS.filter(field => (address[field] !== '' || isPasted(field)) && isFree(field))
+  return Object.fromEntries(changed.map(field => [field, address[field]]))
 }
 
 /** Fills the fields from a pasted address, and offers to undo it; false if the text is none. */
@@ -32,16 +36,25 @@ export function pasteAddress(
   text: string
 ): boolean {
   const id = (field: Field) => rowFieldId(row.key, field)
-  const changes = pastedChanges(text, row.values, field => open.filled.get(id(field))?.value === row.values[field])
+  const last = pasted.get(row)
+  const changes = pastedChanges(
+    text,
+    row.values,
+    field => open.filled.get(id(field))?.value === row.values[field],
+    field => last?.[field] === row.values[field]
+  )
   if (changes === null) return false
   const changed = FIELDS.filter(field => changes[field] !== undefined && changes[field] !== row.values[field])
   // What is typed into the other fields after this stays.
   const before = Object.fromEntries(changed.map(field => [field, row.values[field]]))
   row.change(changes)
+  pasted.set(row, changes)
   // What the service said was about other values.
   for (const field of changed) open.serviceMessages.delete(id(field))
   const undo = () => {
     row.change(before)
+    if (last === undefined) pasted.delete(row)
+    else pasted.set(row, last)
     return id('address1')
   }
   open.undo.value = { text: 'Address split into its fields.', undo, about: id('county'), first: true }

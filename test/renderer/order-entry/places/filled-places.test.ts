@@ -78,3 +78,34 @@ describe('what the service said of a field', () => {
     expect(said().toSorted()).toEqual(['address2', 'city', 'county'])
   })
 })
+
+describe('an address pasted after another', () => {
+  const KATY_ADDRESS = '2214 Elm St, Katy, TX 77494'
+
+  function pastedTwice() {
+    const { row, open } = property({})
+    pasteAddress(open, row, '9 Oak Ave Unit 4, Austin, Travis County, TX 78701')
+    row.change({ city: 'West Lake Hills' })
+    pasteAddress(open, row, KATY_ADDRESS)
+    return { row, open }
+  }
+
+  it('takes the place of that one, its unit too, and not of what was typed since', () => {
+    expect(pastedTwice().row.values).toEqual({
+      address1: '2214 Elm St',
+      address2: '',
+      city: 'West Lake Hills',
+      state: 'TX',
+      zipCode: '77494',
+      county: ''
+    })
+  })
+
+  it('gives that one back where it is undone, and the next takes its place again', () => {
+    const { row, open } = pastedTwice()
+    open.undo.value?.undo()
+    expect(row.values).toMatchObject({ address1: '9 Oak Ave', address2: 'Unit 4', zipCode: '78701', county: 'Travis' })
+    pasteAddress(open, row, KATY_ADDRESS)
+    expect(row.values).toMatchObject({ address1: '2214 Elm St', address2: '', zipCode: '77494', county: '' })
+  })
+})
