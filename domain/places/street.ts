@@ -9,6 +9,11 @@ const SUFFIXES =
   'trail tpke turnpike vis vista vw view walk way'
 const SUFFIX = new Set(SUFFIXES.split(' '))
 
+/** What is the last word of a street where it stands. */
+const LAST = new Set('st street ave av avenue rd road dr drive ln lane blvd boulevard ct cir pkwy pl way'.split(' '))
+/** What no city begins with: behind a word that may be of a name, too (Oak Hill Dr, Park Place Blvd), it ends the street. */
+const NO_CITY = new Set('street ave av blvd boulevard ct cir dr drive ln pkwy parkway rd road ter trl'.split(' '))
+
 /** Points of the compass as they follow a street. Written out they may begin a city: South Houston. */
 const POINT = /^(?:n|s|e|w|ne|nw|se|sw|n\.e\.|n\.w\.|s\.e\.|s\.w\.)$/i
 
@@ -33,17 +38,24 @@ const NUMBERED =
   /^((?:p\.?\s*o\.?\s*box|rr \d+ box|hc \d+ box)\s+[a-z0-9-]+|\S+\s+(?:[nsew]\.?\s+)?(?:(?:us|state|county|old)\s+)?(?:highway|hwy|route|rte|rt|road|rd|fm|cr|sr|i)[\s-]+\d+[a-z]?)\s+(.+)$/i
 
 /**
- * A street and a city without a comma between them. The street ends at the first suffix after its name; null where there
- * is none, since nobody can tell where the city begins.
+ * A street and a city without a comma between them. The street ends at the first suffix after its name, or at the one
+ * behind it; null where there is none, since nobody can tell where the city begins.
  */
 export function splitStreet(text: string): { address1: string; address2: string; city: string } | null {
   const [, numbered, afterNumber] = NUMBERED.exec(text) ?? []
   if (numbered !== undefined && afterNumber !== undefined) return withUnit(numbered, afterNumber.split(' '))
   const words = text.split(' ')
-  const first = words.findIndex(
-    (word, index) => index >= nameFrom(words) && SUFFIX.has(word.toLowerCase().replace('.', ''))
-  )
-  return first < 0 ? null : withUnit(words.slice(0, first + 1).join(' '), words.slice(first + 1))
+  const end = endOfStreet(words.map(word => word.toLowerCase().replace('.', '')), nameFrom(words))
+  return end < 0 ? null : withUnit(words.slice(0, end + 1).join(' '), words.slice(end + 1))
+}
+
+/** The index of the last word, -1 where nobody can tell: Oak Hill St Louis may be Oak Hill in St Louis. */
+function endOfStreet(words: readonly string[], from: number): number {
+  const first = words.findIndex((word, index) => index >= from && SUFFIX.has(word))
+  const next = words[first + 1] ?? ''
+  if (first < 0 || LAST.has(words[first] ?? '')) return first
+  if (next === 'st') return -1
+  return NO_CITY.has(next) ? first + 1 : first
 }
 
 /** The street's name has at least a word after its number and direction: 5 Court St, 12 N Hill Rd. */
