@@ -15,8 +15,14 @@ const column = (name: string, path: string, example: string, ...also: readonly s
   name,
   path,
   example,
-  keys: [...new Set([name, ...also].map(headingKey))]
+  keys: clearestFirst([...new Set([name, ...also].map(headingKey))])
 })
+
+/** A loan system's export has the borrower's mailing address, too, and may name its columns just City or ZIP. */
+function clearestFirst(keys: readonly string[]): readonly string[] {
+  const isProperty = (key: string) => key.startsWith('property')
+  return [...keys.filter(isProperty), ...keys.filter(key => !isProperty(key))]
+}
 
 /** What the template has, in its order. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [

@@ -85,10 +85,18 @@ describe('the columns of a CSV file', () => {
   })
 
   it('fill a field once: the clearest heading has it, of two equal ones the first', () => {
-    expect(matchColumns(['City', 'Property city'])).toEqual(['properties.0.city', null])
+    expect(matchColumns(['City', 'Property city'])).toEqual([null, 'properties.0.city'])
     expect(matchColumns(['Address', 'Property Address'])).toEqual([null, 'properties.0.address1'])
     expect(matchColumns(['Base Loan Amount', 'Note Amount'])).toEqual([null, 'loan.amount'])
     expect(matchColumns(['Loan #', 'Loan No.'])).toEqual(['loan.lendersLoanId', null])
+  })
+
+  it('are the property’s where the file has the borrower’s mailing address before it', () => {
+    const mailing = ['Street Address', 'Address 2', 'City', 'State', 'ZIP Code', 'County']
+    const property = mailing.map(heading => `Property ${heading}`)
+    const paths = ['address1', 'address2', 'city', 'state', 'zipCode', 'county'].map(field => `properties.0.${field}`)
+    expect(matchColumns([...mailing, ...property])).toEqual([...mailing.map(() => null), ...paths])
+    expect(matchColumns(mailing)).toEqual(paths)
   })
 
   it('have no heading that two of them claim', () => {
