@@ -53,10 +53,19 @@ function createKept(passwords: ProxyPasswords) {
   let reading: Promise<void> | undefined
   /** Whether they are all there are: what could not be read must not be written over. */
   let isWhole = false
+  let isLasting = true
+  /** Proxies whose password was entered, forgotten or refused since the start: what the keychain has of them is older. */
+  const decided = new Set<string>()
   let entries: readonly ProxyEntry[] = []
+
+  async function save(): Promise<void> {
+    isLasting = isWhole && (await passwords.write(entries))
+  }
 
   return {
     entries: () => entries,
+    /** False if they are kept until the program quits only. */
+    isLasting: () => isLasting,
     /** Reads the keychain, once, or again where it could not be read; gives what was not known. What was entered before that stays. */
     load(onFound: (found: readonly ProxyEntry[]) => void): Promise<void> {
       return (reading ??= passwords.read().then(found => {
@@ -65,15 +74,19 @@ function createKept(passwords: ProxyPasswords) {
           return
         }
         isWhole = true
-        const earlier = found.filter(one => !entries.some(entry => isSame(entry, one)))
+        const earlier = found.filter(one => !decided.has(keyOf(one)))
         entries = [...entries, ...earlier]
         onFound(earlier)
+        // The keychain has not heard of it yet, and the next start would begin with what it has.
+        if (decided.size > 0) void save()
       }))
     },
-    /** False if they are kept until the program quits only. */
-    async replace(next: readonly ProxyEntry[]): Promise<boolean> {
-      entries = next
-      return isWhole && (await passwords.write(next))
+    /** Replaces the password of a proxy, or takes it away. */
+    async replace(name: ProxyName, entry?: ProxyEntry): Promise<void> {
+      decided.add(keyOf(name))
+      const others = entries.filter(one => !isSame(one, name))
+      entries = entry === undefined ? others : [entry, ...others]
+      await save()
     }
   }
 }
@@ -88,7 +101,6 @@ const BASIC: ReadonlySet<string> = new Set(['basic'])
 export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): ProxySignIns {
   const gates = new Map<string, ProxyGate>()
   const kept = createKept(passwords)
-  let lasting = true
 
   function load(): Promise<void> {
     return kept.load(found => {
@@ -105,10 +117,8 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
   }
 
   function drop(name: ProxyName): void {
-    const left = kept.entries().filter(one => !isSame(one, name))
-    if (left.length === kept.entries().length) return
     // If the keychain does not take it, the next start sends the password once more.
-    void kept.replace(left)
+    if (kept.entries().some(one => isSame(one, name))) void kept.replace(name)
   }
 
   function state(): ProxyState {
@@ -119,13 +129,8 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
         .entries()
         .filter(entry => gateOf(entry).entry() !== undefined)
         .map(toldOf),
-      lasting
+      lasting: kept.isLasting()
     }
-  }
-
-  async function keep(next: readonly ProxyEntry[]): Promise<ProxyState> {
-    lasting = await kept.replace(next)
-    return state()
   }
 
   return {
@@ -152,7 +157,8 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
       const tunnel = await gate.withPassword(attempt, AbortSignal.timeout(SECONDS * 1000))
       if (tunnel !== undefined && isOpen(tunnel)) {
         tunnel.value.destroy()
-        return ok(await keep([entry, ...kept.entries().filter(one => !isSame(one, entry))]))
+        await kept.replace(entry, entry)
+        return ok(state())
       }
       if (gate.entry() === entry) gate.use(undefined)
       return tunnel !== undefined && 'ok' in tunnel ? tunnel : unsigned(gate.name, BASIC)
@@ -160,7 +166,8 @@ export function createProxySignIns({ passwords, ...parts }: ProxySignInParts): P
     async forget(proxy) {
       await load()
       gateOf(proxy).use(undefined)
-      return keep(kept.entries().filter(one => !isSame(one, proxy)))
+      await kept.replace(proxy)
+      return state()
     }
   }
 }

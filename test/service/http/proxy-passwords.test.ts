@@ -84,6 +84,32 @@ describe('a password that was entered for a proxy (E14)', () => {
     expect(keychain.kept).toEqual([entry('good'), OTHER])
   })
 
+  it('that is forgotten while the keychain cannot be read does not come back with an older one from there', async () => {
+    const { signIns, open, sent, keychain } = scene(
+      { 'ana:good': tunnel().opened, 'ana:older': tunnel().opened },
+      { kept: [entry('older'), OTHER] }
+    )
+    keychain.isLocked = true
+    await open()
+    await signIns.signIn(entry('good'))
+    expect(await signIns.forget(NAME)).toMatchObject({ signedIn: [], lasting: false })
+    keychain.isLocked = false
+    expect(await open()).toMatchObject({ ok: false, failure: { reason: 'proxy-sign-in' } })
+    expect(sent).not.toContain('ana:older')
+    expect(keychain.kept).toEqual([OTHER])
+  })
+
+  it('takes the place of an older one in the keychain as soon as that could be read', async () => {
+    const { signIns, open, keychain } = scene({ 'ana:good': tunnel().opened }, { kept: [entry('older'), OTHER] })
+    keychain.isLocked = true
+    await open()
+    await signIns.signIn(entry('good'))
+    keychain.isLocked = false
+    // No proxy asks any more: this reads the keychain, and sends nothing.
+    expect(await signIns.signIn(entry('late'))).toEqual(failed({ kind: 'out-of-date' }))
+    expect(keychain.kept).toEqual([entry('good'), OTHER])
+  })
+
   it('that is refused takes no others with it that could not be read', async () => {
     const answers: Record<string, Tunnel> = { 'ana:good': tunnel().opened }
     const { signIns, open, keychain } = scene(answers, { kept: [OTHER] })
