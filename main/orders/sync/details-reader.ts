@@ -45,7 +45,7 @@ export class DetailsReader {
   constructor(parts: DetailsParts) {
     this.#parts = parts
     this.#skipped = createSkippedOrders(parts.clock.elapsed)
-    this.#rests = createEndpointRests(parts.clock.elapsed, parts.random)
+    this.#rests = createEndpointRests(parts.clock, parts.random)
   }
 
   notices(): ReturnType<SkippedOrders['notices']> {
@@ -108,6 +108,7 @@ export class DetailsReader {
 
   /** Looks for due orders now. */
   hurry(): void {
+    this.#rests.resume()
     this.#lookupAt = this.#parts.clock.elapsed()
   }
 

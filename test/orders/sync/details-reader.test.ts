@@ -120,7 +120,7 @@ describe('orders that are read', () => {
 
   /** A reader whose cache names these orders as due; what it was asked and told. */
   function reading(due: readonly OrderId[] = []) {
-    const time = { now: 0 }
+    const time = { now: 0, wall: 7 }
     const state = { due }
     const service: { -readonly [K in keyof Answers]: Answers[K] } = {
       progress: async () => STAGES,
@@ -141,7 +141,7 @@ describe('orders that are read', () => {
       },
       cache: { call: call as never },
       preferences: () => USUAL_PREFERENCES,
-      clock: { now: () => 7, elapsed: () => time.now },
+      clock: { now: () => time.wall, elapsed: () => time.now },
       budget: {
         ...UNLIMITED,
         note: requests => {
@@ -215,6 +215,19 @@ describe('orders that are read', () => {
     service.progress = async () => LIMITED
     await readDue(idOf(2))
     expect([reader.lookup(), reader.dueAt()]).toEqual([undefined, 3_600_000])
+  })
+
+  it('are asked for again where the time an endpoint named went by in a sleep', async () => {
+    const { reader, service, time, readDue } = reading()
+    service.documents = async () => LIMITED
+    await readDue(idOf(1))
+    reader.request([idOf(9)])
+    time.wall += 3_599_999
+    reader.hurry()
+    expect(reader.requested()).toBeUndefined()
+    time.wall += 1
+    reader.hurry()
+    expect(reader.requested()).toBeDefined()
   })
 
   it('are due at once where some are known, and else a minute after they were looked for, or in a hurry', async () => {
