@@ -50,6 +50,8 @@ export class ScanDriver {
   #lastPrints: readonly string[] = []
   #dueAt = 0
   #isEnding = false
+  /** The user asked for a scan while the last one was ending: all of its pages had been read before. */
+  #isWanted = false
   /** How often each page has failed with an answer of its own in this scan. */
   readonly #failures = new Map<number, number>()
 
@@ -101,7 +103,8 @@ export class ScanDriver {
   request(): void {
     this.#tries = 0
     if (this.#scan !== undefined) this.#isRush = true
-    else if (!this.#isEnding) this.#begin(true)
+    else if (this.#isEnding) this.#isWanted = true
+    else this.#begin(true)
   }
 
   /** Unless one is running, a scan is due now. */
@@ -139,6 +142,7 @@ export class ScanDriver {
     this.#scan = new ListScan({ mostPages, mayGrow: false, readsOn: true, saved })
     this.#beganAt = clock.now()
     this.#isRush = isRush
+    this.#isWanted = false
     this.#failures.clear()
     this.#writer = createBatchWriter({
       cache,
@@ -206,6 +210,7 @@ export class ScanDriver {
     } finally {
       this.#isEnding = false
     }
+    if (this.#isWanted) this.request()
   }
 
   #conclude({ findings, lastPage }: ListScan, isComplete: boolean, shrunk: ShrunkNotice | undefined): void {

@@ -60,12 +60,13 @@ it('a page that is unreadable once in each scan is never given up (R44)', async 
 function driving(lastPage: number, state: Partial<SyncState> = {}) {
   const rows = Array.from({ length: lastPage }, (_, index) => listed(index + 1))
   const time = { elapsed: 1000 }
-  const cache = { isLost: false, missing: 0 }
+  const cache = { isLost: false, missing: 0, held: Promise.resolve() }
   const answers = { of: (page: number): Result<OrderPage, Failure> => ok(pageOf(rows, 1, page)) }
   const asked: number[] = []
   const driver = new ScanDriver({
     cache: {
       call: (async (name: string) => {
+        if (name === 'endScan') await cache.held
         if (cache.isLost && name === 'endScan') throw new Error('the thread is lost')
         return { seen: lastPage, missing: cache.missing, listed: lastPage }
       }) as never
@@ -127,6 +128,20 @@ it('a scan whose end the cache did not take can be begun again', async () => {
   cache.isLost = false
   driver.request()
   expect(driver.isRunning).toBe(true)
+})
+
+it('a scan that the user asks for while the one before ends follows it', async () => {
+  const { driver, cache, asked, readOn } = driving(3, { whole: { at: 1, confirmed: true } })
+  const held = Promise.withResolvers<void>()
+  cache.held = held.promise
+  driver.beginIfDue()
+  const reading = readOn()
+  await turns()
+  expect([driver.isRunning, driver.isWriting, asked]).toEqual([false, true, [1, 2, 3, 1]])
+  driver.request()
+  held.resolve()
+  await reading
+  expect([driver.isRunning, driver.isRush, asked]).toEqual([false, false, [1, 2, 3, 1, 1, 2, 3, 1]])
 })
 
 it('a scan that began by itself is shown as one under way once the user asks for it', async () => {
