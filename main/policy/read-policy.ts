@@ -18,7 +18,9 @@ export async function readPolicy({ path, parseAddress, isTrusted }: PolicyFileOp
     const file = await stat(path)
     if (!isTrusted(file)) return refused('can be changed by users who aren’t administrators')
     if (file.size > LARGEST) return refused('is too large')
-    return parsePolicy(JSON.parse(await readFile(path, 'utf8')), parseAddress)
+    // Without the byte order mark that editors and PowerShell on Windows put before JSON.
+    const text = new TextDecoder().decode(await readFile(path))
+    return parsePolicy(JSON.parse(text), parseAddress)
   } catch (error) {
     if (error instanceof SyntaxError) return refused('isn’t JSON')
     return isMissing(error) ? { policy: {}, problems: [] } : refused('can’t be read')

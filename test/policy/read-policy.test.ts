@@ -24,6 +24,11 @@ describe('the policy file', () => {
     expect(await read()).toEqual({ policy: { keepDays: 90 }, problems: [] })
   })
 
+  it('may begin with the byte order mark of an editor on Windows (E28)', async () => {
+    await writeFile(path, '\uFEFF{ "version": 1, "lockAfter": 10 }')
+    expect(await read()).toEqual({ policy: { lockAfter: 10 }, problems: [] })
+  })
+
   it('need not be there (E28)', async () => {
     expect(await read()).toEqual({ policy: {}, problems: [] })
   })
