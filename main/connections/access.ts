@@ -45,7 +45,11 @@ export function createAccess({ registry, tokens, practice }: AccessParts): Acces
       registry.changed()
       return failed({ kind: 'not-connected', because: token.failure })
     }
-    if (token.value === null) return failed({ kind: 'not-connected' })
+    if (token.value === null) {
+      // Until now the page said that the keychain has it.
+      registry.changed()
+      return failed({ kind: 'not-connected' })
+    }
     return ok({ id, baseAddress: connection.baseAddress, token: token.value })
   }
 }

@@ -40,9 +40,9 @@ describe('access to a connection', () => {
     expect([await access('a'), done]).toEqual([failed(failure), told])
   })
 
-  it('is none where the keychain has no token after all', async () => {
+  it('is none where the keychain has no token after all, which the page is told', async () => {
     const { access, done } = accessBy({ tokens: { read: async () => ok(null) } })
-    expect([await access('a'), done]).toEqual([failed({ kind: 'not-connected' }), []])
+    expect([await access('a'), done]).toEqual([failed({ kind: 'not-connected' }), ['told']])
   })
 
   it('to practice is that of the running service, which needs neither list nor keychain', async () => {
