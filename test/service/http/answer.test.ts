@@ -58,13 +58,14 @@ describe('a status that is no success', () => {
   it('says how long to wait, in seconds or until a date, and for a day at most', () => {
     const now = Date.UTC(2026, 10, 20, 12)
     const at = (header: string) => retryAfter(header, now).retryAfterSeconds
-    expect([at('7'), at(' 0 '), at('86400'), at('86401')]).toEqual([7, 0, 86_400, 86_400])
-    expect([
-      at('Fri, 20 Nov 2026 12:00:30 GMT'),
-      at('Fri, 20 Nov 2026 11:00:00 GMT'),
-      at('Sun, 22 Nov 2026 12:00:00 GMT')
-    ]).toEqual([30, 0, 86_400])
+    expect([at(' 7 '), at('86400'), at('86401')]).toEqual([7, 86_400, 86_400])
+    expect([at('Fri, 20 Nov 2026 12:00:30 GMT'), at('Sun, 22 Nov 2026 12:00:00 GMT')]).toEqual([30, 86_400])
     expect(['', ' ', 'soon', '-'].map(at)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('names no time where that is over, so that nothing is asked for again at once', () => {
+    const headers = ['0', 'Fri, 20 Nov 2026 12:00:00 GMT', 'Fri, 20 Nov 2026 11:00:00 GMT']
+    for (const header of headers) expect(retryAfter(header, Date.UTC(2026, 10, 20, 12))).toEqual({})
   })
 })
 
