@@ -7,7 +7,7 @@ import { DRAFT_ID, entryBridge, entryPage, sampleDraft, SAVED_AT, type EntryPage
 const OTHER = draftIdOf('5a3c0d11-0000-4000-8000-000000000002')
 const ask = (id = DRAFT_ID, desk = 'Back office') => ({ id, deskId: 'b', desk })
 const FULL = { kind: 'store', trouble: 'disk-full' } as const
-const FAILED = 'That didn’t work.'
+const FAILED = 'We couldn’t send your answer.'
 
 let page: EntryPage
 beforeEach(async () => {
