@@ -45,7 +45,10 @@ export function splitStreet(text: string): { address1: string; address2: string;
   const [, numbered, afterNumber] = NUMBERED.exec(text) ?? []
   if (numbered !== undefined && afterNumber !== undefined) return withUnit(numbered, afterNumber.split(' '))
   const words = text.split(' ')
-  const end = endOfStreet(words.map(word => word.toLowerCase().replace('.', '')), nameFrom(words))
+  const end = endOfStreet(
+    words.map(word => word.toLowerCase().replace('.', '')),
+    nameFrom(words)
+  )
   return end < 0 ? null : withUnit(words.slice(0, end + 1).join(' '), words.slice(end + 1))
 }
 
