@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { folderInMemory } from './scripts/folder-in-memory.ts'
 import { guide } from './scripts/guide/plugin.ts'
 import { SlowFirst } from './scripts/slow-first.ts'
 
@@ -30,6 +31,10 @@ const sharing = { isolate: false, setupFiles: ['test/between-files.ts'] }
 const roomy = {
   execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc', '--no-incremental-marking']
 }
+
+// What a campaign or a user's own setting sends to the disk stays there.
+const memory = process.env['TITLE_DESK_CAMPAIGN'] === undefined ? folderInMemory() : undefined
+if (memory !== undefined) process.env['TMPDIR'] ??= memory
 
 // Programs that tests start compile the same modules again and again, and strip the same types.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
