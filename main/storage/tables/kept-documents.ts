@@ -45,7 +45,6 @@ const isContent = hasMembers<Omit<KeptDocument, 'id' | 'connectionId' | 'orderId
   slot: isSlotFile
 })
 
-/** The newest is the one that was noted last, whatever its time says: clocks are set. */
 export interface KeptDocuments {
   /** Those of a connection, or of one of its orders; the newest first. */
   list(connectionId: string, orderId?: OrderId): KeptDocument[]
@@ -54,7 +53,7 @@ export interface KeptDocuments {
   add(document: KeptDocument): void
   remove(ids: readonly string[]): void
   removeOf(connectionId: string): void
-  /** Everything, of every connection, in the order in which it was noted. */
+  /** Everything, of every connection, in the order in which it was noted: clocks are set. */
   all(): KeptDocument[]
 }
 
@@ -63,17 +62,16 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
   return {
     list: (connectionId, orderId) =>
       (orderId === undefined
-        ? sql('SELECT * FROM kept_documents WHERE connection_id = ? AND key_id = ? ORDER BY rowid DESC').all(
-            connectionId,
-            key.id
-          )
+        ? sql(
+            'SELECT * FROM kept_documents WHERE connection_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC'
+          ).all(connectionId, key.id)
         : sql(
-            `SELECT * FROM kept_documents WHERE connection_id = ? AND ${IS_OF_ORDER} AND key_id = ? ORDER BY rowid DESC`
+            `SELECT * FROM kept_documents WHERE connection_id = ? AND ${IS_OF_ORDER} AND key_id = ? ORDER BY kept_at DESC, rowid DESC`
           ).all(connectionId, ...spellings(orderId), key.id)
       ).map(row => readRow(key, row)),
     ofDocument: (connectionId, orderId, documentId) =>
       sql(
-        `SELECT * FROM kept_documents WHERE connection_id = ? AND ${IS_OF_ORDER} AND document_id = ? AND key_id = ? ORDER BY rowid DESC`
+        `SELECT * FROM kept_documents WHERE connection_id = ? AND ${IS_OF_ORDER} AND document_id = ? AND key_id = ? ORDER BY kept_at DESC, rowid DESC`
       )
         .all(connectionId, ...spellings(orderId), documentId, key.id)
         .map(row => readRow(key, row)),
