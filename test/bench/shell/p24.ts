@@ -16,8 +16,8 @@ import { LARGE_LIST } from '../support/sample-list.ts'
 
 /** Minutes. Both ends of the list are read every two, so that stretches of two are alike. */
 const STRETCH = 2
-/** All of them count: one machine takes twice as long for one as for the next. */
-const FEWEST_STRETCHES = 3
+/** Ten minutes, as the goal says. All of them count: one machine takes twice as long for one as for the next. */
+const FEWEST_STRETCHES = 5
 const MINUTE = 60_000
 /** What a start leaves to be done is over by then. */
 const SETTLED = 30_000
