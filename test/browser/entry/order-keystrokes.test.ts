@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../../practice/index.ts'
-import { connect } from '../steps.ts'
+import { connect, openForm, sees } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { findings } from '../support/axe.ts'
 import { keyCounter, type KeyCounter } from '../support/key-counter.ts'
@@ -172,6 +172,53 @@ it('sends a purchase with three properties and three contacts in fewer than 130 
   })
   expect(keys.count()).toBeLessThan(130)
   expect(app.consoleErrors()).toEqual([])
+})
+
+/** Types texts and presses keys in turn; what is in angle brackets is a key. */
+async function strike(...typed: readonly string[]) {
+  for (const text of typed) {
+    const key = /^<(.+)>$/.exec(text)?.[1]
+    if (key === undefined) await app.page.keyboard.type(text)
+    else await app.page.keyboard.press(key)
+  }
+}
+
+const values = () =>
+  app.page.evaluate(() =>
+    ['City', 'State', 'County'].map(name => {
+      const label = [...document.querySelectorAll('label')].find(one => one.textContent === name)
+      const field = document.getElementById(label?.htmlFor ?? '')
+      return field instanceof HTMLInputElement ? field.value : ''
+    })
+  )
+
+describe('a clerk at the keyboard', () => {
+  beforeEach(async () => {
+    await openForm(app.page, 'refinance')
+    await app.page.getByLabel('Street address').focus()
+  })
+
+  it('types the ZIP code and has city, state and county', async () => {
+    await strike('2214 Elm St', '<Tab>', '<Tab>', '77494')
+    await expect.poll(values).toEqual(['Katy', 'TX', 'Fort Bend'])
+    await sees(app.page, 'County suggested from the ZIP code. Nearby: Waller, Harris, Austin.')
+  })
+
+  it('picks the county where it is not clear, and can take another one of the state', async () => {
+    await strike('6 Beacon St', '<Tab>', '<Tab>', '02108')
+    await expect.poll(values).toEqual(['Boston', 'MA', ''])
+    await strike('<Tab>', '<Tab>', '<Tab>')
+    const list = app.page.getByRole('listbox', { name: 'Suggestions' })
+    await list.getByRole('option').first().waitFor()
+    const box = await list.boundingBox()
+    expect(box?.height).toBeGreaterThan(100)
+    expect(await findings(app)).toEqual([])
+    await strike('<ArrowDown>', '<Enter>')
+    await expect.poll(values).toEqual(['Boston', 'MA', 'Suffolk'])
+    await strike('<Control+a>', 'dukes', '<ArrowDown>', '<Tab>')
+    await expect.poll(values).toEqual(['Boston', 'MA', 'Dukes'])
+    await sees(app.page, 'Dukes isn’t a county near ZIP code 02108.')
+  })
 })
 
 it('draws the side of the form down to the end of the page', async () => {
