@@ -9,6 +9,7 @@ import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
 
+const DAY = 86_400_000
 let app: RunningApp
 let practice: RunningPractice
 let profile = ''
@@ -16,8 +17,8 @@ let keyring: Keyring
 const start = () => launchApp({ profile, env: keyring.env })
 beforeAll(async () => {
   keyring = await startKeyring()
-  practice = await startPractice({ orders: 60, token: 'practice-token-of-the-test', pace: 0 })
-  profile = await mkdtemp(join(tmpdir(), 'title-desk-closings-'))
+  practice = await startPractice({ orders: 120, token: 'practice-token-of-the-test', pace: 0 })
+  profile = await mkdtemp(join(tmpdir(), 'title-desk-closings-and-changes-'))
   app = await start()
   await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
 })
@@ -27,6 +28,34 @@ afterAll(async () => {
   await keyring.stop()
   await rm(profile, { recursive: true })
 })
+
+const main = () => app.page.locator('main')
+const go = (place: string) =>
+  app.page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: new RegExp(`^${place}`) })
+    .click()
+const whole = () =>
+  app.page.evaluate(async () => {
+    const status = await window.titleDesk.call('orderList.status', {})
+    return status.ok ? (status.value.whole?.at ?? 0) : 0
+  })
+
+/** Scans the whole list again, to its end. */
+async function readAgain(): Promise<void> {
+  const before = await whole()
+  await app.page.evaluate(() => window.titleDesk.call('orderList.syncNow', {}))
+  await expect.poll(whole).toBeGreaterThan(before)
+}
+
+/** How many orders have unread changes after one more scan. */
+async function readUnread(): Promise<number> {
+  await readAgain()
+  return app.page.evaluate(async () => {
+    const changes = await window.titleDesk.call('changes.list', { unreadOnly: true, next: null })
+    return changes.ok ? changes.value.unread : 0
+  })
+}
 
 /** The days on the board that have closings, and the first order of each. */
 const days = (page: Page) =>
@@ -40,6 +69,19 @@ const days = (page: Page) =>
         : [{ isToday: day.dataset['day'] === today.join('-'), first: first.textContent.trim() }]
     })
   })
+
+const isDark = () => app.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+/** Whether the last start had the dark theme at once. */
+let beganDark = false
+
+describe('unread changes', () => {
+  // The first of all: sample orders go on by the hour.
+  it('are none after the first scan, whatever the number of orders', async () => {
+    await expect.poll(whole).toBeGreaterThan(0)
+    await go('Changes')
+    await main().getByText('You’re all caught up').first().waitFor()
+  })
+})
 
 describe('the closing board', () => {
   it.each(['Settings', 'Changes', 'Drafts'])(
@@ -106,6 +148,53 @@ it.each(['Missing documents', 'Settings'])(
   }
 )
 
+describe('unread changes', () => {
+  it('are listed by order, counted in the rail, and notified by the system without a name', async () => {
+    await app.lookAway()
+    practice.advance(20 * DAY)
+    // A scan that was under way ends without what came since.
+    await expect.poll(readUnread).toBeGreaterThan(0)
+    await go('Orders')
+    await go('Changes')
+    const changed = main().getByRole('listitem').or(main().getByRole('article')).first()
+    await changed.waitFor()
+    await expect
+      .poll(() =>
+        app.page
+          .getByRole('navigation', { name: 'Pages' })
+          .getByRole('link', { name: /^Changes/ })
+          .textContent()
+      )
+      .toMatch(/Changes\s*\d+/)
+    await expect.poll(async () => (await app.recorded('Notification')).length).toBeGreaterThan(0)
+    for (const [options] of await app.recorded('Notification')) {
+      expect(JSON.stringify(options)).toMatch(/orders? (has|have) updates/)
+    }
+  })
+})
+
+describe('the closing board', () => {
+  it('lists the coming business days, and says whose rule it follows', async () => {
+    await go('Closings')
+    await app.page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
+    await main()
+      .getByText(/Overdue means/)
+      .first()
+      .waitFor()
+    await expect.poll(() => main().locator('h2').count()).toBeGreaterThan(5)
+  })
+})
+
+describe('missing documents', () => {
+  it('are a matrix of orders and types, once the orders were read', async () => {
+    await go('Missing documents')
+    await app.page.getByRole('heading', { level: 1, name: 'Missing documents' }).waitFor()
+    await main()
+      .getByRole('columnheader', { name: /^Title Commitment/ })
+      .waitFor()
+  })
+})
+
 describe('settings', () => {
   it('change theme and text size at once, and print the office on paper', async () => {
     const { page } = app
@@ -115,7 +204,7 @@ describe('settings', () => {
     await page.getByLabel('Office name').fill('Lone Star Title')
     await page.getByLabel('Office name').press('Enter')
     await page.getByLabel('Theme').selectOption('dark')
-    await expect.poll(() => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
+    await expect.poll(isDark).toBe(true)
     const width = await page.evaluate(() => innerWidth)
     await page.getByLabel('Text size').selectOption('125')
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(Math.round(width / 1.25))
@@ -129,13 +218,39 @@ describe('settings', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body, '::before').content)).toBe('"Lone Star Title"')
     await page.emulateMedia({ media: null })
   })
+})
 
-  it('hold at the next start, from its first page on', async () => {
+describe('unread changes', () => {
+  it('are marked as read on request, and stay so after a restart', async () => {
+    await go('Changes')
+    await main()
+      .getByRole('button', { name: /all as read/i })
+      .click()
+    await expect
+      .poll(() =>
+        app.page
+          .getByRole('navigation', { name: 'Pages' })
+          .getByRole('link', { name: /^Changes/ })
+          .textContent()
+      )
+      .not.toMatch(/\d/)
+    // The settings were changed by then: one restart shows that both are kept.
     await app.close()
     app = await start()
-    const { page } = app
-    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true)
-    await page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
-    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(1.25)
+    beganDark = await isDark()
+    await app.page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
+    const unread = await app.page.evaluate(async () => {
+      const changes = await window.titleDesk.call('changes.list', { unreadOnly: false, next: null })
+      return changes.ok ? [changes.value.orders.length > 0, changes.value.unread] : undefined
+    })
+    expect(unread).toEqual([true, 0])
+  })
+})
+
+describe('settings', () => {
+  it('hold at the next start, from its first page on', async () => {
+    expect(beganDark).toBe(true)
+    await app.page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor()
+    await expect.poll(() => app.page.evaluate(() => devicePixelRatio)).toBe(1.25)
   })
 })
