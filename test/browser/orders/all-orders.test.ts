@@ -45,12 +45,15 @@ describe('the table of orders', () => {
     await connectToPractice(app.page)
     // As long as orders arrive, the rows move.
     await app.page.locator('main table[aria-rowcount="41"]').waitFor()
+    // What lets the rows be used loads after them.
+    await app.page.getByRole('button', { name: 'Add filter' }).waitFor()
   })
 
   it('a selected row keeps its color under the pointer (F11)', async () => {
     const { page } = app
     const plain = await colorOf(3)
     await page.keyboard.press('ArrowDown')
+    await row(1).locator('[data-row]:focus').waitFor()
     await page.keyboard.press('Space')
     await expect.poll(() => colorOf(1)).not.toBe(plain)
     const selected = await colorOf(1)
