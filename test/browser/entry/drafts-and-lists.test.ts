@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../../practice/index.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { connect, dropFile, fillEntry, goTo, openForm, row, saveDraft, saved, setPassphrase } from '../steps.ts'
+import { connect, dropFile, goTo, openForm, row, saveDraft, saved, setPassphrase } from '../steps.ts'
 import { findings } from '../support/axe.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
@@ -66,8 +66,7 @@ describe('a computer with a keychain', () => {
 
   describe('a draft', () => {
     it('survives a power cut, to the last key before "saved" was shown, even if it cannot be sent (R51)', async () => {
-      await openForm(app.page, 'refinance')
-      await fillEntry(app.page, filledEntry('refinance'))
+      await saveDraft(app.page, filledEntry('refinance'))
       await app.page.getByLabel('Closing date').fill('31.02.20')
       await app.page.getByLabel('Loan amount').fill('about 4')
       await row(app.page, 'Contact', 0).getByLabel('Email').fill('ana.ramirez@')
