@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connectToPractice, openForm, saved, setPassphrase } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { runStandIn, type RunOptions, type StandIn } from '../electron/run.ts'
@@ -16,9 +16,10 @@ interface Desk {
   /** Looks at the page that is open now, over a connection of its own. */
   look<T>(use: (page: Page) => Promise<T>): Promise<T>
   log(): Promise<string>
+  end(): Promise<void>
 }
 
-async function startDesk(options: Omit<RunOptions, 'headless'> = {}): Promise<Desk> {
+async function startDesk(options: Omit<RunOptions, 'headless'>): Promise<Desk> {
   const profile = await profileFor(options.profile)
   const app = await runStandIn({
     headless: true,
@@ -26,17 +27,30 @@ async function startDesk(options: Omit<RunOptions, 'headless'> = {}): Promise<De
     ...options,
     profile: profile.path
   })
-  onTestFinished(async () => {
+  const end = async (): Promise<void> => {
     await app.kill()
     await profile.remove()
-  })
-  await app.windowReady
+  }
+  try {
+    await app.windowReady
+  } catch (error) {
+    await end()
+    throw error
+  }
   return {
     app,
     profile: profile.path,
     log: () => readFile(join(profile.path, 'title-desk.log'), 'utf8').catch(() => ''),
-    look: use => lookAt(app, use)
+    look: use => lookAt(app, use),
+    end
   }
+}
+
+/** A desk that ends with the test. */
+async function deskOfTest(options: Omit<RunOptions, 'headless'>): Promise<Desk> {
+  const desk = await startDesk(options)
+  onTestFinished(() => desk.end())
+  return desk
 }
 
 const hasPages = async ({ app }: Desk): Promise<number> => {
@@ -53,7 +67,7 @@ const hasPages = async ({ app }: Desk): Promise<number> => {
 
 describe('on a Mac without a window (E9)', () => {
   it('a menu command opens one at its page, the Dock opens one, and a second start does', async () => {
-    const desk = await startDesk({ platform: 'darwin' })
+    const desk = await deskOfTest({ platform: 'darwin' })
     await desk.look(connectToPractice)
     const closed = async (): Promise<void> => {
       await desk.app.ask('closeWindow')
@@ -73,7 +87,7 @@ describe('on a Mac without a window (E9)', () => {
   })
 
   it('has Cmd for Ctrl, an application menu, and quits without waiting for a page', async () => {
-    const { app } = await startDesk({ platform: 'darwin' })
+    const { app } = await deskOfTest({ platform: 'darwin' })
     const [own, file] = await app.ask('menuItems')
     expect([own?.label, own?.items?.at(-1)?.label]).toEqual(['Title Desk', 'Quit Title Desk'])
     expect(file?.items?.map(({ label }) => label)).not.toContain('Settings')
@@ -84,8 +98,19 @@ describe('on a Mac without a window (E9)', () => {
 })
 
 describe('on Windows', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await startDesk({ platform: 'win32' })
+  })
+  afterAll(() => desk.end())
+
+  it('is known by the installer’s id (E2)', async () => {
+    const { app } = desk
+    expect(await app.ask('recorded', 'app.setAppUserModelId')).toEqual([['app.titledesk.desktop']])
+    expect(await app.ask('recorded', 'app.setToastActivatorCLSID')).toHaveLength(1)
+  })
+
   it('the end of the session saves what was typed, asks nothing and is not held up (E6)', async () => {
-    const desk = await startDesk({ platform: 'win32' })
     await desk.look(async page => {
       await connectToPractice(page)
       await setPassphrase(page, 'three blue herons')
@@ -97,53 +122,13 @@ describe('on Windows', () => {
     expect(await desk.app.ended).toMatchObject({ code: 0, quit: true, killed: false })
     expect(await desk.log()).not.toMatch(/where=quit|unhandled|uncaught/)
   })
-
-  it('is known by the installer’s id (E2)', async () => {
-    const { app } = await startDesk({ platform: 'win32' })
-    expect(await app.ask('recorded', 'app.setAppUserModelId')).toEqual([['app.titledesk.desktop']])
-    expect(await app.ask('recorded', 'app.setToastActivatorCLSID')).toHaveLength(1)
-  })
-})
-
-describe('a right click (E4)', () => {
-  it('in a field offers editing, which works', async () => {
-    const desk = await startDesk()
-    await desk.look(async page => {
-      await page.getByRole('button', { name: /sample data/ }).waitFor()
-      const field = page.getByRole('textbox').first()
-      await field.fill('Ramirez')
-      await field.selectText()
-      await field.click({ button: 'right' })
-      await expect.poll(() => desk.app.ask('contextMenu'), PATIENT).not.toEqual([])
-      const items = await desk.app.ask('contextMenu')
-      expect(items.filter(({ enabled }) => enabled).map(({ label }) => label)).toEqual(
-        expect.arrayContaining(['Cut', 'Copy', 'Paste', 'Delete', 'Select All'])
-      )
-      await desk.app.ask('clickContextMenu', ['Cut'])
-      await expect.poll(() => field.inputValue(), PATIENT).toBe('')
-    })
-  })
-})
-
-it('crashes are written to this computer’s own folder and sent nowhere (E26)', async () => {
-  const { app } = await startDesk()
-  expect(await app.ask('recorded', 'crashReporter.start')).toEqual([[{ uploadToServer: false }]])
-})
-
-it('Help saves a report, where the user wants it, even if the page does not answer (E25)', async () => {
-  const desk = await startDesk()
-  const path = join(desk.profile, 'report.txt')
-  await desk.app.ask('answerDialog', { canceled: false, filePath: path })
-  await desk.app.ask('clickMenu', ['Help', 'Save Report…'])
-  await expect.poll(() => readFile(path, 'utf8').catch(() => ''), PATIENT).toContain('Title Desk report')
-  await expect.poll(() => desk.log(), PATIENT).toContain(' report-saved')
 })
 
 describe('as it is installed (E22)', () => {
   it('keeps to its own folders, whatever the environment says, and has no developer tools in its menu', async () => {
     const other = await profileFor(undefined)
     onTestFinished(() => other.remove())
-    const desk = await startDesk({
+    const desk = await deskOfTest({
       packaged: true,
       env: { TITLE_DESK_PROFILE: other.path, TITLE_DESK_PRACTICE: '{"orders":20}' }
     })

@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillConnection, openForm, connectToPractice, saved, setPassphrase } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { runStandIn, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
 import { lookAt } from './look.ts'
 
-/* The built program's life as seen from the system: a second start of it, and a page whose process ends. */
+/* The built program's life as seen from the system: a second start of it, its menus, and a page whose process ends. */
 
 /** A proxy that lets nobody through, and keeps what it was asked for. */
 const asked: string[] = []
@@ -48,6 +48,37 @@ it('a second start of the program ends by itself, and leaves the first one and i
   const second = await runStandIn({ headless: true, profile: profile.path })
   expect(await second.ended).toEqual({ code: 0, signal: null, quit: true, killed: false })
   expect(await look(page => page.title())).toContain('Title Desk')
+})
+
+it('crashes are written to this computer’s own folder and sent nowhere (E26)', async () => {
+  expect(await app.ask('recorded', 'crashReporter.start')).toEqual([[{ uploadToServer: false }]])
+})
+
+it('Help saves a report, where the user wants it, even if the page does not answer (E25)', async () => {
+  const path = join(profile.path, 'report.txt')
+  await app.ask('answerDialog', { canceled: false, filePath: path })
+  await app.ask('clickMenu', ['Help', 'Save Report…'])
+  await expect.poll(() => readFile(path, 'utf8').catch(() => ''), PATIENT).toContain('Title Desk report')
+  await expect.poll(log, PATIENT).toContain(' report-saved')
+})
+
+describe('a right click (E4)', () => {
+  it('in a field offers editing, which works', async () => {
+    await look(async page => {
+      await page.getByRole('button', { name: /sample data/ }).waitFor()
+      const field = page.getByRole('textbox').first()
+      await field.fill('Ramirez')
+      await field.selectText()
+      await field.click({ button: 'right' })
+      await expect.poll(() => app.ask('contextMenu'), PATIENT).not.toEqual([])
+      const items = await app.ask('contextMenu')
+      expect(items.filter(({ enabled }) => enabled).map(({ label }) => label)).toEqual(
+        expect.arrayContaining(['Cut', 'Copy', 'Paste', 'Delete', 'Select All'])
+      )
+      await app.ask('clickContextMenu', ['Cut'])
+      await expect.poll(() => field.inputValue(), PATIENT).toBe('')
+    })
+  })
 })
 
 it('the service is reached through the system’s proxy, which the pages’ own dead end does not change (R32)', async () => {
