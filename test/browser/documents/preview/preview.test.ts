@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdf } from '../../../../practice/files/pdf.ts'
+import { png } from '../../../../practice/files/png.ts'
 import { launchApp, type RunningApp } from '../../support/launch.ts'
 import { openFrame, type OpenFrame } from '../../support/preview-frame.ts'
-import { faxPdf, lockedPdf, tickedPdf } from '../../support/preview-files.ts'
+import { endlessPng, faxPdf, lockedPdf, tickedPdf } from '../../support/preview-files.ts'
 import { pages, showPdf, drawnPage } from '../../support/preview-pages.ts'
 
 let app: RunningApp
@@ -176,5 +177,102 @@ describe('a PDF', () => {
     await expect
       .poll(() => open.frame.evaluate(() => getComputedStyle(document.body).backgroundColor))
       .toBe('rgb(18, 21, 20)')
+  })
+})
+
+describe('a picture', () => {
+  const SCAN = { width: 400, height: 300, pixels: new Uint8Array(400 * 300).fill(60) }
+
+  it('is drawn: a PNG', async () => {
+    await open.show('picture', 'image/png', png('A scan', SCAN))
+    expect((await open.says('shown')).pages).toBe(1)
+    await drawnPage(open, 0)
+    expect(await open.grey(0, 0.5, 0.5)).toBe(60)
+    expect((await open.says('zoomed')).percent).toBe(100)
+  })
+
+  it('is drawn: a JPEG', async () => {
+    const base64 = await app.page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(200, 100)
+      canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
+      const bytes = await (await canvas.convertToBlob({ type: 'image/jpeg' })).bytes()
+      return btoa(String.fromCharCode(...bytes))
+    })
+    await open.show('picture', 'image/jpeg', Buffer.from(base64, 'base64'))
+    await drawnPage(open, 0)
+    expect(await open.ink(0)).toBeGreaterThan(0.4)
+  })
+
+  it('far wider than the frame fits it, and again after zooming in', async () => {
+    await open.show(
+      'picture',
+      'image/png',
+      png('A plat', { width: 12_000, height: 400, pixels: new Uint8Array(12_000 * 400).fill(60) })
+    )
+    await open.says('shown')
+    const { percent } = await open.says('zoomed')
+    expect(percent).toBeLessThan(7)
+    const overflows = () =>
+      open.frame.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    expect(await overflows()).toBe(false)
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await expect.poll(overflows).toBe(true)
+    await open.tell({ kind: 'zoom', to: 'out' })
+    await expect.poll(overflows).toBe(false)
+    expect(await open.says('zoomed')).toEqual({ kind: 'zoomed', percent, fits: false })
+  })
+
+  it.each([
+    ['cut short', 'damaged', 'image/png', png('A scan', SCAN).subarray(0, 60)],
+    [
+      'of another kind',
+      'damaged',
+      'image/svg+xml',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>parent.postMessage("run", "*")</script></svg>')
+    ],
+    ['that would exhaust memory', 'too-large', 'image/png', endlessPng()]
+  ])('%s is reported: %s', async (_what, why, mediaType, bytes) => {
+    await open.show('picture', mediaType, bytes)
+    expect(await open.says('cannot-show')).toEqual({ kind: 'cannot-show', why })
+  })
+})
+
+describe('in print', () => {
+  /**
+   * Records calls of the print dialog instead of opening it. Runs before the frame captures `print`, which hides it from others.
+   * Every frame from then on has it, so this comes last.
+   */
+  async function keepPrinting(): Promise<void> {
+    await app.page.addInitScript(() => {
+      Object.assign(window, {
+        printed: 0,
+        print: () => {
+          Object.assign(window, { printed: (window as unknown as { printed: number }).printed + 1 })
+        }
+      })
+    })
+    await open.close()
+    open = await openFrame(app.page)
+  }
+
+  it('has every page, one sheet each, at print resolution, with its progress shown', async () => {
+    await keepPrinting()
+    await showPdf(open, pdf('Title Commitment', pages(3)))
+    await open.says('shown')
+    await open.tell({ kind: 'print' })
+    expect(await open.says('printed')).toEqual({ kind: 'printed', handedOver: true })
+    expect((await open.heard()).filter(({ kind }) => kind === 'printing')).toEqual(
+      [1, 2, 3].map(page => ({ kind: 'printing', page, pages: 3 }))
+    )
+    expect(await open.frame.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)
+    expect(
+      await open.frame
+        .locator('.sheet img')
+        .evaluateAll(found => (found as HTMLImageElement[]).map(image => [image.naturalWidth, image.naturalHeight]))
+    ).toEqual(Array(3).fill([1700, 2200]))
+    await open.frame.evaluate(() => {
+      dispatchEvent(new Event('afterprint'))
+    })
+    expect(await open.frame.locator('.sheet').count()).toBe(0)
   })
 })
