@@ -17,7 +17,6 @@ export function lostContent(): string[] {
     styleOf(element).clipPath === 'none' &&
     (modal === null || modal.contains(element))
   const scrolls = (element: Element, axis: 'overflowX' | 'overflowY') => /auto|scroll/.test(styleOf(element)[axis])
-  const cuts = (element: Element, axis: 'overflowX' | 'overflowY') => /hidden|clip/.test(styleOf(element)[axis])
   const isData = (element: Element) =>
     !(innerWidth >= 640 && element.matches('.legend + .box')) &&
     element.querySelector('table, [role=grid]') !== null &&
@@ -32,6 +31,25 @@ export function lostContent(): string[] {
       .join(', ')
   }
 
+  /** What an element does to all that is in it. Nothing of the page changes meanwhile, and each is around many. */
+  function measured(element: Element) {
+    const { overflowX, overflowY, textOverflow } = styleOf(element)
+    return {
+      edge: element.getBoundingClientRect(),
+      movesX: /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1,
+      movesY: /auto|scroll/.test(overflowY),
+      isCut: element.matches('.cut') || textOverflow === 'ellipsis',
+      cutsX: /hidden|clip/.test(overflowX),
+      cutsY: /hidden|clip/.test(overflowY)
+    }
+  }
+  const known = new Map<Element, ReturnType<typeof measured>>()
+  function lookAround(element: Element): ReturnType<typeof measured> {
+    const found = known.get(element) ?? measured(element)
+    known.set(element, found)
+    return found
+  }
+
   function ofBox(element: Element, box: DOMRect): void {
     if (box.width === 0 || box.height === 0) return
     const position = styleOf(element).position
@@ -42,13 +60,13 @@ export function lostContent(): string[] {
       outside = around, around = around.parentElement
     ) {
       if (position === 'fixed' && outside === element) break
-      const edge = around.getBoundingClientRect()
-      if (scrolls(around, 'overflowX') && around.scrollWidth > around.clientWidth + 1) movesX = true
-      if (scrolls(around, 'overflowY')) movesY = true
-      if (around.matches('.cut') || styleOf(around).textOverflow === 'ellipsis') return
-      if (cuts(around, 'overflowX') && !movesX && (box.right > edge.right + 2 || box.left < edge.left - 2))
+      const its = lookAround(around)
+      movesX ||= its.movesX
+      movesY ||= its.movesY
+      if (its.isCut) return
+      if (its.cutsX && !movesX && (box.right > its.edge.right + 2 || box.left < its.edge.left - 2))
         lost.add(`cut at the side: ${called(element)}`)
-      if (cuts(around, 'overflowY') && !movesY && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2))
+      if (its.cutsY && !movesY && (box.bottom > its.edge.bottom + 2 || box.top < its.edge.top - 2))
         lost.add(`cut above or below: ${called(element)}`)
       if (around === modal) break
     }

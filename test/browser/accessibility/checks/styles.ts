@@ -76,9 +76,10 @@ export function untoldStates(): string[] {
     ])
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   for (const [state, kinds] of STATES) {
-    for (const element of document.querySelectorAll(kinds)) {
+    const all = [...document.querySelectorAll(kinds)]
+    for (const element of all) {
       if (!element.matches(state) || !isShown(element) || element === document.activeElement) continue
-      const like = [...document.querySelectorAll(kinds)].find(
+      const like = all.find(
         other =>
           !other.matches(state) &&
           isShown(other) &&
@@ -86,7 +87,8 @@ export function untoldStates(): string[] {
           other.className === element.className &&
           other.localName === element.localName
       )
-      if (like !== undefined && looks(element)[0] === looks(like)[0] && looks(element).join() === looks(like).join())
+      // The element itself tells it in most cases: what is in it is looked at where it does not.
+      if (like !== undefined && drawn(element) === drawn(like) && looks(element).join() === looks(like).join())
         untold.add(`${state}: <${element.localName} ${element.className}> “${element.textContent.trim().slice(0, 40)}”`)
     }
   }
