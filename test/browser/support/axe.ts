@@ -40,28 +40,30 @@ async function judgeStructure(page: Page, part: string): Promise<string[]> {
     Object.assign(window, { passed })
     const options = { resultTypes: ['violations'], selectors: false }
     const frame = [...document.querySelectorAll('.shell > .bar, .shell > .rail')]
-    const known = frame.filter(({ outerHTML }) => passed.has(outerHTML))
+    // How large a target is depends on the window, too.
+    const readingOf = ({ outerHTML }: Element) => `${innerWidth} × ${innerHeight} ${outerHTML}`
+    const known = frame
+      .filter(one => passed.has(readingOf(one)))
+      .flatMap(one => [...one.querySelectorAll(':scope:not(.rail) > *, nav > *')])
     const found = [
       await axe.run(
-        {
-          include: [...document.querySelectorAll(within)],
-          exclude: known.flatMap(one => [...one.querySelectorAll(':scope:not(.rail) > *, nav > *')])
-        },
+        { include: [...document.querySelectorAll(within)], exclude: known },
         {
           ...options,
           rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }
         }
       )
     ]
-    if (within === ':root' && found[0]?.violations.length === 0)
-      for (const { outerHTML } of frame) passed.add(outerHTML)
     // WCAG 2.2, 2.5.8: axe leaves it off, for it takes as long as half of the others. Only what is small can fail.
     const small = [...(document.querySelector(within)?.querySelectorAll('a, button, input, select, [tabindex]') ?? [])]
+      .filter(element => !known.some(one => one.contains(element)))
       .filter(element => element.checkVisibility({ visibilityProperty: true }))
       .filter(element => Math.min(element.clientWidth, element.clientHeight, 24) < 24)
       .filter(element => getComputedStyle(element).display !== 'inline')
     if (small.length > 0)
       found.push(await axe.run({ include: small }, { ...options, runOnly: { type: 'rule', values: ['target-size'] } }))
+    if (within === ':root' && found.every(({ violations }) => violations.length === 0))
+      for (const one of frame) passed.add(readingOf(one))
     return found.flatMap(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     )
