@@ -39,7 +39,8 @@ async function unpackedMain(): Promise<string> {
 it('the packed app starts as an installed one, places an order, and has it and a draft after a restart (E22, P17)', async () => {
   const profile = join(folder, 'profile')
   await mkdir(profile)
-  const start = () => launchOnChromium({ main, profile, packaged: true, env: { ...keyring.env, HOME: folder } })
+  const env = { ...keyring.env, HOME: folder }
+  const start = () => launchOnChromium({ main, profile, packaged: true, singleThreadedPages: true, env })
 
   const first = await start()
   const orderId = await placeOrder(first)

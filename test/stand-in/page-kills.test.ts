@@ -44,6 +44,7 @@ const secretsIn = secretFinder(SECRETS, () => isRunning)
 const start = async (): Promise<void> => {
   app = await runStandIn({
     headless: true,
+    singleThreadedPages: true,
     profile: profile.path,
     env: keyring.env,
     onOutput: (_stream, text) => {
