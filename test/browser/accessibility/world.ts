@@ -18,9 +18,9 @@ export async function startWorld(): Promise<World & { readonly end: () => Promis
   const app = await launchApp({
     width: 1280,
     height: 800,
-    env: { ...clock.env, TZ: 'UTC', HOME: home, TITLE_DESK_PRACTICE: `{"orders":${ORDERS},"pace":0}` }
+    env: { ...clock.env, TZ: 'UTC', HOME: home, TITLE_DESK_PRACTICE: `{"orders":${ORDERS},"pace":0}` },
+    beforeEach: clock.beforeEach
   })
-  await clock.setIn(app)
   return {
     app,
     page: app.page,

@@ -8,8 +8,6 @@ import { QUIT, type LaunchOptions, type RunningApp } from './running-app.ts'
 export interface StandInOptions extends LaunchOptions {
   /** Runs the preload script in sub frames too: a page that is not the app's own main frame at the app's door. */
   readonly preloadEverywhere?: boolean
-  /** Code that runs in every document before its own. */
-  readonly beforeEach?: string
   /** Less processor time for each page, and none of what a user's does beside it. */
   readonly singleThreadedPages?: boolean
   /** The app is told that it is installed. */

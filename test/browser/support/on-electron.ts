@@ -34,6 +34,11 @@ export async function launchOnElectron(options: LaunchOptions): Promise<RunningA
     await record(electron)
     const page = await electron.firstWindow()
     await page.waitForLoadState('load')
+    // Electron loads the page before we hear of it.
+    if (options.beforeEach !== undefined) {
+      await page.addInitScript(options.beforeEach)
+      await page.reload()
+    }
     const app = runningOn(electron, page, errors, said, profile)
     if (options.width !== undefined && options.height !== undefined) await app.resize(options.width, options.height)
     return app

@@ -31,6 +31,8 @@ export interface LaunchOptions {
   readonly height?: number
   /** Another app than the built one: the path of its main script. */
   readonly main?: string
+  /** Code that runs in every document before its own. */
+  readonly beforeEach?: string
 }
 
 /** The app as users see it, on the stand-in or on Electron. */

@@ -1,5 +1,3 @@
-import type { RunningApp } from './running-app.ts'
-
 /**
  * Runs in a process or a page, as its own source text: from then on its clock is that much ahead, and goes on at its
  * own speed.
@@ -26,8 +24,8 @@ export interface SetClock {
   readonly now: () => number
   /** For the app's environment: the clock of its main process, and of its threads. */
   readonly env: Readonly<Record<string, string>>
-  /** The clock of the app's page, which loads again. */
-  setIn(app: RunningApp): Promise<void>
+  /** For the app's start: the clock of its pages, as code that runs before theirs. */
+  readonly beforeEach: string
 }
 
 export function setClock(moment: Date): SetClock {
@@ -36,9 +34,6 @@ export function setClock(moment: Date): SetClock {
   return {
     now: () => Date.now() + ahead,
     env: { NODE_OPTIONS: [process.env['NODE_OPTIONS'], `--import=${script}`].filter(Boolean).join(' ') },
-    async setIn({ page }) {
-      await page.addInitScript({ content: sourceOf(ahead) })
-      await page.reload()
-    }
+    beforeEach: sourceOf(ahead)
   }
 }

@@ -6,7 +6,7 @@ import { startPractice, type RunningPractice } from '../../../practice/index.ts'
 import { connect } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
-import { noteInPage, notingIn, pendingInMain, pendingInPage, type PendingTimer } from './pending-timers.ts'
+import { NOTING_IN_PAGE, notingIn, pendingInMain, pendingInPage, type PendingTimer } from './pending-timers.ts'
 
 /** In milliseconds. */
 const SECOND = 1000
@@ -19,8 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'title-desk-pending-'))
 beforeAll(async () => {
   keyring = await startKeyring()
   practice = await startPractice({ orders: 1000, token: 'bench', pace: 0 })
-  app = await launchApp({ env: { ...keyring.env, ...notingIn(folder) } })
-  await noteInPage(app)
+  app = await launchApp({ env: { ...keyring.env, ...notingIn(folder) }, beforeEach: NOTING_IN_PAGE })
   await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
   await app.page.locator('main').getByRole('status').filter({ hasText: '1,000 orders' }).first().waitFor()
 })

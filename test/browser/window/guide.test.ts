@@ -14,16 +14,14 @@ let keyring: Keyring
 let profile = ''
 /** On other days, no refinance may be on the closing board. */
 const clock = setClock(MONDAY_MORNING)
-async function start(): Promise<RunningApp> {
-  const started = await launchApp({
+const start = (): Promise<RunningApp> =>
+  launchApp({
     profile,
     width: 1280,
     height: 800,
-    env: { ...keyring.env, ...clock.env, TITLE_DESK_PRACTICE: '{"orders":40,"pace":0}' }
+    env: { ...keyring.env, ...clock.env, TITLE_DESK_PRACTICE: '{"orders":40,"pace":0}' },
+    beforeEach: clock.beforeEach
   })
-  await clock.setIn(started)
-  return started
-}
 beforeAll(async () => {
   keyring = await startKeyring()
   profile = await mkdtemp(join(tmpdir(), 'title-desk-guide-'))

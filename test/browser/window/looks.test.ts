@@ -8,8 +8,8 @@ const clock = setClock(MONDAY_MORNING)
 
 let app: RunningApp
 beforeAll(async () => {
-  app = await launchApp({ env: { ...clock.env, TITLE_DESK_PRACTICE: '{"orders":20,"pace":100000}' } })
-  await clock.setIn(app)
+  const env = { ...clock.env, TITLE_DESK_PRACTICE: '{"orders":20,"pace":100000}' }
+  app = await launchApp({ env, beforeEach: clock.beforeEach })
 })
 afterAll(() => app.close())
 

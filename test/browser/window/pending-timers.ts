@@ -76,12 +76,8 @@ export function pendingInMain(folder: string): readonly PendingTimer[] {
     .filter(({ by }) => /[\\/]out[\\/]main[\\/]|data:text\/javascript;base64/.test(by))
 }
 
-/** From the next load of its page on. */
-export async function noteInPage({ page }: Pick<RunningApp, 'page'>): Promise<void> {
-  const source = `(${notePending.toString()})(pending => { globalThis.pendingTimers = pending })`
-  await page.addInitScript({ content: source })
-  await page.reload()
-}
+/** For an app's start: its page keeps what waits there. */
+export const NOTING_IN_PAGE = `(${notePending.toString()})(pending => { globalThis.pendingTimers = pending })`
 
 export const pendingInPage = ({ page }: Pick<RunningApp, 'page'>): Promise<readonly PendingTimer[]> =>
   page.evaluate(() => (globalThis as unknown as { readonly pendingTimers: readonly PendingTimer[] }).pendingTimers)
