@@ -47,13 +47,6 @@ async function startDesk(options: Omit<RunOptions, 'headless'>): Promise<Desk> {
   }
 }
 
-/** A desk that ends with the test. */
-async function deskOfTest(options: Omit<RunOptions, 'headless'>): Promise<Desk> {
-  const desk = await startDesk(options)
-  onTestFinished(() => desk.end())
-  return desk
-}
-
 const hasPages = async ({ app }: Desk): Promise<number> => {
   const browser = await chromium.connectOverCDP(await app.endpoint, { noDefaults: true })
   try {
@@ -67,8 +60,13 @@ const hasPages = async ({ app }: Desk): Promise<number> => {
 }
 
 describe('on a Mac without a window (E9)', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await startDesk({ platform: 'darwin' })
+  })
+  afterAll(() => desk.end())
+
   it('a menu command opens one at its page, the Dock opens one, and a second start does', async () => {
-    const desk = await deskOfTest({ platform: 'darwin' })
     await desk.look(connectToPractice)
     const closed = async (): Promise<void> => {
       await desk.app.ask('closeWindow')
@@ -88,11 +86,12 @@ describe('on a Mac without a window (E9)', () => {
   })
 
   it('has Cmd for Ctrl, an application menu, and quits without waiting for a page', async () => {
-    const { app } = await deskOfTest({ platform: 'darwin' })
+    const { app } = desk
     const [own, file] = await app.ask('menuItems')
     expect([own?.label, own?.items?.at(-1)?.label]).toEqual(['Title Desk', 'Quit Title Desk'])
     expect(file?.items?.map(({ label }) => label)).not.toContain('Settings')
     expect(own?.items?.find(({ label }) => label === 'Settings…')?.accelerator).toBe('CmdOrCtrl+,')
+    await expect.poll(() => app.ask('hasPage'), PATIENT).toBe(true)
     await app.ask('closeWindow')
     expect((await app.quit()).code).toBe(0)
   })
@@ -129,10 +128,11 @@ describe('as it is installed (E22)', () => {
   it('keeps to its own folders, whatever the environment says, and has no developer tools in its menu', async () => {
     const other = await profileFor(undefined)
     onTestFinished(() => other.remove())
-    const desk = await deskOfTest({
+    const desk = await startDesk({
       packaged: true,
       env: { TITLE_DESK_PROFILE: other.path, TITLE_DESK_PRACTICE: '{"orders":20}' }
     })
+    onTestFinished(() => desk.end())
     expect(await desk.log()).toMatch(/variable=TITLE_DESK_PROFILE\n.*variable=TITLE_DESK_PRACTICE\n/)
     const labels = (await desk.app.ask('menuItems')).flatMap(({ items = [] }) => items.map(({ label }) => label))
     expect(labels).not.toContain('Toggle Developer Tools')
