@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar/business-days.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
 import { startPractice, type FaultPlan, type RunningPractice } from '../../../practice/index.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { connect, fillConnection, goToServicePages, prepare } from '../steps.ts'
+import { connect, fillConnection, goToServicePages, mayBeSent, prepareKept } from '../steps.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
 import { alive, MARKUP, markupIn } from '../support/markup-corpus.ts'
 
@@ -216,7 +216,8 @@ describe('markup and code, in every field the service sends, stay text (R14)', (
       'an order that the service refuses',
       async () => {
         await shows('#/orders', 'Orders')()
-        await prepare(app.page, filledEntry('refinance'))
+        await prepareKept(app.page, filledEntry('refinance'))
+        await mayBeSent(app.page)
         await app.page.getByRole('button', { name: 'Send order' }).click()
         await expect.poll(() => app.page.locator('main').innerText()).toContain('owned=1')
       }
