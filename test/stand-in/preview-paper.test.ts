@@ -5,11 +5,11 @@ import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRAME_POLICY } from '../../main/window/page-headers.ts'
 import { rawPdf } from '../browser/support/preview-files.ts'
-import { chromiumPath } from '../../scripts/chromium.ts'
+import { headlessChromiumPath } from '../../scripts/chromium.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await chromium.launch({ executablePath: headlessChromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
 })
 afterAll(() => browser.close())
 
