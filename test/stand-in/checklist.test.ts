@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchOnChromium } from '../browser/support/on-chromium.ts'
+import { profileFor } from '../browser/support/profile.ts'
 import type { RunningApp } from '../browser/support/running-app.ts'
 import { listen, type Listening } from '../browser/support/ways-out.ts'
 
@@ -8,17 +11,22 @@ import { listen, type Listening } from '../browser/support/ways-out.ts'
  * page sees nothing are proven elsewhere: 16 (the version) in test/lint/static.test.ts, 19 (fuses) by npm run package:check.
  */
 
+/** Named by the environment, which an installed program does not ask. */
+let other: Awaited<ReturnType<typeof profileFor>>
 let app: RunningApp
 let listening: Listening
 let http = ''
 beforeAll(async () => {
   listening = await listen()
   http = `http://127.0.0.1:${listening.ports.tcp}`
-  app = await launchOnChromium({ packaged: true, preloadEverywhere: true })
+  other = await profileFor(undefined)
+  const env = { TITLE_DESK_PROFILE: other.path, TITLE_DESK_PRACTICE: '{"orders":20}' }
+  app = await launchOnChromium({ packaged: true, preloadEverywhere: true, env })
   await app.page.getByRole('button', { name: /sample data/ }).waitFor()
 })
 afterAll(async () => {
   await app.close()
+  await other.remove()
   await listening.close()
 })
 
@@ -29,6 +37,15 @@ const stays = async (): Promise<void> => {
   ])
   expect(app.page.context().pages()).toHaveLength(1)
 }
+
+describe('as it is installed (E22)', () => {
+  it('keeps to its own folders, whatever the environment says, and has no developer tools in its menu', async () => {
+    const log = await readFile(join(app.profile, 'title-desk.log'), 'utf8')
+    expect(log).toMatch(/variable=TITLE_DESK_PROFILE\n.*variable=TITLE_DESK_PRACTICE\n/)
+    const labels = (await app.menuItems()).flatMap(({ items = [] }) => items.map(({ label }) => label))
+    expect(labels).not.toContain('Toggle Developer Tools')
+  })
+})
 
 describe('a hostile script in the page of the installed app (R2)', () => {
   it('1, 8: loads nothing insecure, by fetch, picture, style, frame or socket', async () => {

@@ -125,20 +125,6 @@ describe('on Windows', () => {
 })
 
 describe('as it is installed (E22)', () => {
-  it('keeps to its own folders, whatever the environment says, and has no developer tools in its menu', async () => {
-    const other = await profileFor(undefined)
-    onTestFinished(() => other.remove())
-    const desk = await startDesk({
-      packaged: true,
-      env: { TITLE_DESK_PROFILE: other.path, TITLE_DESK_PRACTICE: '{"orders":20}' }
-    })
-    onTestFinished(() => desk.end())
-    expect(await desk.log()).toMatch(/variable=TITLE_DESK_PROFILE\n.*variable=TITLE_DESK_PRACTICE\n/)
-    const labels = (await desk.app.ask('menuItems')).flatMap(({ items = [] }) => items.map(({ label }) => label))
-    expect(labels).not.toContain('Toggle Developer Tools')
-    await desk.look(page => page.getByRole('button', { name: /sample data/ }).waitFor())
-  })
-
   it('does not start with a switch that opens its pages to others (E18)', async () => {
     const profile = await profileFor(undefined)
     onTestFinished(() => profile.remove())
