@@ -32,8 +32,8 @@ const roomy = {
   execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc', '--no-incremental-marking']
 }
 /**
- * Vue's weak maps keep what a scavenge could free of a page that is gone, until all of the heap is marked. So a scavenge copies most of
- * the pages to no end, a quarter of what component tests took; with more room, and all of it marked each time, it is an eighth.
+ * A page that is gone survives each scavenge until all of the heap is marked: some 70 % of what is young is copied, which was a quarter of
+ * what component tests took. With more room, and all of the heap marked each time, it is an eighth.
  */
 const roomyPages = {
   execArgv: [

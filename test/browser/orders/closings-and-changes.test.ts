@@ -29,6 +29,11 @@ afterAll(async () => {
   await rm(profile, { recursive: true })
 })
 
+const changesInRail = () =>
+  app.page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: /^Changes/ })
+    .textContent()
 const main = () => app.page.locator('main')
 const go = (place: string) =>
   app.page
@@ -158,14 +163,7 @@ describe('unread changes', () => {
     await go('Changes')
     const changed = main().getByRole('listitem').or(main().getByRole('article')).first()
     await changed.waitFor()
-    await expect
-      .poll(() =>
-        app.page
-          .getByRole('navigation', { name: 'Pages' })
-          .getByRole('link', { name: /^Changes/ })
-          .textContent()
-      )
-      .toMatch(/Changes\s*\d+/)
+    await expect.poll(changesInRail).toMatch(/Changes\s*\d+/)
     await expect.poll(async () => (await app.recorded('Notification')).length).toBeGreaterThan(0)
     for (const [options] of await app.recorded('Notification')) {
       expect(JSON.stringify(options)).toMatch(/orders? (has|have) updates/)
@@ -226,14 +224,7 @@ describe('unread changes', () => {
     await main()
       .getByRole('button', { name: /all as read/i })
       .click()
-    await expect
-      .poll(() =>
-        app.page
-          .getByRole('navigation', { name: 'Pages' })
-          .getByRole('link', { name: /^Changes/ })
-          .textContent()
-      )
-      .not.toMatch(/\d/)
+    await expect.poll(changesInRail).not.toMatch(/\d/)
     // The settings were changed by then: one restart shows that both are kept.
     await app.close()
     app = await start()
