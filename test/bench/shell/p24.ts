@@ -77,7 +77,9 @@ async function compareRest(): Promise<Comparison[]> {
         ...figure,
         against: 'an empty window on the same shell with the same requests',
         theirs: total(seen.map(({ theirs }) => theirs)),
-        madeOf: seen.map(({ ours, theirs, rivalParts }) => `${ours} of ${theirs} (${rivalParts})`).join('; '),
+        madeOf: seen
+          .map(({ ours, theirs, rivalParts }) => `${Math.round(ours)} of ${Math.round(theirs)} (${rivalParts})`)
+          .join('; '),
         goal: { none: true }
       },
       timer('main process', most.main.times, ended - begun),

@@ -1,51 +1,68 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Linux counts processor time in these. */
-const TICKS_A_SECOND = 100
+const NANOSECONDS = 1_000_000
 
 interface Process {
   readonly pid: number
   readonly parent: number
-  /** Processor time of all its threads, in milliseconds. */
-  readonly cpu: number
 }
 
-/** Of a process that has ended meanwhile, nothing. Fields are counted from behind the name, which may hold anything. */
-function processOf(pid: number): readonly Process[] {
+/** Processor time so far, in milliseconds by process and, in it, by thread. */
+export type CpuTimes = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+/** Of what has ended, nothing. */
+function unlessEnded<T>(read: () => T): readonly T[] {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-      .map(Number)
-    const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]]
-    return [{ pid, parent, cpu: ((user + system) * 1000) / TICKS_A_SECOND }]
+    return [read()]
   } catch {
     return []
   }
+}
+
+/** The parent is counted from behind the name, which may hold anything. */
+function processOf(pid: number): Process {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')
+  return { pid, parent: Number(fields.split(' ')[1]) }
 }
 
 /** A process and all that descend from it. */
 function familyOf(pid: number): readonly Process[] {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
-    .flatMap(name => processOf(Number(name)))
+    .flatMap(name => unlessEnded(() => processOf(Number(name))))
   const family = all.filter(one => one.pid === pid)
   for (const { pid: parent } of family) family.push(...all.filter(one => one.parent === parent))
   return family
 }
 
-/** Processor time so far of a program's processes, in milliseconds by process. */
-export const cpuTimes = (pid: number): ReadonlyMap<number, number> =>
-  new Map(familyOf(pid).map(one => [one.pid, one.cpu]))
+/** Linux counts a process in hundredths of a second, and a thread in nanoseconds: ten minutes at rest are few hundredths. */
+function threadTimes(pid: number): ReadonlyMap<number, number> {
+  const threads = readdirSync(`/proc/${pid}/task`).flatMap(name =>
+    unlessEnded(() => {
+      const [ran] = readFileSync(`/proc/${pid}/task/${name}/schedstat`, 'utf8').split(' ')
+      return [Number(name), Number(ran) / NANOSECONDS] as const
+    })
+  )
+  return new Map(threads)
+}
+
+/** Of all processes of a program. */
+export const cpuTimes = (pid: number): CpuTimes =>
+  new Map(familyOf(pid).flatMap(one => unlessEnded(() => [one.pid, threadTimes(one.pid)] as const)))
 
 /** What those processes took between two looks, in milliseconds. */
-export function cpuBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
-  return [...after].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? 0), 0)
+export function cpuBetween(before: CpuTimes, after: CpuTimes): number {
+  return [...after.keys()].reduce((sum, pid) => sum + ofProcess(pid, before, after), 0)
+}
+
+function ofProcess(pid: number, before: CpuTimes, after: CpuTimes): number {
+  const threads = [...(after.get(pid) ?? [])]
+  return threads.reduce((sum, [thread, ran]) => sum + ran - (before.get(pid)?.get(thread) ?? 0), 0)
 }
 
 /** What each process is to its program: `main`, `browser`, `renderer` and so on, with its own share of the difference. */
-export function cpuByKind(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): string {
-  const parts = [...after].map(([pid, cpu]) => `${kindOf(pid)} ${cpu - (before.get(pid) ?? 0)}`)
+export function cpuByKind(before: CpuTimes, after: CpuTimes): string {
+  const parts = [...after.keys()].map(pid => `${kindOf(pid)} ${Math.round(ofProcess(pid, before, after))}`)
   return `${parts.join(', ')} ms`
 }
 
