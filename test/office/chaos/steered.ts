@@ -85,8 +85,9 @@ export function dyingInHearing(cluster: Cluster, main: string): Promise<Steered>
     const [orderId] = scene.orders
     if (orderId === undefined) throw new Error('an office without orders')
     await addNote(scene, await lifeOf(scene, deskAt(scene, 1)), orderId)
+    // Its desk tells the office its settings, too, before or after the note.
     const isPublished = async (): Promise<boolean> =>
-      (await scene.eye.ask<{ count: number }>('select count(*)::int from title_desk.records'))?.[0]?.count === 1
+      (await scene.eye.ask(`select from title_desk.records where kind = 'note'`))?.length === 1
     await vi.waitUntil(isPublished, { timeout: 60_000, interval: 50 })
     const life = await lifeOf(scene, deskAt(scene, 0), { at: 'before commit office_records', nth: 2 })
     await life.ended
