@@ -29,7 +29,7 @@ export function useOrderFiles(
   const troubles = shallowReactive(new Map<number, FileTrouble>())
   /** Why the last action on several documents failed. */
   const fetchFailure = shallowRef<Failure>()
-  const preview = usePreview(orderId)
+  const preview = usePreview(orderId, documentId => downloads.get(documentId)?.files[0]?.id)
 
   const nameOf = (documentId: number) =>
     documents.value?.documents.find(({ id }) => id === documentId)?.name || 'The document'

@@ -88,6 +88,40 @@ describe('a document that the service replaced (F1)', () => {
   })
 })
 
+describe('a document that is replaced while it is previewed (F1)', () => {
+  const next = sampleFile({
+    id: 'f2',
+    fileName: 'commitment (2).pdf',
+    slot: { fileName: REPLACED.fileName, uploadedAt: REPLACED.uploadedAt }
+  })
+
+  async function replaceAndDownload() {
+    desk.bridge
+      .answer('orders.documents', ok({ documents: [REPLACED], gaps: [] }))
+      .answer('documents.download', ok({ ...sampleKept(2), files: [next, sampleFile()] }))
+    await desk.press('Refresh')
+    await desk.press('Download new version Title Commitment')
+  }
+
+  it('stays marked as previous, by its own name, once the new version is downloaded beside it', async () => {
+    await open(sampleDocument(2))
+    await desk.press('Preview Title Commitment')
+    expect(desk.text('.preview')).not.toContain('Previous version.')
+    await replaceAndDownload()
+    expect(desk.text('.preview')).toContain('Previous version. The service has replaced or withdrawn this file.')
+    expect([desk.text('.preview .file'), desk.bridge.argsOf('documents.content').length]).toEqual([
+      expect.stringContaining('commitment.pdf'),
+      1
+    ])
+    await desk.press('Open previous version of Title Commitment')
+    expect(opened()).toEqual([{ ...KEY, fileId: 'f1' }])
+    await desk.press('Preview current version')
+    expect(desk.bridge.argsOf('documents.content').at(-1)).toEqual({ ...KEY, fileId: null })
+    expect(desk.text('.preview .file')).toContain('commitment (2).pdf')
+    expect(desk.text('.preview')).not.toContain('Previous version.')
+  })
+})
+
 describe('superseded wire instructions (F1)', () => {
   const file = sampleFile({ isWire: true })
   const earlier = sampleFile({ id: 'old', isWire: true })
