@@ -57,13 +57,11 @@ export const useOrder = defineStore('order', () => {
     await comparison.open(alarm)
   }
 
-  /** Downloads the version at the service that is being compared, and shows it. */
+  /** Downloads the version at the service that is being compared; the comparison shows what is new in `wire`. */
   async function fetchCompared(documentId: number) {
     const id = orderId.value
     await files.perform('download', documentId)
-    if (id === undefined || id !== orderId.value) return
-    await wire.read(id)
-    await comparison.readBoth()
+    if (id !== undefined && id === orderId.value) await wire.read(id)
   }
 
   // An alarm about a file that the documents lack yet: an old file must not be offered as the current one.

@@ -1,4 +1,4 @@
-import { computed, shallowRef, type Ref } from 'vue'
+import { computed, shallowRef, watch as whenChanged, type Ref } from 'vue'
 import type { Requests } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -21,6 +21,8 @@ const UNREAD = { content: undefined, failure: undefined }
 export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<WireWatch | undefined>) {
   const key = shallowRef<string>()
   const read = shallowRef<ReadonlyMap<string, Pick<ComparedSide, 'content' | 'failure'>>>(new Map())
+  /** Ids of the files that were asked for since the change was opened. */
+  const asked = new Set<string>()
   const alarm = computed(() => watch.value?.alarms.find(one => alarmKey(one) === key.value))
   const sideOf = (side: WireSide | null): ComparedSide => ({
     side,
@@ -35,6 +37,7 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
     const id = orderId.value
     const fileId = side?.fileId ?? null
     if (id === undefined || side === null || fileId === null) return
+    asked.add(fileId)
     const result = await bridge.call('documents.content', { orderId: id, documentId: side.documentId, fileId })
     // Another order may be open by now.
     if (id !== orderId.value || key.value === undefined) return
@@ -44,13 +47,16 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
     read.value = new Map([...read.value, [fileId, known]])
   }
 
+  const sides = () => [alarm.value?.before ?? null, alarm.value?.now ?? null]
+
   async function readBoth(): Promise<void> {
-    await Promise.all([alarm.value?.before ?? null, alarm.value?.now ?? null].map(readSide))
+    await Promise.all(sides().map(readSide))
   }
 
   async function open(compared: WireAlarm): Promise<void> {
     key.value = alarmKey(compared)
     read.value = new Map()
+    asked.clear()
     await readBoth()
   }
 
@@ -58,6 +64,11 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
     key.value = undefined
     read.value = new Map()
   }
+
+  // A version that was on its way when it was compared may have arrived.
+  whenChanged(alarm, () => {
+    for (const side of sides()) if (side?.fileId != null && !asked.has(side.fileId)) void readSide(side)
+  })
 
   return { shown, open, close, readBoth }
 }

@@ -57,6 +57,16 @@ describe('two versions of wire instructions', () => {
     expect([shown.value?.before.failure, contents()]).toEqual([undefined, [1, 1]])
   })
 
+  it('are both shown where one arrives meanwhile, whatever asked for it', async () => {
+    const coming = { ...REPLACED, now: { ...NOW, fileId: null } }
+    const { seen, contents, open } = comparing(watch([coming]))
+    await open(coming)
+    expect(contents()).toEqual([1, undefined])
+    seen.value = watch([REPLACED])
+    await flushPromises()
+    expect([contents(), bridge.argsOf('documents.content').length]).toEqual([[1, 2], 2])
+  })
+
   it('go once a call about the change is recorded', async () => {
     const { shown, seen, open } = comparing()
     await open(REPLACED)
