@@ -171,11 +171,12 @@ async function downloadsOf(
   { downloads, records, facts }: OrderParts
 ): Promise<Result<readonly Download[], Failure>> {
   await downloads.readWatched(orderId)
-  const listed = await downloads.list(orderId)
   const [kept, watched] = [await records.kept(orderId), await records.watched(orderId)]
   if (!kept.ok) return kept
   if (!watched.ok) return watched
   const slots = (await facts.of(orderId))?.documents ?? []
+  // Last: news of a download may reach the page before this answer does, which must not be older.
+  const listed = await downloads.list(orderId)
   return ok(withStoredFiles(orderId, listed, kept.value, slots, watched.value))
 }
 

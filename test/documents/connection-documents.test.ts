@@ -243,6 +243,24 @@ describe('files of an order', () => {
     expect(newest).toMatchObject({ ok: false, failure: { trouble: 'superseded' } })
   })
 
+  it('are listed as their downloads are at last, not as before the order cache answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const asked = Promise.withResolvers<void>()
+    const facts = () => {
+      asked.resolve()
+      return promise
+    }
+    const { documents, timer, news } = await desk({ facts }, withDownload)
+    const listing = documents.ofOrder(ORDER_ID)
+    await asked.promise
+    await documents.downloads.cancel([keyOf(7)])
+    timer.ring()
+    expect(news.at(-1)?.downloads.map(({ state }) => state)).toEqual(['canceled'])
+    resolve(undefined)
+    const listed = await listing
+    expect(listed.ok && listed.value.map(({ state }) => state)).toEqual(['canceled'])
+  })
+
   it.each(['kept', 'wireWatches'] as const)('that cannot be read are no empty list: %s', async table => {
     const { documents, store } = await desk({}, withDownload)
     await documents.queue()
