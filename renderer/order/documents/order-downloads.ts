@@ -7,9 +7,9 @@ import { requestFor } from './file-requests.ts'
 
 /**
  * Downloads and stored files of the order by document id, kept up to date. Unlike the queue, this includes finished
- * ones.
+ * ones. `onKept` is told of a document whose current file is here by now, whatever asked for it.
  */
-export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
+export function useOrderDownloads(orderId: Ref<OrderId | undefined>, onKept: (documentId: number) => void) {
   const downloads = shallowReactive(new Map<number, Download>())
   /** Whether the queue is held; the downloads say why. */
   const held = ref(false)
@@ -22,8 +22,10 @@ export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
     result.value.forEach(note)
   }
 
+  const isOfOrder = (download: Download): boolean => isSameOrder(orderId.value, download.orderId)
+
   function note(download: Download): void {
-    if (isSameOrder(orderId.value, download.orderId)) downloads.set(download.documentId, download)
+    if (isOfOrder(download)) downloads.set(download.documentId, download)
   }
 
   /** The answer of a download says what became of the file; the news of it may come later. */
@@ -39,6 +41,8 @@ export function useOrderDownloads(orderId: Ref<OrderId | undefined>) {
     bridge.on('documents.changed', news => {
       held.value = news.totals.heldBy !== null
       news.downloads.forEach(note)
+      for (const { state, standing, documentId } of news.downloads.filter(isOfOrder))
+        if (state === 'kept' && standing === 'current') onKept(documentId)
     })
   )
 

@@ -25,8 +25,11 @@ export function useOrderFiles(
   readAgain: () => void
 ) {
   const { announce } = useAnnouncer()
-  const { downloads, held, list, request } = useOrderDownloads(orderId)
   const troubles = shallowReactive(new Map<number, FileTrouble>())
+  const { downloads, held, list, request } = useOrderDownloads(orderId, documentId => {
+    // A download that was held up goes on without another press.
+    if (troubles.get(documentId)?.action === 'download') troubles.delete(documentId)
+  })
   /** Why the last action on several documents failed. */
   const fetchFailure = shallowRef<Failure>()
   const preview = usePreview(orderId, documentId => downloads.get(documentId)?.files[0]?.id)
@@ -40,7 +43,7 @@ export function useOrderFiles(
     preview.close()
   }
 
-  /** `fileId` null means the newest file. A failure stays at the document until the next try. */
+  /** `fileId` null means the newest file. A failure stays at the document until the next try, or its file comes. */
   async function perform(action: DocumentAction, documentId: number, fileId: string | null = null): Promise<void> {
     const id = orderId.value
     if (id === undefined) return

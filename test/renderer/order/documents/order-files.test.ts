@@ -58,6 +58,19 @@ describe('an action on a document', () => {
     await again
   })
 
+  it('that failed for want of a network is no trouble once its file has come after all', async () => {
+    bridge.answer('documents.download', OFFLINE).answer('documents.open', OFFLINE)
+    await files.perform('download', 2)
+    bridge.emit('documents.changed', downloadNews(sampleDownload(2, { state: 'waiting', failure: OFFLINE.failure })))
+    bridge.emit('documents.changed', downloadNews({ ...sampleKept(2), orderId: orderId(2) }))
+    expect(troubles()).toEqual([[2, 'download', 'offline']])
+    bridge.emit('documents.changed', downloadNews(sampleKept(2)))
+    expect(troubles()).toEqual([])
+    await files.perform('open', 2)
+    bridge.emit('documents.changed', downloadNews(sampleKept(2)))
+    expect(troubles()).toEqual([[2, 'open', 'offline']])
+  })
+
   it('that the user canceled is no trouble', async () => {
     bridge.answer('documents.download', failed({ kind: 'canceled' }))
     await files.perform('download', 2)
