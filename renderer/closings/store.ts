@@ -5,6 +5,9 @@ import { useConnections } from '../common/connections.ts'
 import { useOffice } from '../common/office/office.ts'
 import { useRequest } from '../common/request.ts'
 
+/** So long what was read of an order after its closing is not asked for again by unfolding the list; in milliseconds. */
+const CURRENT_FOR = 30 * 60_000
+
 /** The board as last read: after Back from an order it is as it was left. */
 export const useClosings = defineStore('closings', () => {
   const connections = useConnections()
@@ -25,7 +28,12 @@ export const useClosings = defineStore('closings', () => {
     ]
     return inSight.filter(({ detailsAt }) => detailsAt === null).map(({ row }) => row.orderId)
   })
-  const { looking, lookNow, forget } = useOrderCheck(() => unknown.value)
+  /** Orders in view that have closed and were read longer ago: progress is not watched any more, and may be that of before the closing. */
+  const outdated = () =>
+    (postOpen.value ? (board.value?.postClosing.orders ?? []) : [])
+      .filter(({ detailsAt }) => detailsAt !== null && Math.abs(Date.now() - detailsAt) >= CURRENT_FOR)
+      .map(({ row }) => row.orderId)
+  const { looking, lookNow, forget } = useOrderCheck(() => unknown.value, outdated)
 
   const read = () => ask({ lookedAfter: lookedAfter.value })
 
@@ -46,5 +54,19 @@ export const useClosings = defineStore('closings', () => {
     { flush: 'sync' }
   )
 
-  return { board, failure, waiting, asOf, onlyLate, lookedAfter, postOpen, unknown, looking, read, chooseDesk, lookNow }
+  return {
+    board,
+    failure,
+    waiting,
+    asOf,
+    onlyLate,
+    lookedAfter,
+    postOpen,
+    unknown,
+    outdated,
+    looking,
+    read,
+    chooseDesk,
+    lookNow
+  }
 })

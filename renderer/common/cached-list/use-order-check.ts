@@ -12,13 +12,19 @@ const PATIENCE = 60_000
 export interface OrderCheck {
   /** Progress of the last check: how many orders, and how many were read since. */
   readonly looking: ComputedRef<{ readonly orders: number; readonly read: number }>
-  /** Asks for the details of the first orders that were never read. */
+  /** Asks for the details of the first of these orders. */
   readonly lookNow: () => Promise<Failure | undefined>
   readonly forget: () => void
 }
 
-/** "Check now": reads the details of orders that were never read. */
-export function useOrderCheck(unknown: () => readonly OrderId[]): OrderCheck {
+/**
+ * "Check now": reads the details of orders that were never read, then of those that are `outdated`. These are not counted: what was read before
+ * stays in view until something else comes of it.
+ */
+export function useOrderCheck(
+  unknown: () => readonly OrderId[],
+  outdated: () => readonly OrderId[] = () => []
+): OrderCheck {
   const connections = useConnections()
   const askedFor = shallowRef<readonly OrderId[]>([])
   const looking = computed(() => {
@@ -46,12 +52,13 @@ export function useOrderCheck(unknown: () => readonly OrderId[]): OrderCheck {
   return {
     looking,
     async lookNow() {
-      const orderIds = unknown().slice(0, MOST)
+      const neverRead = unknown().slice(0, MOST)
+      const orderIds = [...neverRead, ...outdated()].slice(0, MOST)
       const isSame = connections.sameClient()
       const result = await bridge.call('orderList.refreshDetails', { orderIds })
       if (!result.ok) return result.failure
       if (!isSame()) return undefined
-      askedFor.value = orderIds
+      askedFor.value = neverRead
       wait()
       return undefined
     },

@@ -59,6 +59,22 @@ describe('on the board of closings', () => {
     expect(desk.all('details [data-row]')).toEqual([])
   })
 
+  it('unfolding past closings asks again for what was read of them before they closed, and says nothing of it', async () => {
+    await open({ ...BOARD, days: [] })
+    expect(checks()).toEqual([])
+    await unfold()
+    expect(checks()).toEqual([{ orderIds: [orderRow(9).orderId] }])
+    expect(desk.said()).not.toContain('Checking')
+  })
+
+  it('what was read of past closings since the board was is not asked for again by unfolding them', async () => {
+    await open({ ...BOARD, days: [] })
+    const postClosing = { ...BOARD.postClosing, orders: [closed(9, {}, DESK_DAY)] }
+    desk.bridge.answer('closings.board', ok({ ...BOARD, days: [], postClosing }))
+    await unfold()
+    expect(checks()).toEqual([])
+  })
+
   it('↓ leads from the heading past those closed before to the first day', async () => {
     await open()
     await unfold()

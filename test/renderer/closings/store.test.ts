@@ -59,6 +59,22 @@ describe('closings whose progress was never read', () => {
     expect(closings.unknown).toEqual([orderId(1), orderId(3)])
   })
 
+  it('are asked for before past closings in view that were read half an hour ago or longer, which are not counted', async () => {
+    const ago = (minutes: number) => Date.now() - minutes * 60_000
+    const orders = [after(3, null), after(4, ago(31)), after(5, ago(29)), after(6, ago(-31))]
+    bridge.answer('closings.board', ok({ ...BOARD, postClosing: { ...BOARD.postClosing, orders } }))
+    const closings = useClosings()
+    await closings.read()
+    await closings.lookNow()
+    closings.postOpen = true
+    await closings.lookNow()
+    expect(bridge.argsOf('orderList.refreshDetails').map(({ orderIds }) => orderIds)).toEqual([
+      [orderId(1)],
+      [orderId(1), orderId(3), orderId(4), orderId(6)]
+    ])
+    expect(closings.looking).toEqual({ orders: 2, read: 0 })
+  })
+
   it('are no longer counted as asked for once another desk’s are shown', async () => {
     const closings = useClosings()
     await closings.read()
