@@ -19,6 +19,9 @@ import { watchedOrders } from './watched-orders.ts'
 
 const isKeptPage = hasMembers<KeptPage>({ page: isOrderPage, at: isNumber })
 
+/** The local day, of any clock: `today` throws where one is centuries off. */
+const dayOf = (at: number): string => new Date(at).toDateString()
+
 /** `load` reads the next part of the file; true once everything is in memory. */
 export type LoadingEngine = CacheEngine & { readonly load: () => boolean }
 
@@ -35,6 +38,15 @@ export function createEngine(
   const storage = createStorage({ now, files, chunkBytes: contents.rows.chunkBytes })
   const parts: EngineParts = { contents, storage }
   const load = createLoader(parts)
+  let day = dayOf(now())
+
+  /** What is found depends on the day: pages that were left open overnight are read again with a new one. */
+  function noteDay(): void {
+    const current = dayOf(now())
+    if (current !== day) contents.revision += 1
+    day = current
+  }
+
   return {
     ...createQueries(contents),
     ...listUpdates(parts, now, elapsed),
@@ -45,13 +57,16 @@ export function createEngine(
     ...userUpdates(parts, row => orderRowOf(contents, row)),
     load,
 
-    state: () => ({
-      ready: contents.isReady,
-      orders: contents.rows.count(),
-      unread: contents.log.unread(),
-      revision: contents.revision,
-      notices: storage.notices()
-    }),
+    state() {
+      noteDay()
+      return {
+        ready: contents.isReady,
+        orders: contents.rows.count(),
+        unread: contents.log.unread(),
+        revision: contents.revision,
+        notices: storage.notices()
+      }
+    },
 
     // Opening reads only these records before it answers (P5).
     open(place) {
