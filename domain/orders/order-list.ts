@@ -109,7 +109,7 @@ export const MOST_RECENT = 6
 
 /**
  * A range of a query's rows: `rows[0]` is row `from` of `total`, counted from 0. `revision` changes with the order
- * cache, and with the day: what is found, and where, depends on it.
+ * cache, and with the day: what is found, and where, depends on it. No two caches begin with the same one.
  */
 export interface OrderWindow {
   readonly rows: readonly OrderRow[]

@@ -35,6 +35,8 @@ export function createEngine(
   elapsed = () => performance.now()
 ): LoadingEngine {
   const contents = createContents()
+  // Another cache may take the place of this one, as after a passphrase: pages are read again only for another revision.
+  contents.revision = now()
   const storage = createStorage({ now, files, chunkBytes: contents.rows.chunkBytes })
   const parts: EngineParts = { contents, storage }
   const load = createLoader(parts)
