@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { SavedView } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
@@ -17,6 +17,7 @@ export const useAllOrders = defineStore('all-orders', () => {
   }
 
   async function readViews() {
+    if (connections.activeId === undefined) return
     const isSame = connections.sameClient()
     show(await bridge.call('orderList.views', {}), isSame)
   }
@@ -39,12 +40,14 @@ export const useAllOrders = defineStore('all-orders', () => {
 
   watch(
     () => connections.activeId,
-    id => {
+    () => {
       views.value = []
-      if (id !== undefined) void readViews()
+      void readViews()
     },
     { immediate: true, flush: 'sync' }
   )
+  // They may have been locked until now.
+  onScopeDispose(bridge.on('unlock.changed', () => void readViews()))
 
   return { views, saveView, removeView }
 })

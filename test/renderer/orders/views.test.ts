@@ -58,6 +58,15 @@ describe('a saved view', () => {
     expect(desk.all('dialog[open]')).toEqual([])
   })
 
+  it('that was locked at first is offered once it can be read', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    expect(desk.has('Mine')).toBe(false)
+    desk.bridge.answer('orderList.views', ok([MINE]))
+    desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    await desk.settle()
+    expect(desk.has('Mine')).toBe(true)
+  })
+
   it('that could not be updated says why until it is', async () => {
     await open('/all-orders?view=v1')
     desk.bridge.answer('orderList.saveView', DISK_FULL)
