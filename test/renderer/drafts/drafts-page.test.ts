@@ -130,6 +130,14 @@ describe('the drafts', () => {
     expect(titles()).toHaveLength(2)
   })
 
+  it('are read again once they are unlocked', async () => {
+    await listed([])
+    page.bridge.answer('drafts.list', ok([line(1)]))
+    page.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    await page.settle()
+    expect(titles()).toEqual(['1 Elm St, Katy'])
+  })
+
   it('are those of the connection that is active now', async () => {
     await listed([line(1)])
     const held = page.bridge.hold('drafts.list')

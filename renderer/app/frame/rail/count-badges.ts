@@ -71,6 +71,8 @@ function useDraftCount(): Ref<number> {
       if (connectionId === connections.activeId) void count()
     })
   )
+  // They may have been locked until now.
+  onScopeDispose(bridge.on('unlock.changed', () => void count()))
   return drafts
 }
 

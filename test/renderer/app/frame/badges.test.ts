@@ -158,6 +158,14 @@ describe('what the rail counts of the order cache', () => {
     )
   })
 
+  it('counts the drafts again once they are unlocked', async () => {
+    await open()
+    desk.bridge.answer('connection.holds', ok({ drafts: 4, waiting: 0, unknown: 0, sent: 0 }))
+    desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
+    await desk.settle()
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Drafts 4')
+  })
+
   it('counts no closings where the order cache has no orders', async () => {
     await open(listStatus())
     expect(boards()).toBe(0)
