@@ -1,3 +1,4 @@
+import type { Failure } from '#domain/common/failure.ts'
 import type { SettingValue, SharedSetting } from '#domain/office/shared-settings.ts'
 import { requestRate, type Appearance } from '#domain/preferences.ts'
 import { counted, grouped } from '../ui/text/format.ts'
@@ -83,4 +84,9 @@ export function defaultsMessage(isAlone: boolean): string {
   return isAlone
     ? 'Defaults restored. Your name and office are unchanged.'
     : 'Defaults restored. Your name, office, and what your desks share are unchanged.'
+}
+
+/** What is in use after a save that failed: what only the file didn’t take applies until the program quits. */
+export function unsavedMessage({ kind }: Failure): string {
+  return kind === 'file' ? 'The new setting is in use until you quit.' : 'Your previous setting is still in use.'
 }

@@ -37,6 +37,20 @@ it('a setting that was not kept is tried again by Enter in its field', async () 
   expect([desk.all('[role=alert]'), desk.text('.head .muted')]).toEqual([[], 'Saved'])
 })
 
+it('a setting that only its file didn’t take is said to be in use until the program quits, and is', async () => {
+  const bridge = await open()
+  bridge.answer('preferences.save', failed({ kind: 'file', trouble: 'cannot-write', fileName: 'preferences.json' }))
+  bridge.answer('preferences.read', ok({ ...SET, requestsPerHour: 2400 }))
+  const asked = bridge.argsOf('preferences.read').length
+  await enter(REQUESTS, '2400')
+  expect(desk.text('[role=alert]')).toContain('The new setting is in use until you quit.')
+  expect(desk.text('[role=alert]')).not.toContain('previous setting')
+  expect([desk.field(REQUESTS).value, bridge.argsOf('preferences.read').length]).toEqual(['2,400', asked + 1])
+  bridge.answer('preferences.save', preferences => ok(preferences))
+  await desk.press('Try again')
+  expect([desk.all('[role=alert]'), desk.text('.head .muted')]).toEqual([[], 'Saved'])
+})
+
 it('a number that is the same is not saved, however it is written', async () => {
   await open()
   await enter(REQUESTS, ' 0600 ')
