@@ -9,6 +9,7 @@ import {
   PRINT,
   FILE,
   FILE_REFUSED,
+  NOT_SAVED,
   type FailureMessage,
   type Part,
   type Task
@@ -61,7 +62,8 @@ type AnswerFailure = Extract<
       | 'unknown-outcome'
   }
 >
-type LocalFailure = Exclude<Failure, NetworkFailure | AnswerFailure>
+type FileFailure = Extract<Failure, { kind: 'file' }>
+type LocalFailure = Exclude<Failure, NetworkFailure | AnswerFailure | FileFailure>
 
 function partFor(failure: Failure, task: Task): Part {
   switch (failure.kind) {
@@ -80,6 +82,8 @@ function partFor(failure: Failure, task: Task): Part {
     case 'malformed':
     case 'unknown-outcome':
       return answerPart(failure, task)
+    case 'file':
+      return filePart(failure, task)
     default:
       return localPart(failure)
   }
@@ -221,11 +225,6 @@ function localPart(failure: LocalFailure): Part {
           }
     case 'canceled':
       return { title: 'Canceled.', next: 'Start again anytime.' }
-    case 'file':
-      return {
-        ...(failure.words === undefined ? FILE[failure.trouble] : { ...FILE_REFUSED, quote: failure.words }),
-        details: failure.fileName === undefined ? [] : [`File: ${failure.fileName}`]
-      }
     case 'print':
       return PRINT[failure.trouble]
     case 'practice-unavailable':
@@ -253,6 +252,18 @@ function localPart(failure: LocalFailure): Part {
         details: ['Details are in Title Desk’s log.']
       }
   }
+}
+
+/** Tasks in which a file that isn't written is no document of an order: an export, a report, or one of Title Desk's own. */
+const OTHER_FILES: ReadonlySet<Task> = new Set(['save', 'connect', 'decide'])
+
+/** Title Desk's own files come with their names. */
+function filePart({ trouble, fileName, words }: FileFailure, task: Task): Part {
+  const details = fileName === undefined ? [] : [`File: ${fileName}`]
+  if (words !== undefined) return { ...FILE_REFUSED, quote: words, details }
+  if (trouble !== 'cannot-write') return { ...FILE[trouble], details }
+  if (fileName !== undefined) return { ...STORE['disk-fault'], details }
+  return { ...(OTHER_FILES.has(task) ? NOT_SAVED : FILE[trouble]), details }
 }
 
 /** A failure as one text for a row, which has no room for details: what the service said is in it. */

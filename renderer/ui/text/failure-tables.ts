@@ -159,6 +159,12 @@ export const PASSPHRASE: Record<'too-short' | 'wrong', Part> = {
   wrong: { title: 'That passphrase is incorrect.', next: 'Check Caps Lock, then try again.' }
 }
 
+/** A file that isn't a document of an order: an export, a print or a report, saved where the user selected. */
+export const NOT_SAVED: Part = {
+  title: 'Couldn’t save the file.',
+  next: 'If it’s open in another app, close it there. Then try again, or select another folder.'
+}
+
 /** A download that the service refused with a reason, which is shown beside. */
 export const FILE_REFUSED: Part = {
   title: 'The service refused the download.',

@@ -276,3 +276,24 @@ describe('a document that does not come', () => {
     expect(said.again).toBe(again)
   })
 })
+
+describe('a file that can’t be written', () => {
+  const said = (task: Task, fileName?: string) => {
+    const failure: Failure = { kind: 'file', trouble: 'cannot-write', ...(fileName === undefined ? {} : { fileName }) }
+    const { title, next } = failureMessage(failure, task)
+    return `${title} ${next}`
+  }
+
+  it.each(['save', 'connect', 'decide'] as const)('is no document of an order where the user wants to %s', task => {
+    expect(said(task)).toContain('If it’s open in another app, close it there.')
+    expect(said(task)).not.toMatch(/document|download/i)
+    expect(said('download')).toContain('Check the download folder')
+  })
+
+  it('is one of Title Desk’s own where it comes with its name, wherever documents are saved', () => {
+    for (const task of ['save', 'connect', 'decide'] as const) {
+      expect(said(task, 'connections.json')).toContain('Couldn’t save to this computer’s disk.')
+      expect(said(task, 'connections.json')).not.toMatch(/document|download|another app/i)
+    }
+  })
+})
