@@ -33,7 +33,7 @@ export function ordersElsewhere(
   sent: () => Promise<Pick<OfficeSent, 'findDraft' | 'findLike'> | undefined>
 ): OrdersElsewhere {
   return {
-    find: async id => (await sent())?.findDraft(id),
+    find: async (connectionId, id) => (await sent())?.findDraft(connectionId, id),
     like: async (connectionId, entry, since) => {
       const found = await sent()
       const isLike = (order: Parameters<typeof likenesses>[1]) => likenesses(entry, order).length > 0

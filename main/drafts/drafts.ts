@@ -23,8 +23,11 @@ export interface Drafts {
   /** An order of this desk in any state. */
   open(id: DraftId): Answer<Draft>
   save(save: DraftSave): Answer<Saved>
-  /** Makes a new draft for the same connection from any order of this desk, or one another desk sent (`duplicatedEntry`). */
-  duplicate(id: DraftId): Answer<{ readonly id: DraftId }>
+  /**
+   * Makes a new draft for the same connection from any order of this desk, or from one that another desk sent (`duplicatedEntry`).
+   * @param activeId the connection whose order the page shows, if another desk sent it
+   */
+  duplicate(id: DraftId, activeId: string | null): Answer<{ readonly id: DraftId }>
   /** Saves new drafts in one commit: all or none. With `from`, each remembers what its row said (`originsOfRow`). */
   import(
     connectionId: string,
@@ -72,9 +75,10 @@ export function createDrafts({
   }
 
   /** Of an order that another desk sent. */
-  async function copyOf(id: DraftId) {
-    const sent = await elsewhere.find(id)
-    return sent && { connectionId: sent.connectionId, entry: duplicatedOrder(sent.order) }
+  async function copyOf(id: DraftId, connectionId: string | null) {
+    if (connectionId === null) return undefined
+    const sent = await elsewhere.find(connectionId, id)
+    return sent && { connectionId, entry: duplicatedOrder(sent) }
   }
 
   return {
@@ -93,11 +97,11 @@ export function createDrafts({
         ({ revision, savedAt }) => ({ revision, savedAt })
       ),
 
-    async duplicate(id) {
+    async duplicate(id, activeId) {
       const opened = await this.open(id)
       const copied = opened.ok
         ? { connectionId: opened.value.connectionId, entry: duplicatedEntry(opened.value.entry) }
-        : await copyOf(id)
+        : await copyOf(id, activeId)
       if (copied === undefined) return opened.ok ? failed({ kind: 'no-such-draft' }) : opened
       const copy = draftIdOf(randomUUID())
       const saved = await this.save({ id: copy, revision: 1, ...copied })

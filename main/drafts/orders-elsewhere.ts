@@ -5,8 +5,11 @@ import type { SentOrder } from '#domain/order/sent-order.ts'
 
 /** What other desks of the office sent. */
 export interface OrdersElsewhere {
-  /** The order that another desk sent as this draft of its own; undefined if none did. */
-  find(id: DraftId): Promise<{ readonly connectionId: string; readonly order: Order } | undefined>
+  /**
+   * The order that another desk sent as this draft of its own, at the service of a connection; undefined if none did. Clients may share an address,
+   * so this doesn't say whose order it is (R47).
+   */
+  find(connectionId: string, id: DraftId): Promise<Order | undefined>
   /** Those sent at this time or later that may be the one being typed. */
   like(connectionId: string, entry: OrderEntry, since: number): Promise<readonly SentOrder[]>
 }

@@ -36,7 +36,13 @@ export function draftRequests(drafts: Drafts, connections: Pick<Connections, 'st
     },
     'drafts.open': { parse: oneDraft, handle: ({ id }) => drafts.open(id) },
     'drafts.save': { parse: parseDraftSave, handle: save => drafts.save(save) },
-    'drafts.duplicate': { parse: oneDraft, handle: ({ id }) => drafts.duplicate(id) },
+    'drafts.duplicate': {
+      parse: oneDraft,
+      handle: async ({ id }) => {
+        const state = await connections.state()
+        return state.ok ? drafts.duplicate(id, state.value.activeId) : state
+      }
+    },
     'drafts.import': {
       parse: newDrafts,
       handle: ({ connectionId, entries, from }) => drafts.import(connectionId, entries, from)

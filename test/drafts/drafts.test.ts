@@ -188,12 +188,12 @@ describe('a duplicate', () => {
     const { drafts, save } = desk()
     const id = newId()
     await save(id, 1, filledEntry('refinance'), 'b')
-    const copied = await drafts.duplicate(id)
+    const copied = await drafts.duplicate(id, 'a')
     expect(copied.ok && copied.value.id !== id && (await drafts.open(copied.value.id))).toMatchObject({
       ok: true,
       value: { connectionId: 'b', revision: 1 }
     })
-    expect(await drafts.duplicate(newId())).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
+    expect(await drafts.duplicate(newId(), 'a')).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
   })
 })
 
@@ -379,14 +379,14 @@ describe('an order that another desk sent', () => {
     const theirs = newId()
     const { drafts, store } = desk({
       ...NO_OFFICE,
-      find: async id => (id === theirs ? { connectionId: 'a', order } : undefined)
+      find: async (connectionId, id) => (connectionId === 'a' && id === theirs ? order : undefined)
     })
-    const made = await drafts.duplicate(theirs)
+    const made = await drafts.duplicate(theirs, 'a')
     if (!made.ok) throw new Error(made.failure.kind)
     const { loan, ...usual } = duplicatedEntry(filledEntry(kind))
     expect(store.orders.get(made.value.id)).toMatchObject({ connectionId: 'a', state: 'draft', entry: usual })
     // A purchase is sent without its loan.
     expect(duplicatedOrder(order).loan).toEqual(kind === 'refinance' ? loan : { ...loan, rateType: '', mortgage: '' })
-    expect(await drafts.duplicate(newId())).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
+    expect(await drafts.duplicate(newId(), 'a')).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
   })
 })

@@ -8,7 +8,7 @@ import { LONG_AGO } from '../../main/drafts/similar-orders.ts'
 import { openMemoryStore } from '../../main/storage/store-files.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
-import { queued } from '../storage/support/samples.ts'
+import { queued, sampleOrder } from '../storage/support/samples.ts'
 
 const entry = filledEntry('refinance')
 const newId = () => randomUUID() as string as DraftId
@@ -119,7 +119,7 @@ describe('a duplicate of a draft', () => {
     const { store, drafts } = desk()
     const draft = newDraft('a', entry, 1, { from: 'loan-file', fields: [['closingDate', '11/30/2026']] })
     store.orders.put(draft)
-    const made = await drafts.duplicate(draft.id)
+    const made = await drafts.duplicate(draft.id, 'a')
     const copy = made.ok ? store.orders.get(made.value.id) : undefined
     expect(copy).toMatchObject({ connectionId: 'a', revision: 1, entry: duplicatedEntry(entry) })
     expect(copy?.origins).toBeUndefined()
@@ -130,9 +130,17 @@ describe('a duplicate of a draft', () => {
     const { store, drafts } = desk({ isShut: () => true })
     const draft = newDraft('a', entry, 1)
     store.orders.put(draft)
-    expect(await drafts.duplicate(draft.id)).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+    expect(await drafts.duplicate(draft.id, 'a')).toEqual({ ok: false, failure: { kind: 'not-connected' } })
     expect(store.orders.list('a', ['draft'])).toEqual([draft])
   })
+})
+
+it('a duplicate of what another desk sent is of the client whose order is shown, where two have one service (R47)', async () => {
+  const like = async () => []
+  const { store, drafts } = desk({ elsewhere: { find: async () => sampleOrder(), like } })
+  await drafts.duplicate(newId(), 'b')
+  expect([store.orders.list('a', ['draft']).length, store.orders.list('b', ['draft']).length]).toEqual([0, 1])
+  expect(await drafts.duplicate(newId(), null)).toEqual({ ok: false, failure: { kind: 'no-such-draft' } })
 })
 
 it('drafts are imported all or none: where the disk takes the first alone, none is kept', async () => {

@@ -11,7 +11,7 @@ const entry = filledEntry('refinance')
 /** Every action that changes a connection's drafts. */
 const ACTIONS: Readonly<Record<string, (drafts: Drafts, id: DraftId) => Promise<unknown>>> = {
   save: (drafts, id) => drafts.save({ id, connectionId: 'a', revision: 2, entry }),
-  duplicate: (drafts, id) => drafts.duplicate(id),
+  duplicate: (drafts, id) => drafts.duplicate(id, 'a'),
   import: drafts => drafts.import('a', [entry, entry]),
   delete: (drafts, id) => drafts.delete(id),
   restore: (drafts, id) => drafts.restore(id)

@@ -31,7 +31,7 @@ const work: readonly (readonly [RequestName, unknown, Call])[] = [
   ['drafts.list', {}, ['drafts.list', ACTIVE]],
   ['drafts.open', { id: ID }, ['drafts.open', ID]],
   ['drafts.save', { id: ID, revision: 2 }, ['drafts.save', { id: ID, revision: 2 }]],
-  ['drafts.duplicate', { id: ID }, ['drafts.duplicate', ID]],
+  ['drafts.duplicate', { id: ID }, ['drafts.duplicate', ID, ACTIVE]],
   ['drafts.import', { connectionId: 'b', entries: [1], from: 'csv' }, ['drafts.import', 'b', [1], 'csv']],
   ['drafts.delete', { id: ID }, ['drafts.delete', ID]],
   ['drafts.restore', { id: ID }, ['drafts.restore', ID]],

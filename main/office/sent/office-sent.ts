@@ -34,12 +34,6 @@ export interface SentParts {
   readonly onBug: (error: unknown) => void
 }
 
-/** Another desk's order as it was sent, to make one like it. */
-export interface SentDraft {
-  readonly connectionId: string
-  readonly order: Order
-}
-
 /** Orders that desks of the office sent: this one tells of its own, and finds those of the others. */
 export interface OfficeSent {
   readonly listeners: Readonly<Record<'sent' | 'event' | 'attempt', SentListener>>
@@ -48,7 +42,8 @@ export interface OfficeSent {
   /** Tells, in parts, of what was sent before the desk had its seat. */
   tellEarlier(): Promise<void>
   find(connectionId: string, orderId: OrderId): Promise<SentOrder | undefined>
-  findDraft(draftId: DraftId): Promise<SentDraft | undefined>
+  /** The order that another desk sent as this draft of its own, at the connection's service. */
+  findDraft(connectionId: string, draftId: DraftId): Promise<Order | undefined>
   findLike(connectionId: string, like: Likeness): Promise<readonly SentOrder[]>
 }
 
@@ -122,13 +117,10 @@ export function createOfficeSent(parts: SentParts): OfficeSent {
         const account = accountOf(connectionId)
         return account === undefined ? undefined : findSent(records, account, orderId)
       }),
-    findDraft: draftId =>
+    findDraft: (connectionId, draftId) =>
       look(records => {
-        for (const { id: connectionId, baseAddress } of accounts()) {
-          const order = findSentDraft(records, baseAddress, draftId)
-          if (order !== undefined) return { connectionId, order }
-        }
-        return undefined
+        const account = accountOf(connectionId)
+        return account === undefined ? undefined : findSentDraft(records, account, draftId)
       }),
     async findLike(connectionId, like) {
       const account = accountOf(connectionId)

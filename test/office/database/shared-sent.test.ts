@@ -258,8 +258,8 @@ describe.each(oldestServers())('an order sent at one desk, on $title', server =>
     expect(await liked(2215)).toEqual([])
     expect(await liked(2214, Date.UTC(2026, 10, 21))).toEqual([])
     expect(await liked(2214, 0, 'unknown')).toEqual([])
-    expect(await find(id)).toMatchObject({ connectionId: CLIENT, order: { property: { address1: '2214 Elm St' } } })
-    expect(await find(crypto.randomUUID() as DraftId)).toBeUndefined()
+    expect(await find(CLIENT, id)).toMatchObject({ property: { address1: '2214 Elm St' } })
+    expect(await find(CLIENT, crypto.randomUUID() as DraftId)).toBeUndefined()
   })
 
   it('goes with the office when the desk leaves it (O12)', async () => {

@@ -76,7 +76,7 @@ describe('an order that another desk sent', () => {
       orderId: id,
       elsewhere: { desk: BACK.name }
     })
-    expect(await sent.findDraft(draft)).toEqual({ connectionId: CLIENT.id, order: one.content.order })
+    expect(await sent.findDraft(CLIENT.id, draft)).toEqual(one.content.order)
     const like = (keys: readonly string[], isLike = true, since = NOW) =>
       sent.findLike(CLIENT.id, { keys, since, isLike: () => isLike })
     expect((await like(['2214 Elm St'])).map(found => found.orderId)).toEqual([id])
@@ -89,7 +89,7 @@ describe('an order that another desk sent', () => {
     expect([
       await sent.find(CLIENT.id, orderId()),
       await sent.find('practice', id),
-      await sent.findDraft(draftId()),
+      await sent.findDraft(CLIENT.id, draftId()),
       await sent.findLike('practice', { keys: ['2214 Elm St'], since: 0, isLike: () => true })
     ]).toEqual([undefined, undefined, undefined, []])
   })
@@ -98,10 +98,11 @@ describe('an order that another desk sent', () => {
     const { sent, hear } = scene()
     const one = told({}, { account: 'https://other.example' })
     hear([one])
-    expect([await sent.find(CLIENT.id, one.content.orderId), await sent.findDraft(one.content.draftId)]).toEqual([
-      undefined,
-      undefined
-    ])
+    expect([
+      await sent.find(CLIENT.id, one.content.orderId),
+      await sent.findDraft(CLIENT.id, one.content.draftId),
+      await sent.findDraft('practice', one.content.draftId)
+    ]).toEqual([undefined, undefined, undefined])
     const { sent: alone } = scene({ seat: () => undefined })
     expect(await alone.findLike(CLIENT.id, { keys: ['x'], since: 0, isLike: () => true })).toEqual([])
   })
@@ -114,15 +115,16 @@ describe('an order that another desk sent', () => {
       told({ draftId: draft, order: { ...sampleOrder(), slackNotificationChannel: '#last' } })
     ]
     hear([first, last])
-    expect((await sent.findDraft(draft))?.order.slackNotificationChannel).toBe('#last')
+    expect((await sent.findDraft(CLIENT.id, draft))?.slackNotificationChannel).toBe('#last')
   })
 
-  it('is found by its draft with the connection whose service it went to', async () => {
+  it('is found by its draft for a client at the service it went to only', async () => {
     const first = { id: 'first', baseAddress: 'https://first.example' }
     const { sent, hear } = scene({ accounts: () => [first, { id: CLIENT.id, baseAddress: ADDRESS }] })
     const one = told()
     hear([one])
-    expect(await sent.findDraft(one.content.draftId)).toMatchObject({ connectionId: CLIENT.id })
+    expect(await sent.findDraft(CLIENT.id, one.content.draftId)).toEqual(one.content.order)
+    expect(await sent.findDraft('first', one.content.draftId)).toBeUndefined()
   })
 
   it('is found among those alike newest first, each order once', () => {

@@ -71,7 +71,7 @@ describe.each(oldestServers())('after a dump of before a change of hands was res
     await front.send(id, '1 Elm St')
     await expect.poll(() => leaseOf(id)).toEqual([{ outcome: 'sent' }])
     await front.nextLife()
-    await expect.poll(async () => (await back.office().sent())?.findDraft(id)).toBeDefined()
+    await expect.poll(async () => (await back.office().sent())?.findDraft(back.connectionId, id)).toBeDefined()
     await front.away()
     await restore(id, dumped)
     await expect.poll(() => back.streets()).toContain('1 Elm St')
