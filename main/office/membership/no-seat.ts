@@ -1,10 +1,19 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
+import type { OfficeState } from '#domain/office/office.ts'
 import type { Office } from './office.ts'
 
-/** Says why keychain or disk don't give what a seat needs; `invalid`, with a message for no field. */
+/** Says why there is no seat; `invalid`, with a message for no field. */
 export function noSeat(office: Pick<Office, 'state'> | undefined): Failure {
-  const state = office?.state()
-  const because = state?.kind === 'member' && state.reach.kind === 'out' ? state.reach.because : 'failed'
-  return { kind: 'invalid', fields: [{ path: '', message: OFFICE_TROUBLE[because] }] }
+  return { kind: 'invalid', fields: [{ path: '', message: messageOf(office?.state()) }] }
+}
+
+/** No database has answered yet: what is missing is at this desk. */
+function messageOf(state: OfficeState | undefined): string {
+  if (state?.kind === 'unreadable')
+    return 'The file that connects this desk with its office can’t be read. Open Shared office in Settings.'
+  if (state?.kind !== 'member') return OFFICE_TROUBLE.failed
+  return state.reach.kind === 'out'
+    ? OFFICE_TROUBLE[state.reach.because]
+    : 'This desk is still connecting to its office. Try again in a moment.'
 }
