@@ -47,6 +47,8 @@ export const LONGEST_TICK = 2 * TICK
 const POLL_MS = 15_000
 /** Clients of one service whose lists an office can share. */
 const MOST_CLIENTS = 8
+/** Where all of those are other clients': so long until the first is looked at again, for each look takes a connection. */
+const ROUND_MS = 60_000
 const LIST = 'list'
 
 /** What a connection has: lost with it. */
@@ -201,6 +203,7 @@ class ListReader implements ListSharing {
       this.#client = (this.#client + 1) % MOST_CLIENTS
       this.#taker = undefined
       this.#lose(session.client, true)
+      if (this.#client === 0) this.#notBefore = elapsed() + ROUND_MS
     }
   }
 

@@ -323,6 +323,15 @@ describe('a desk that follows', () => {
     ])
   })
 
+  it('looks again a minute later where all lists of the service are others’, and reads for itself', async () => {
+    const { made, reads, step, waits } = await started({}, { age: 0, known: { known: 0, unread: 0 } })
+    expect([made.length, waits.at(-1)?.wait]).toEqual([8, 10_000])
+    await step(10_000)
+    expect([made.length, reads.at(-1), waits.at(-1)?.wait]).toEqual([8, true, 50_000])
+    await step(50_000)
+    expect(made).toHaveLength(16)
+  })
+
   it('asks for one page of its own, once, where it knows no order of its client, and looks with each that comes', async () => {
     const { did, step, sharing, waits, stepped } = await started({}, { own: [], age: 0 })
     expect(did()).toContain('peek')
