@@ -1,5 +1,6 @@
 import { oneLine } from '#domain/common/one-line.ts'
 import type { PropertyEntry } from '#domain/order/order-entry.ts'
+import { tidyState } from '#domain/order/us-states.ts'
 import { parseAddress } from '#domain/places/pasted-address.ts'
 import { rowFieldId } from '../entry/field-ids.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
@@ -11,23 +12,39 @@ type Field = (typeof FIELDS)[number]
 /** What the last paste put into a property: another address takes its place, for nobody typed it. */
 const pasted = new WeakMap<Row<PropertyEntry>, Partial<PropertyEntry>>()
 
+/** Where the texts of a property's fields are from, as far as they were not typed. */
+interface Sources {
+  readonly isFilled: (field: Field) => boolean
+  /** From the property before; filled in, too. */
+  readonly isCopied: (field: Field) => boolean
+  readonly isPasted: (field: Field) => boolean
+}
+
 /**
  * What a text pasted into the street changes; null if it is no address. What was typed into other fields stays, what
- * was filled in (`isFilled`) is replaced, and what is of an earlier paste (`isPasted`) goes even if nothing replaces it.
+ * was filled in is replaced, and what is of an earlier paste, or of a property in another place, goes even if nothing
+ * replaces it.
  */
 export function pastedChanges(
   text: string,
   values: PropertyEntry,
-  isFilled: (field: Field) => boolean,
-  isPasted: (field: Field) => boolean
+  { isFilled, isCopied, isPasted }: Sources
 ): Partial<PropertyEntry> | null {
   const address = parseAddress(text)
   if (address === null) return null
+  const isElsewhere = address.zipCode === '' && !isSamePlace(address, values)
   const isFree = (field: Field) =>
     field === 'address1' || oneLine(values[field]) === '' || isFilled(field) || isPasted(field)
-  const changed = FIELDS.filter(field => (address[field] !== '' || isPasted(field)) && isFree(field))
+  const isOld = (field: Field) => isPasted(field) || (isElsewhere && isCopied(field))
+  const changed = FIELDS.filter(field => (address[field] !== '' || isOld(field)) && isFree(field))
   return Object.fromEntries(changed.map(field => [field, address[field]]))
 }
+
+/** By city and state: all that an address without a ZIP code says of its place. */
+const isSamePlace = (one: Pick<PropertyEntry, 'city' | 'state'>, other: Pick<PropertyEntry, 'city' | 'state'>) =>
+  plain(one.city) === plain(other.city) && tidyState(one.state) === tidyState(other.state)
+
+const plain = (text: string) => oneLine(text).toLowerCase()
 
 /** Fills the fields from a pasted address, and offers to undo it; false if the text is none. */
 export function pasteAddress(
@@ -37,12 +54,12 @@ export function pasteAddress(
 ): boolean {
   const id = (field: Field) => rowFieldId(row.key, field)
   const last = pasted.get(row)
-  const changes = pastedChanges(
-    text,
-    row.values,
-    field => open.filled.get(id(field))?.value === row.values[field],
-    field => last?.[field] === row.values[field]
-  )
+  const isFilled = (field: Field) => open.filled.get(id(field))?.value === row.values[field]
+  const changes = pastedChanges(text, row.values, {
+    isFilled,
+    isCopied: field => isFilled(field) && open.filled.get(id(field))?.from === 'copy',
+    isPasted: field => last?.[field] === row.values[field]
+  })
   if (changes === null) return false
   const changed = FIELDS.filter(field => changes[field] !== undefined && changes[field] !== row.values[field])
   // What is typed into the other fields after this stays.

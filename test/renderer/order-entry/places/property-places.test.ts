@@ -222,4 +222,17 @@ describe('a new property', () => {
     await paste('6 Beacon St, Boston, MA 02108', 'Street address', 1)
     expect(all(1)).toEqual(['6 Beacon St', '', '02108', 'Boston', 'MA', ''])
   })
+
+  it('keeps no ZIP code or county of the one before with an address elsewhere that has none', async () => {
+    await paste('900 Harbor Blvd, Galveston, TX', 'Street address', 1)
+    expect(all(1)).toEqual(['900 Harbor Blvd', '', '', 'Galveston', 'TX', ''])
+    expect(all(0)).toEqual(['2214 Elm St', '', '77494', 'Katy', 'TX', 'Fort Bend'])
+    await page.press('Undo')
+    expect(all(1)).toEqual(['', '', '77494', 'Katy', 'TX', 'Fort Bend'])
+  })
+
+  it('keeps them with an address in the same city', async () => {
+    await paste('7 Oak Ln, KATY, Texas', 'Street address', 1)
+    expect(all(1)).toEqual(['7 Oak Ln', '', '77494', 'KATY', 'TX', 'Fort Bend'])
+  })
 })
