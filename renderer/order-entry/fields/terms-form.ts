@@ -53,20 +53,31 @@ const plain = ({ loan, closingDate, slackNotificationChannel }: Terms): Terms =>
 
 type TermPath = 'closingDate' | 'slackNotificationChannel' | `loan.${keyof Terms['loan']}`
 
+/** How a field is changed in the form that is open now: an undo may be older than that form. */
+const changes = new WeakMap<OpenEntry, Map<TermPath, (text: string) => void>>()
+
+/** Changes a field that is not in a row, as typing does. */
+export function changeTerm(open: OpenEntry, path: TermPath, text: string): void {
+  changes.get(open)?.get(path)?.(text)
+}
+
 /** Binds a field that is not in a row to a field component (`v-bind`). */
 export function useTerm(path: TermPath) {
   const open = useOpenEntry()
   const { value, errorMessage } = useField<string>(path)
   const id = fieldId(path, open)
+  const change = (text: string) => {
+    value.value = text
+    open.serviceMessages.delete(id)
+  }
+  const known = changes.get(open) ?? new Map<TermPath, (text: string) => void>()
+  changes.set(open, known.set(path, change))
   return computed(() => ({
     id,
     modelValue: value.value,
     message: shownMessage(open, id, errorMessage.value),
     source: fieldSource(open, id, value.value),
-    'onUpdate:modelValue': (text: string) => {
-      value.value = text
-      open.serviceMessages.delete(id)
-    },
+    'onUpdate:modelValue': change,
     onLeave: () => {
       if (path !== 'loan.mortgage') value.value = normalizeField(path, value.value)
       open.visited.add(id)

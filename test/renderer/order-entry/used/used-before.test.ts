@@ -5,7 +5,7 @@ import type { OrderKind } from '#domain/order/role.ts'
 import { NOTHING_USED, type UsedBefore } from '#domain/library/used-before.ts'
 import { announcement } from '../../../../renderer/common/announcer.ts'
 import { runPageCommand } from '../../../../renderer/common/page/page-commands.ts'
-import { connectionState, entryBridge, entryPage, type EntryPage } from '../entry-page.ts'
+import { connectionState, entryBridge, entryPage, newDraft, type EntryPage } from '../entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -160,6 +160,21 @@ describe('the loan', () => {
     expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
     await page.press('Undo')
     expect(page.labelled('Mortgagee clause').value).toBe('Other Bank')
+  })
+
+  it('takes it back, too, once the form was left and opened again', async () => {
+    await open('refinance')
+    await page.type('Mortgagee clause', 'Other Bank')
+    await page.type('Use a recent clause', 'lone')
+    await key('Use a recent clause', 'ArrowDown')
+    await key('Use a recent clause', 'Enter')
+    await page.go('/orders')
+    await page.go(newDraft('refinance'))
+    expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
+    await page.press('Undo')
+    expect(page.labelled('Mortgagee clause').value).toBe('Other Bank')
+    await page.pause()
+    expect(page.saves().at(-1)?.entry.loan.mortgage).toBe('Other Bank')
   })
 
   it('begins a clause with the client’s name before one was used, for the clerk to go on', async () => {
