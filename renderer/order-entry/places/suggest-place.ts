@@ -33,10 +33,14 @@ const MOST_NAMED = 3
 export function countyNote(county: string, place: ZipPlace | null | undefined, from: CountySource): string | undefined {
   if (from === 'copy') return 'County copied from the property before. Check it.'
   if (!place) return undefined
-  const near = place.counties.filter(name => name !== county).slice(0, MOST_NAMED)
-  if (from === 'zip')
-    return `County suggested from the ZIP code.${near.length === 0 ? '' : ` Nearby: ${near.join(', ')}.`}`
-  return oneLine(county) === '' ? `The ZIP code doesn’t settle the county. Nearby: ${near.join(', ')}.` : undefined
+  // A draft from a file, or one whose suggestion was undone, has none although the code would say which.
+  const named = oneLine(county) === '' ? clearCounty(place) : county
+  const near = place.counties.filter(name => name !== named).slice(0, MOST_NAMED)
+  const nearby = near.length === 0 ? '' : ` Nearby: ${near.join(', ')}.`
+  if (from === 'zip') return `County suggested from the ZIP code.${nearby}`
+  if (oneLine(county) !== '') return undefined
+  if (named === undefined) return `The ZIP code doesn’t settle the county.${nearby}`
+  return `The ZIP code suggests ${named}.${nearby}`
 }
 
 /** Where a county that nobody has looked at comes from. */

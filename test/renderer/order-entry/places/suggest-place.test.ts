@@ -114,3 +114,8 @@ it('names at most three counties nearby, and none twice', () => {
   expect(countyNote('Harris', KATY, undefined)).toBeUndefined()
   expect(countyNote('Harris', null, 'copy')).toBe('County copied from the property before. Check it.')
 })
+
+it('says which county a clear ZIP code suggests where none was filled in, and not that it settles none', () => {
+  expect(countyNote('', KATY, undefined)).toBe('The ZIP code suggests Fort Bend. Nearby: Waller, Harris, Austin.')
+  expect(countyNote(' ', { ...KATY, counties: ['Kent'] }, undefined)).toBe('The ZIP code suggests Kent.')
+})
