@@ -100,9 +100,12 @@ function kindOf(text: string): OrderKind | undefined {
   return isRefinance === isPurchase ? undefined : isRefinance ? 'refinance' : 'purchase'
 }
 
+/** Spreadsheets and databases write a day that has no time as its midnight. */
+const MIDNIGHT = /(?:[ T]0?0:00(?::00(?:\.0+)?)?| 12:00(?::00)? ?am)$/i
+
 /** With its year: a draft is sent another day, and “1-Dec” is then another one. */
 function dateOf(text: string): string {
-  const date = readDate(text)
+  const date = readDate(text.replace(MIDNIGHT, ''))
   return date === undefined ? text : typedDate(date)
 }
 

@@ -133,6 +133,18 @@ describe('a row of a CSV file', () => {
     expect(order.ok && order.entry.closingDate).toBe(closingDate)
   })
 
+  it.each([
+    ['12/1/2026 0:00', '12/01/2026'],
+    ['12/01/2026 12:00:00 AM', '12/01/2026'],
+    ['2026-12-01 00:00:00.000', '12/01/2026'],
+    ['2026-12-01T00:00:00', '12/01/2026'],
+    ['12/1/2026 12:00 PM', '12/1/2026 12:00 PM'],
+    ['0:00', '0:00']
+  ])('has its closing date %j as a day if its time is midnight: %s', (cell, closingDate) => {
+    const order = read({ 'Closing date': cell })
+    expect(order.ok && order.entry.closingDate).toBe(closingDate)
+  })
+
   it('is as it was before a part of a cell was protected from being a formula', () => {
     const text = '713-555-0142; +1 713 555 0143'
     const [cell = ''] = csvLineOf([text]).split('\r')
