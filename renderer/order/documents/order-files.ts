@@ -15,6 +15,11 @@ export interface FileTrouble {
   readonly action: DocumentAction
 }
 
+/** A download that was held up goes on without another press. */
+function endDownloadTrouble(troubles: Map<number, FileTrouble>, documentId: number): void {
+  if (troubles.get(documentId)?.action === 'download') troubles.delete(documentId)
+}
+
 /**
  * The files of an order's documents, and the actions on them. `readAgain` is called when `documents` proves to be out
  * of date.
@@ -26,16 +31,13 @@ export function useOrderFiles(
 ) {
   const { announce } = useAnnouncer()
   const troubles = shallowReactive(new Map<number, FileTrouble>())
-  const { downloads, held, list, request } = useOrderDownloads(orderId, documentId => {
-    // A download that was held up goes on without another press.
-    if (troubles.get(documentId)?.action === 'download') troubles.delete(documentId)
+  const { downloads, held, list, request } = useOrderDownloads(orderId, id => {
+    endDownloadTrouble(troubles, id)
   })
   /** Why the last action on several documents failed. */
   const fetchFailure = shallowRef<Failure>()
   const preview = usePreview(orderId, documentId => downloads.get(documentId)?.files[0]?.id)
-
-  const nameOf = (documentId: number) =>
-    documents.value?.documents.find(({ id }) => id === documentId)?.name || 'The document'
+  const nameOf = (id: number) => documents.value?.documents.find(one => one.id === id)?.name || 'The document'
 
   function clear(): void {
     for (const known of [downloads, troubles]) known.clear()

@@ -64,7 +64,7 @@ describe('on the board of closings', () => {
     expect(checks()).toEqual([])
     await unfold()
     expect(checks()).toEqual([{ orderIds: [orderRow(9).orderId] }])
-    expect(desk.said()).not.toContain('Checking')
+    expect(desk.one('.closings').textContent).not.toContain('Checking')
   })
 
   it('what was read of past closings since the board was is not asked for again by unfolding them', async () => {
