@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import { MOST_STATUSES, type OrderRow } from '#domain/orders/order-list.ts'
 import { isCanceled } from '#domain/orders/order-status.ts'
 import { NO_DETAILS, readAt } from '../changes/order-details.ts'
-import { BITS, dayNumber } from '../search/columns.ts'
+import { BITS, dayNumber, statusNumbers } from '../search/columns.ts'
 import { int32At, uint16At } from '../search/typed-arrays.ts'
 import { watchedRows } from '../sync/details-due.ts'
 import type { CacheEngine } from '../thread/contract.ts'
@@ -89,7 +89,7 @@ function detailQueries(contents: CacheContents): DetailQueries {
       const [first, from, last] = [dayNumber(firstDay), dayNumber(today), dayNumber(lastDay)]
       const chart = new Map(chartDays(today).map(date => [dayNumber(date), date]))
       const perDay = new Map<CalendarDate, number>()
-      const canceled = new Set(rows.statuses.all.flatMap((status, number) => (isCanceled(status) ? [number] : [])))
+      const canceled = statusNumbers(rows.statuses, isCanceled)
       const found: DetailedOrder[] = []
       for (let row = 0; row < rows.count(); row++) {
         const day = int32At(rows.columns.closing, row)

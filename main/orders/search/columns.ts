@@ -70,6 +70,11 @@ export interface Statuses {
   readonly all: readonly string[]
 }
 
+/** Numbers of the statuses for which `is` says so. */
+export function statusNumbers({ all }: Statuses, is: (status: string) => boolean): ReadonlySet<number> {
+  return new Set(all.flatMap((status, number) => (is(status) ? [number] : [])))
+}
+
 export function createStatuses(): Statuses {
   const numbers = new Map<string, number>()
   const all: string[] = []

@@ -1,8 +1,9 @@
 import { addBusinessDays } from '#domain/calendar/business-days.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { isCanceled } from '#domain/orders/order-status.ts'
 import type { Preferences } from '#domain/preferences.ts'
 import type { CacheRows } from '../file/cache-rows.ts'
-import { BITS, dayNumber } from '../search/columns.ts'
+import { BITS, dayNumber, statusNumbers } from '../search/columns.ts'
 import { int32At, uint16At } from '../search/typed-arrays.ts'
 import type { DetailsDue } from '../thread/contract.ts'
 
@@ -10,7 +11,7 @@ const MINUTE = 60_000
 /** How old the details of an order may be before they are read again. */
 const MAX_AGE = { followed: 10 * MINUTE, closing: 30 * MINUTE } as const
 
-/** Followed orders, and those that close within the board's days and have no policy yet. `also`: rows that other desks follow. */
+/** Followed orders, and those that close within the board's days, aren't canceled, and have no policy yet. `also`: rows that other desks follow. */
 export function watchedRows(
   rows: CacheRows,
   today: CalendarDate,
@@ -18,13 +19,14 @@ export function watchedRows(
   also: ReadonlySet<number> = new Set()
 ): readonly { readonly row: number; readonly because: DetailsDue['because'] }[] {
   const [from, to] = [dayNumber(today), dayNumber(addBusinessDays(today, closingDays))]
-  const { bits, closing } = rows.columns
+  const { bits, closing, status } = rows.columns
+  const canceled = statusNumbers(rows.statuses, isCanceled)
   const watched: { row: number; because: DetailsDue['because'] }[] = []
   for (let row = 0, end = rows.count(); row < end; row++) {
     const is = uint16At(bits, row)
     const day = int32At(closing, row)
     if ((is & BITS.followed) !== 0 || also.has(row)) watched.push({ row, because: 'followed' })
-    else if (day >= from && day <= to && (is & (BITS.gone | BITS.policy)) === 0)
+    else if (day >= from && day <= to && (is & (BITS.gone | BITS.policy)) === 0 && !canceled.has(uint16At(status, row)))
       watched.push({ row, because: 'closing' })
   }
   return watched

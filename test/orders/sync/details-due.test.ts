@@ -45,6 +45,17 @@ it('orders that are gone from the list are watched only where they are followed'
   expect(due().toSorted()).toEqual([sampleRow(1).orderId, sampleRow(3).orderId])
 })
 
+it('orders that were canceled are watched only where they are followed, and again once they are not canceled', () => {
+  const { cache, due } = opened()
+  const row = (number: number, status: string) => sampleRow(number, { closingDate: TODAY, policyIssued: false, status })
+  cache.noteRows({ rows: [row(1, 'Open'), row(2, 'Canceled'), row(3, 'cancelled')], scan: 1, at: 1 })
+  expect(due()).toEqual([sampleRow(1).orderId])
+  cache.follow({ orderId: sampleRow(3).orderId, followed: true })
+  expect(due().toSorted()).toEqual([1, 3].map(number => sampleRow(number).orderId))
+  cache.noteRows({ rows: [row(2, 'Open')], scan: 2, at: 2 })
+  expect(due().toSorted()).toEqual([1, 2, 3].map(number => sampleRow(number).orderId))
+})
+
 it('orders that rest are not due, however their ids are written', () => {
   const { cache, due } = opened()
   cache.noteRows({ rows: [0xabc, 0xabd].map(number => sampleRow(number, { closingDate: TODAY })), scan: 1, at: 1 })
