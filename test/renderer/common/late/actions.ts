@@ -89,7 +89,8 @@ export const ASKED: Readonly<Record<string, Asked>> = {
       before: async closings => {
         closings.onlyLate = closings.postOpen = true
         await closings.read()
-      }
+      },
+      plain: ['outdated']
     }
   ),
   downloads: asked(useDownloads, {
