@@ -16,9 +16,9 @@ const standInTests = [tests('stand-in')]
 const browserTests = [tests('browser')]
 
 /** Each worker of a browser test drives a browser of several processes; more of them at once only wait for each other. */
-const mostBrowsers = 3
-/** A worker for each core but one; on a few cores one more than cores, as much of what is tested waits for other processes. */
-const workers = Math.max(Math.min(mostBrowsers, availableParallelism() + 1), availableParallelism() - 1)
+const mostBrowsers = 4
+/** A worker for each core but one; on a few cores two more than cores, as much of what is tested waits for other processes. */
+const workers = Math.max(Math.min(mostBrowsers, availableParallelism() + 2), availableParallelism() - 1)
 /** A test that waits for a fact fails when the fact never comes; this limit only ends the waiting, so it is generous. */
 const waiting = { poll: { timeout: 60_000 } }
 /** Files of a project share a worker and the modules it has loaded: to load them for each file took a sixth of a run. */
