@@ -36,7 +36,7 @@ export function useOrderFiles(
   })
   /** Why the last action on several documents failed. */
   const fetchFailure = shallowRef<Failure>()
-  const preview = usePreview(orderId, documentId => downloads.get(documentId)?.files[0]?.id)
+  const preview = usePreview(orderId, documentId => downloads.get(documentId)?.files[0])
   const nameOf = (id: number) => documents.value?.documents.find(one => one.id === id)?.name || 'The document'
 
   function clear(): void {

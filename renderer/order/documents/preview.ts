@@ -1,6 +1,6 @@
 import { shallowRef, type Ref } from 'vue'
 import type { Requests } from '#domain/bridge.ts'
-import type { FileKey, KeptFile } from '#domain/documents/download.ts'
+import { isOtherFile, type FileKey, type KeptFile } from '#domain/documents/download.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { bridge } from '../../common/bridge.ts'
@@ -11,8 +11,8 @@ type Content = Requests['documents.content']['result']
 export interface Preview {
   readonly file: FileKey
   readonly name: string
-  /** Id of the document's newest file when its content was asked for. */
-  readonly newest: string | undefined
+  /** The document's newest file when its content was asked for. */
+  readonly newest: KeptFile | undefined
   readonly content: Content | undefined
   readonly failure: Failure | undefined
 }
@@ -22,12 +22,18 @@ export interface Preview {
  * the document's files now, newest first.
  */
 export function shownFile({ file, newest, content }: Preview, kept: readonly Pick<KeptFile, 'id'>[] = []): FileKey {
-  if (file.fileId !== null || content === undefined || newest === undefined || kept[0]?.id === newest) return file
-  return kept.some(({ id }) => id === newest) ? { ...file, fileId: newest } : file
+  if (file.fileId !== null || content === undefined || newest === undefined || kept[0]?.id === newest.id) return file
+  return kept.some(({ id }) => id === newest.id) ? { ...file, fileId: newest.id } : file
 }
 
-/** The file previewed next to the order's documents, if any. `newestOf` is the id of a document's newest file. */
-export function usePreview(orderId: Ref<OrderId | undefined>, newestOf: (documentId: number) => string | undefined) {
+/** Whether a new version took the name of the file shown, and with it its record. */
+export function isOverwritten({ file, newest, content }: Preview, [now]: readonly KeptFile[] = []): boolean {
+  if (file.fileId !== null || content === undefined || newest === undefined || now === undefined) return false
+  return now.id !== newest.id && isOtherFile(now.slot, newest.slot)
+}
+
+/** The file previewed next to the order's documents, if any. `newestOf` is a document's newest file. */
+export function usePreview(orderId: Ref<OrderId | undefined>, newestOf: (documentId: number) => KeptFile | undefined) {
   const shown = shallowRef<Preview>()
 
   async function open(file: FileKey, name: string): Promise<void> {

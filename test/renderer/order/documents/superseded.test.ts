@@ -95,10 +95,10 @@ describe('a document that is replaced while it is previewed (F1)', () => {
     slot: { fileName: REPLACED.fileName, uploadedAt: REPLACED.uploadedAt }
   })
 
-  async function replaceAndDownload() {
+  async function replaceAndDownload(files = [next, sampleFile()]) {
     desk.bridge
       .answer('orders.documents', ok({ documents: [REPLACED], gaps: [] }))
-      .answer('documents.download', ok({ ...sampleKept(2), files: [next, sampleFile()] }))
+      .answer('documents.download', ok({ ...sampleKept(2), files }))
     await desk.press('Refresh')
     await desk.press('Download new version Title Commitment')
   }
@@ -118,6 +118,23 @@ describe('a document that is replaced while it is previewed (F1)', () => {
     await desk.press('Preview current version')
     expect(desk.bridge.argsOf('documents.content').at(-1)).toEqual({ ...KEY, fileId: null })
     expect(desk.text('.preview .file')).toContain('commitment (2).pdf')
+    expect(desk.text('.preview')).not.toContain('Previous version.')
+  })
+
+  it('stays marked where the new version takes the name of the one that is gone from the disk', async () => {
+    await open(sampleDocument(2))
+    await desk.press('Preview Title Commitment')
+    await replaceAndDownload([{ ...next, fileName: sampleFile().fileName }])
+    expect(desk.text('.preview')).toContain('Previous version. The service has replaced or withdrawn this file.')
+    await desk.press('Preview current version')
+    expect(desk.text('.preview')).not.toContain('Previous version.')
+  })
+
+  it('is not marked where the same version is downloaded again', async () => {
+    await open(sampleDocument(2))
+    await desk.press('Preview Title Commitment')
+    desk.bridge.emit('documents.changed', downloadNews({ ...sampleKept(2), files: [sampleFile({ id: 'f3' })] }))
+    await desk.settle()
     expect(desk.text('.preview')).not.toContain('Previous version.')
   })
 })
