@@ -17,7 +17,7 @@ const browserTests = [tests('browser')]
 
 /** Each worker of a browser test drives a browser of several processes; more of them at once only wait for each other. */
 const mostBrowsers = 4
-/** A worker for each core but one; on a few cores two more than cores, as much of what is tested waits for other processes. */
+/** A worker for each core but one; on a few cores up to two more than cores, as much of what is tested waits for other processes. */
 const workers = Math.max(Math.min(mostBrowsers, availableParallelism() + 2), availableParallelism() - 1)
 /** A test that waits for a fact fails when the fact never comes; this limit only ends the waiting, so it is generous. */
 const waiting = { poll: { timeout: 60_000 } }

@@ -5,7 +5,7 @@ import { useConnections } from '../common/connections.ts'
 import { useOffice } from '../common/office/office.ts'
 import { useRequest } from '../common/request.ts'
 
-/** So long what was read of an order after its closing is not asked for again by unfolding the list; in milliseconds. */
+/** Unfolding the list asks again for an order past its closing only this long after it was read; in milliseconds. */
 const CURRENT_FOR = 30 * 60_000
 
 /** The board as last read: after Back from an order it is as it was left. */

@@ -47,7 +47,7 @@ export const LONGEST_TICK = 2 * TICK
 const POLL_MS = 15_000
 /** Clients of one service whose lists an office can share. */
 const MOST_CLIENTS = 8
-/** Where all of those are other clients': so long until the first is looked at again, for each look takes a connection. */
+/** If all of those are other clients', the first is looked at again only after this long: each look takes a connection. */
 const ROUND_MS = 60_000
 const LIST = 'list'
 

@@ -12,7 +12,7 @@ const PATIENCE = 60_000
 export interface OrderCheck {
   /** Progress of the last check: how many orders, and how many were read since. */
   readonly looking: ComputedRef<{ readonly orders: number; readonly read: number }>
-  /** Asks for the details of the first of these orders. */
+  /** Asks for the details of the first orders: those never read, then those out of date. */
   readonly lookNow: () => Promise<Failure | undefined>
   readonly forget: () => void
 }

@@ -12,7 +12,7 @@ type Field = (typeof FIELDS)[number]
 /** What the last paste put into a property: another address takes its place, for nobody typed it. */
 const pasted = new WeakMap<Row<PropertyEntry>, Partial<PropertyEntry>>()
 
-/** Where the texts of a property's fields are from, as far as they were not typed. */
+/** Where the texts of a property's fields are from, unless they were typed. */
 interface Sources {
   readonly isFilled: (field: Field) => boolean
   /** From the property before; filled in, too. */

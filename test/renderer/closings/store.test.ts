@@ -59,7 +59,7 @@ describe('closings whose progress was never read', () => {
     expect(closings.unknown).toEqual([orderId(1), orderId(3)])
   })
 
-  it('are asked for before past closings in view that were read half an hour ago or longer, which are not counted', async () => {
+  it('are asked for before past closings in view that were read half an hour ago or more, which are not counted', async () => {
     const ago = (minutes: number) => Date.now() - minutes * 60_000
     const orders = [after(3, null), after(4, ago(31)), after(5, ago(29)), after(6, ago(-31))]
     bridge.answer('closings.board', ok({ ...BOARD, postClosing: { ...BOARD.postClosing, orders } }))
