@@ -311,6 +311,8 @@ export interface Requests extends OfficeRequests {
   'documents.cancel': { args: { keys: readonly DocumentKey[] | null }; result: None }
   /** Failed downloads: these, or all if `keys` is null. */
   'documents.retry': { args: { keys: readonly DocumentKey[] | null }; result: None }
+  /** Takes failed downloads off the list, with their unfinished files: these, or all if `keys` is null. */
+  'documents.dismiss': { args: { keys: readonly DocumentKey[] | null }; result: None }
   /** Clears downloads that are stored or canceled from the list; files stay, and so do failed downloads. */
   'documents.clearEnded': { args: None; result: DownloadNews }
   'documents.open': { args: FileKey; result: None }

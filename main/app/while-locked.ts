@@ -33,6 +33,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'documents.chooseFolder': 'refused',
   'documents.clearEnded': 'refused',
   'documents.content': 'waits',
+  'documents.dismiss': 'refused',
   'documents.download': 'refused',
   'documents.downloads': 'waits',
   'documents.drag': 'refused',

@@ -31,7 +31,10 @@ type HeardReading = Omit<WireReading, 'isSameMoment'>
 export interface ConnectionDocuments {
   readonly connectionId: string
   readonly files: Pick<KeptFiles, 'pathForOpening' | 'pathForShowing' | 'pathForDragging' | 'content'>
-  readonly downloads: Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'online' | 'useStore' | 'readWatched'>
+  readonly downloads: Pick<
+    Downloads,
+    'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss' | 'online' | 'useStore' | 'readWatched'
+  >
   readonly wire: Pick<WireWatching, 'noteCall' | 'watch' | 'open' | 'elsewhere'>
   /** An order's documents from the service; the reading also goes to the watch on wire instructions. */
   read(orderId: OrderId): Promise<Result<Documents, Failure>>

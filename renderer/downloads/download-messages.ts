@@ -87,7 +87,7 @@ export function heldText({ kind }: Failure): string {
   }
 }
 
-export type DownloadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'download' | 'open' | 'showInFolder'
+export type DownloadAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss' | 'download' | 'open' | 'showInFolder'
 
 /**
  * Actions in the order of their buttons, which keep their places where possible. A superseded file is never among them.
@@ -100,6 +100,7 @@ export function downloadActions({ state, files, standing }: Download): readonly 
     case 'paused':
       return ['cancel', 'resume']
     case 'failed':
+      return ['dismiss', 'retry']
     case 'canceled':
       return ['retry']
     case 'kept':

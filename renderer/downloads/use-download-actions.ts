@@ -16,7 +16,7 @@ export function useDownloadActions(queue: DownloadQueue, readAgain: () => Promis
 
   /** Acts on these downloads; null means all. */
   async function steer(
-    action: 'pause' | 'resume' | 'cancel' | 'retry',
+    action: 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss',
     keys: readonly DocumentKey[] | null
   ): Promise<void> {
     const asked = cleared

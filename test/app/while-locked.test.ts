@@ -18,6 +18,7 @@ const REFUSED: readonly RequestName[] = [
   'documents.cancel',
   'documents.chooseFolder',
   'documents.clearEnded',
+  'documents.dismiss',
   'documents.download',
   'documents.drag',
   'documents.fetchNew',

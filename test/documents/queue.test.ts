@@ -251,6 +251,36 @@ describe('the queue of a program that is started again', () => {
     ])
   })
 
+  it('lacks a failed one that was dismissed, whose document can still be downloaded', async () => {
+    let isGone = true
+    const shop = await startShop(
+      () => slots(2),
+      (request, response) => {
+        if (isGone && request.url.startsWith('/files/1')) response.writeHead(404).end()
+        else sendFile(response, PDF)
+      }
+    )
+    const [folder, root] = [await temporaryFolder(), join(await temporaryFolder(), 'Title Desk')]
+    const first = open(folder)
+    const desk = await deskAt(shop.origin, { store: first, folder: () => root })
+    expect([(await desk.download(1)).ok, (await desk.download(2)).ok]).toEqual([false, true])
+    expect(desk.downloads.totals().failed).toBe(1)
+    await desk.downloads.dismiss([keyOf(1), keyOf(2)])
+    expect([desk.downloads.totals().failed, await statesOf(desk)]).toEqual([0, [[2, 'kept']]])
+    await desk.downloads.close()
+    first.close()
+
+    const second = open(folder)
+    onTestFinished(() => {
+      second.close()
+    })
+    const again = await deskAt(shop.origin, { store: second, folder: () => root })
+    expect([await statesOf(again), await again.files()]).toEqual([[], [`${ORDER_ID}/2.pdf`]])
+    isGone = false
+    expect((await again.download(1)).ok).toBe(true)
+    expect(await again.files()).toEqual([1, 2].map(id => `${ORDER_ID}/${id}.pdf`))
+  })
+
   it("of one connection is not another's", async () => {
     const shop = await heldShop(2)
     const store = memoryStore()

@@ -120,6 +120,7 @@ const EVERY: Record<RequestName, true> = {
   'documents.pause': true,
   'documents.resume': true,
   'documents.retry': true,
+  'documents.dismiss': true,
   'documents.clearEnded': true,
   'documents.drag': true,
   'documents.content': true,

@@ -96,6 +96,7 @@ const documents: readonly (readonly [RequestName, unknown, Call])[] = [
   ['documents.resume', { keys: null }, ['downloads.resume', null]],
   ['documents.cancel', { keys: [KEY] }, ['downloads.cancel', [KEY]]],
   ['documents.retry', { keys: [KEY] }, ['downloads.retry', [KEY]]],
+  ['documents.dismiss', { keys: [KEY] }, ['downloads.dismiss', [KEY]]],
   ['documents.clearEnded', {}, ['documents.clearEnded']],
   ['documents.wipe', { orderId: null }, ['documents.wipe', null]],
   ['documents.removeDue', {}, ['old.removeDue']],
@@ -217,6 +218,7 @@ describe('a request that changes something', () => {
     ['documents.resume', { keys: null }, 'downloads.resume'],
     ['documents.cancel', { keys: null }, 'downloads.cancel'],
     ['documents.retry', { keys: null }, 'downloads.retry'],
+    ['documents.dismiss', { keys: null }, 'downloads.dismiss'],
     ['documents.drag', { ...KEY, fileId: null }, 'desktop.drag'],
     ['orderList.opened', { orderId: ID }, 'cache.call'],
     ['changes.markRead', { orderId: ID, upTo: 9 }, 'cache.call']

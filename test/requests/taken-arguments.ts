@@ -134,6 +134,7 @@ export const takes: Record<RequestName, Record<string, unknown>> = {
   'documents.resume': { keys: [{ orderId, documentId: 7 }] },
   'documents.cancel': { keys: [{ orderId, documentId: 7 }] },
   'documents.retry': { keys: null },
+  'documents.dismiss': { keys: [{ orderId, documentId: 7 }] },
   'documents.clearEnded': {},
   'documents.open': { orderId, documentId: 7, fileId: null },
   'documents.showInFolder': { orderId, documentId: 7, fileId: orderId },

@@ -32,6 +32,8 @@ export interface Downloads {
   cancel(keys: readonly DocumentKey[] | null): Promise<void>
   /** Restarts failed ones. */
   retry(keys: readonly DocumentKey[] | null): Promise<void>
+  /** Removes failed ones from the list, with what has arrived of them; complete files stay. */
+  dismiss(keys: readonly DocumentKey[] | null): Promise<void>
   /** Another store replaced the old one: the downloads it remembers resume, too. */
   useStore(): Promise<void>
   /** Retries what failed for lack of a network. */

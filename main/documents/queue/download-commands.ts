@@ -19,7 +19,7 @@ interface CommandParts {
   readonly ready: Promise<void>
 }
 
-type Commands = Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'online' | 'clearEnded' | 'drop'>
+type Commands = Pick<Downloads, 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss' | 'online' | 'clearEnded' | 'drop'>
 
 /** What the user, or the network, does with downloads that are in the list. */
 export function createDownloadCommands({ list, runner, disk, ready }: CommandParts): Commands {
@@ -54,6 +54,14 @@ export function createDownloadCommands({ list, runner, disk, ready }: CommandPar
       hold.release()
       await changeEach(keys, entry =>
         restartIf(entry, entry.state === 'failed' || (keys !== null && entry.state === 'canceled'))
+      )
+    },
+    async dismiss(keys) {
+      await ready
+      await removeEntries(
+        list,
+        disk,
+        list.chosen(keys).filter(({ state }) => state === 'failed')
       )
     },
     async online() {

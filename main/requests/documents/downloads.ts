@@ -5,8 +5,8 @@ import type { ServedRequests } from '../../app/ipc.ts'
 import { exactly, none, orderId, strictly, whole } from '../parse/parse.ts'
 import type { WithDocuments } from './with-documents.ts'
 
-type Served =
-  'downloads' | 'queue' | 'download' | 'fetchOrders' | 'pause' | 'resume' | 'cancel' | 'retry' | 'clearEnded'
+type Steering = 'pause' | 'resume' | 'cancel' | 'retry' | 'dismiss'
+type Served = 'downloads' | 'queue' | 'download' | 'fetchOrders' | 'clearEnded' | Steering
 type DownloadRequests = Pick<ServedRequests, `documents.${Served}`>
 
 const MOST_ORDERS = 500
@@ -22,7 +22,7 @@ const someDocuments = strictly(
 
 /** `documents.*`: the download queue. The page names a document by its id, never by a path (R64). */
 export function downloadRequests(withDocuments: WithDocuments): DownloadRequests {
-  const onQueue = (name: 'pause' | 'resume' | 'cancel' | 'retry') => ({
+  const onQueue = (name: Steering) => ({
     parse: someDocuments,
     handle: ({ keys }: { keys: readonly DocumentKey[] | null }) =>
       withDocuments(async ({ downloads }) => {
@@ -46,6 +46,7 @@ export function downloadRequests(withDocuments: WithDocuments): DownloadRequests
     'documents.resume': onQueue('resume'),
     'documents.cancel': onQueue('cancel'),
     'documents.retry': onQueue('retry'),
+    'documents.dismiss': onQueue('dismiss'),
     'documents.clearEnded': {
       parse: none,
       handle: () => withDocuments(async documents => ok(await documents.clearEnded()))

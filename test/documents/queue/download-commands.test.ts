@@ -146,6 +146,24 @@ describe('downloads that are in the list', () => {
     ])
   })
 
+  it('leave the list and the store if they have failed and are dismissed, with their unfinished files', async () => {
+    const [failedOne, pausedOne] = [unfinishedFile(), unfinishedFile()]
+    const { commands, states, stored } = await commandsOn(
+      { state: 'failed', failure: NOT_FOUND, unfinished: failedOne },
+      { state: 'paused', unfinished: pausedOne },
+      { state: 'failed', failure: NOT_FOUND }
+    )
+    await commands.dismiss([1, 2].map(documentId => ({ orderId: ORDER, documentId })))
+    const left = [
+      [2, 'paused'],
+      [3, 'failed']
+    ]
+    expect([states(), stored()]).toEqual([left, left])
+    expect([failedOne, pausedOne].map(({ path }) => existsSync(path))).toEqual([false, true])
+    await commands.dismiss(null)
+    expect([states(), stored()]).toEqual([[[2, 'paused']], [[2, 'paused']]])
+  })
+
   it('that rest before their next try go on when the network is back, if that is why', async () => {
     const { commands, list, states } = await commandsOn(
       { failure: OFFLINE },

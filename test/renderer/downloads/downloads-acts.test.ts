@@ -77,6 +77,32 @@ describe('an action on downloads', () => {
   })
 })
 
+describe('a failed download', () => {
+  const failure = { kind: 'not-found' } as const
+  const GONE = sampleDownload(1, { state: 'failed', failure })
+  const SURVEY = sampleDownload(2, { state: 'failed', failure, name: 'Survey' })
+  const dismissed = () => desk.bridge.argsOf('documents.dismiss')
+
+  it('leaves the list and the count in the rail once it is dismissed, with the focus on the page', async () => {
+    await open(GONE, SURVEY)
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Downloads 2 failed')
+    desk.bridge.answer('documents.dismiss', ok({})).answer('documents.queue', ok(downloadNews(SURVEY)))
+    desk.button(`Dismiss ${TITLE}`).focus()
+    await desk.press(`Dismiss ${TITLE}`)
+    expect(dismissed()).toEqual([{ keys: [{ orderId: orderId(1), documentId: 1 }] }])
+    expect(items()).toEqual([expect.stringMatching(/^Survey/)])
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Downloads 1 failed')
+    expect([desk.has('Try 1 again'), document.activeElement?.tagName]).toEqual([true, 'H1'])
+  })
+
+  it('that could not be dismissed stays, and the page says why', async () => {
+    await open(GONE)
+    desk.bridge.answer('documents.dismiss', FULL)
+    await desk.press(`Dismiss ${TITLE}`)
+    expect([dismissed().length, alerts(), items().length]).toEqual([1, 1, 1])
+  })
+})
+
 describe('downloads under way', () => {
   it('are announced as finished once the last one is', async () => {
     await open(sampleDownload(1), sampleDownload(2))

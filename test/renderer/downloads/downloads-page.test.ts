@@ -44,7 +44,7 @@ describe('the downloads', () => {
       sampleDownload(4, { state: 'failed', failure: { kind: 'file', trouble: 'wrong-size' } })
     )
     expect(list()).toEqual([
-      `Title Commitment commitment.pdf Order 1 Not downloaded The download was incomplete. Download it again. Try again ${TITLE}`,
+      `Title Commitment commitment.pdf Order 1 Not downloaded The download was incomplete. Download it again. Dismiss ${TITLE} Try again ${TITLE}`,
       `Title Commitment commitment.pdf Order 1 3.1 MB of 5.0 MB Cancel ${TITLE} Pause ${TITLE}`,
       `Deed of Trust commitment.pdf Order 1 Paused at 3.1 MB of 5.0 MB Cancel ${DEED} Resume ${DEED}`,
       `Title Commitment commitment.pdf Order 1 Downloaded, 5.0 MB Open ${TITLE}`

@@ -129,7 +129,7 @@ it('the actions of a download keep their places', () => {
     ['cancel', 'pause'],
     ['cancel', 'pause'],
     ['cancel', 'resume'],
-    ['retry'],
+    ['dismiss', 'retry'],
     ['retry']
   ])
   expect([downloadActions(sampleKept(1)), downloadActions(sampleKept(1, { canOpen: false }))]).toEqual([
