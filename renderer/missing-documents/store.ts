@@ -1,11 +1,15 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
+import { bridge } from '../common/bridge.ts'
 import { useOrderCheck } from '../common/cached-list/use-order-check.ts'
 import { useConnections } from '../common/connections.ts'
 import { useOffice } from '../common/office/office.ts'
 import { useRequest } from '../common/request.ts'
 import { filtersOf, lastFrom, ROWS_SHOWN, USUAL_CHOICES, type MatrixChoices } from './choices.ts'
+import { CURRENT_FOR, outdatedOrders } from './past-closings.ts'
 
 /** The matrix and its filters: after Back from an order it is as it was left. */
 export const useMissing = defineStore('missing', () => {
@@ -54,6 +58,22 @@ export const useMissing = defineStore('missing', () => {
     await read()
   }
 
+  /** When past closings were asked for again: one that can't be read isn't asked for at each step. */
+  const askedAt = new Map<OrderId, number>()
+
+  /** Asks again for past closings in view that lack a document. They are not counted: what was read before stays in view. */
+  async function lookAgain(): Promise<Failure | undefined> {
+    const now = Date.now()
+    const wasAsked = (id: OrderId): boolean => Math.abs(now - (askedAt.get(id) ?? -Infinity)) < CURRENT_FOR
+    const orderIds = outdatedOrders(matrix.value?.rows ?? [], now).filter(id => !wasAsked(id))
+    if (orderIds.length === 0) return undefined
+    const isSame = connections.sameClient()
+    const result = await bridge.call('orderList.refreshDetails', { orderIds })
+    if (!result.ok) return isSame() ? result.failure : undefined
+    for (const id of orderIds) askedAt.set(id, now)
+    return undefined
+  }
+
   watch(
     () => connections.activeId,
     () => {
@@ -65,5 +85,5 @@ export const useMissing = defineStore('missing', () => {
     { flush: 'sync' }
   )
 
-  return { matrix, failure, waiting, choices, from, unknown, looking, read, choose, turn, lookNow }
+  return { matrix, failure, waiting, choices, from, unknown, looking, read, choose, turn, lookNow, lookAgain }
 })

@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { DocumentMatrix, DocumentRow, SlotState } from '#domain/orders/missing-documents.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useDownloads } from '../../../renderer/downloads/store.ts'
-import { orderRow } from '../app/order-cache-samples.ts'
+import { listStatus, orderRow } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { orderId } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -22,6 +24,12 @@ const MATRIX: DocumentMatrix = {
   total: 2,
   rows: [row(1, ['filled', 'empty']), row(2, ['empty', 'empty'])]
 }
+/** An order that closed yesterday, and was read long before that. */
+const past = (index: number): DocumentRow => ({
+  ...row(index, ['empty', 'filled']),
+  row: orderRow(index, { closingDate: '2026-11-19' as CalendarDate }),
+  documentsAt: 1
+})
 const holding = () => deskBridge().answer('orderList.documents', ok(MATRIX)).answer('orderList.refreshDetails', ok({}))
 const open = async (bridge = holding()) => (desk = await openDesk('/missing', bridge))
 const cell = (place: number) => desk.all('tbody td .cell')[place]!
@@ -119,5 +127,66 @@ describe('on the page of missing documents', () => {
     desk.bridge.answer('orderList.documents', ok({ ...MATRIX, types: ['Loan Documents'], rows }))
     await desk.key('r', { ctrlKey: true })
     expect(document.activeElement).toBe(cell(0))
+  })
+})
+
+describe('past closings that lack a document', () => {
+  const checks = () => desk.bridge.argsOf('orderList.refreshDetails').map(({ orderIds }) => orderIds)
+  const openPast = () =>
+    open(holding().answer('orderList.documents', ok({ ...MATRIX, rows: [past(1), row(2, ['empty', 'empty'])] })))
+  const refresh = () => desk.key('r', { ctrlKey: true })
+
+  it('are asked for again as the page opens, and by what the user does half an hour later', async () => {
+    await openPast()
+    expect(checks()).toEqual([[orderId(1)]])
+    await refresh()
+    expect(checks()).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 30 * 60_000)
+    await refresh()
+    expect(checks()).toEqual([[orderId(1)], [orderId(1)]])
+  })
+
+  it('are not asked for while the page is only open, however often the list changes', async () => {
+    await openPast()
+    const asked = desk.bridge.argsOf('orderList.documents').length
+    vi.setSystemTime(Date.now() + 30 * 60_000)
+    await vi.advanceTimersByTimeAsync(6000)
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 9 }))
+    await desk.settle()
+    expect(desk.bridge.argsOf('orderList.documents').length).toBeGreaterThan(asked)
+    expect(checks()).toHaveLength(1)
+  })
+
+  it('are asked for by each choice that brings them into view, and by a search once it is typed', async () => {
+    await open(
+      holding().answer('orderList.documents', ({ from, phase, text }) => {
+        const rows = phase === 'after-closing' ? [past(from + text.length + 1)] : MATRIX.rows
+        return ok({ ...MATRIX, from, total: 100, rows })
+      })
+    )
+    expect(checks()).toEqual([])
+    const needed = desk.one('.filters select') as HTMLSelectElement
+    needed.value = 'after-closing'
+    needed.dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+    await desk.press('Next 50')
+    expect(checks()).toEqual([[orderId(1)], [orderId(51)]])
+    const search = desk.one('.filters input[type=search]') as HTMLInputElement
+    await desk.type(search, 'elm')
+    expect(checks()).toHaveLength(2)
+    search.dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+    expect(checks().at(-1)).toEqual([orderId(4)])
+  })
+
+  it('that could not be asked for are the next time, and the page says why', async () => {
+    await open(
+      holding()
+        .answer('orderList.documents', ok({ ...MATRIX, rows: [past(1)] }))
+        .answer('orderList.refreshDetails', FULL)
+    )
+    expect(alerts()).toHaveLength(1)
+    await refresh()
+    expect(checks()).toHaveLength(2)
   })
 })

@@ -139,7 +139,8 @@ export const ASKED: Readonly<Record<string, Asked>> = {
       before: async missing => {
         await missing.read()
         missing.from = 10
-      }
+      },
+      plain: ['lookAgain']
     }
   ),
   order: asked(
