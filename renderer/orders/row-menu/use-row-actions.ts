@@ -10,6 +10,9 @@ import { useDownloads } from '../../downloads/store.ts'
 import { fetchedMessage } from '../../ui/text/fetched-messages.ts'
 import { fullMomentText } from '../../ui/text/moments.ts'
 
+/** The addresses of an order, one a line; '' if it has none. */
+const addressOf = ({ properties }: OrderRow) => properties.filter(line => line.trim() !== '').join('\n')
+
 /** What can be done with an order from the list. Each announces its result and returns the failure, if any. */
 export function useRowActions() {
   const { announce } = useAnnouncer()
@@ -41,7 +44,8 @@ export function useRowActions() {
   }
 
   return {
-    copyAddress: (row: OrderRow) => copy(row.properties.join('\n'), 'Address'),
+    addressOf,
+    copyAddress: (row: OrderRow) => copy(addressOf(row), 'Address'),
     copyOrderId: (row: OrderRow) => copy(row.orderId, 'Order ID'),
     copyStatus,
     fetch,

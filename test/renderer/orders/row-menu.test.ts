@@ -72,6 +72,22 @@ describe('the menu of a row', () => {
     expect([alerts(), desk.said()]).toEqual([0, '1 document is being downloaded.'])
   })
 
+  it('copies no address of an order that has none, and says so', async () => {
+    const addresses = (id: string) => (id === orderId(1) ? [' '] : ['1 Elm St', '', '2 Elm St'])
+    const bridge = allOrdersBridge(4, row => ({ properties: addresses(row.orderId) }))
+    desk = await openDesk('/all-orders', bridge)
+    await desk.key('ArrowDown')
+    await desk.press('Actions for Order 1')
+    expect(desk.button('No address to copy').getAttribute('aria-disabled')).toBe('true')
+    await desk.press('No address to copy')
+    expect([items().length, desk.bridge.argsOf('clipboard.copy')]).toEqual([7, []])
+    await desk.key('Escape')
+    await desk.key('ArrowDown')
+    await desk.press('Actions for Order 2')
+    await desk.press('Copy address')
+    expect(desk.bridge.argsOf('clipboard.copy')).toEqual([{ text: '1 Elm St\n2 Elm St' }])
+  })
+
   it('is that of the row with the focus again once the pointer leaves the list', async () => {
     desk = await openDesk('/all-orders', allOrdersBridge(4))
     await desk.key('ArrowDown')
