@@ -33,11 +33,13 @@ async function go(hash: string, heading: string) {
   await app.page.evaluate(address => void (location.hash = address), hash)
   await app.page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
-const rightOf = (selector: string) =>
+const edgeOf = (selector: string, side: 'left' | 'right') =>
   app.page
     .locator(selector)
     .first()
-    .evaluate(element => Math.round(element.getBoundingClientRect().right))
+    .evaluate((element, which) => Math.round(element.getBoundingClientRect()[which]), side)
+const leftOf = (selector: string) => edgeOf(selector, 'left')
+const rightOf = (selector: string) => edgeOf(selector, 'right')
 
 describe('where the system chooses the colors', () => {
   beforeAll(() => app.page.emulateMedia({ forcedColors: 'active' }))
@@ -213,3 +215,22 @@ it('the keyboard shortcuts keep off their scroll bar', async () => {
   expect(gap).toBeGreaterThanOrEqual(8)
   await app.page.keyboard.press('Escape')
 })
+
+it.each([1280, 920])(
+  'the hint of the search box ends before its key, beside a long client name in a window of %d pixels',
+  async width => {
+    await app.page.setViewportSize({ width, height: 800 })
+    await go('#/all-orders', 'Orders')
+    await app.page.locator('main h1').focus()
+    await app.page.locator('.connection .name').evaluate(name => {
+      name.textContent = 'Lone Star Lending of Greater Houston, Galveston, and Fort Bend County'
+    })
+    const gap = await app.page.locator('#find').evaluate(input => {
+      const cap = input.parentElement?.querySelector('kbd')?.getBoundingClientRect().left ?? 0
+      return cap - (input.getBoundingClientRect().right - parseFloat(getComputedStyle(input).paddingRight))
+    })
+    expect(gap).toBeGreaterThanOrEqual(4)
+    expect(await styleOf('#find', 'text-overflow')).toBe('ellipsis')
+    expect(await rightOf('.find')).toBeLessThan(await leftOf('.connection'))
+  }
+)
