@@ -118,8 +118,20 @@ export function knownSent(sent: readonly SharedSent[], events: readonly SharedEv
     })
   const { one, later } = standing.find(({ one: { how } }) => how === 'accepted') ?? standing[0] ?? {}
   if (one === undefined || later === undefined) return undefined
-  const { draftId, orderId, order, how, sentAt, desk, timeline, leftOut } = one
-  return { draftId, orderId, order, how, sentAt, elsewhere: { desk, timeline: [...timeline, ...later], leftOut } }
+  const { draftId, orderId, order, how, sentAt, desk, leftOut } = one
+  const timeline = [...one.timeline, ...later]
+  const twins = new Set(
+    timeline.flatMap(event => (event.what === 'twin' && !isAbout(event, orderId) ? [event.orderId] : []))
+  )
+  return {
+    draftId,
+    orderId,
+    order,
+    how,
+    sentAt,
+    ...(twins.size > 0 ? { twins: [...twins] } : {}),
+    elsewhere: { desk, timeline, leftOut }
+  }
 }
 
 const isTakenBack = ({ what }: TimelineEvent): boolean => what === 'unmatched'

@@ -10,6 +10,8 @@ export interface SentOrder {
   readonly order: Order
   readonly sentAt: number
   readonly how: HowSent
+  /** Orders listed after it that match it in everything that can be compared. */
+  readonly twins?: readonly OrderId[]
   /** Left out if this desk sent it. */
   readonly elsewhere?: SentElsewhere
 }

@@ -9,7 +9,7 @@ import { searchOf } from './reconcile/send-again.ts'
 
 /** An order as the outbox shows it; null for a draft. */
 export function itemOf(context: OutboxContext, order: LocalOrder): OutboxItem | null {
-  const { id, connectionId, state, since, waiting, failure, orderId, how, twins = [] } = order
+  const { id, connectionId, state, since, waiting, failure, orderId, how } = order
   if (state === 'draft' || order.order === null) return null
   return {
     id,
@@ -22,9 +22,14 @@ export function itemOf(context: OutboxContext, order: LocalOrder): OutboxItem | 
     failure,
     orderId,
     how,
-    ...(state === 'sent' && twins.some(id => id !== orderId) ? { twins: twins.filter(id => id !== orderId) } : {}),
+    ...twinsOf(order),
     search: state === 'unknown' ? searchFor(context, order) : null
   }
+}
+
+function twinsOf({ state, orderId, twins = [] }: LocalOrder): Pick<OutboxItem, 'twins'> {
+  const others = twins.filter(id => id !== orderId)
+  return state === 'sent' && others.length > 0 ? { twins: others } : {}
 }
 
 function searchFor({ ledger, looking, now, stopwatch }: OutboxContext, order: LocalOrder) {
@@ -48,9 +53,10 @@ export function detailOf(context: OutboxContext, order: LocalOrder): OutboxDetai
 }
 
 /** What this computer sent for an order. It counts as sent from when it was on the wire. */
-export function sentOrderOf(store: Store, { id, orderId, order: frozen, how, since }: LocalOrder): SentOrder | null {
-  const order = frozen ?? lastOnWire(store, id)
+export function sentOrderOf(store: Store, sent: LocalOrder): SentOrder | null {
+  const { id, orderId, how, since } = sent
+  const order = sent.order ?? lastOnWire(store, id)
   if (orderId === null || order === null || how === null) return null
   const wired = store.attempts.ofDraft(id).findLast(attempt => attempt.wiredAt !== null)
-  return { draftId: id, orderId, order, how, sentAt: wired?.wiredAt ?? since }
+  return { draftId: id, orderId, order, how, sentAt: wired?.wiredAt ?? since, ...twinsOf(sent) }
 }

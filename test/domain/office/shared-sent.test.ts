@@ -148,8 +148,15 @@ describe('what the others know of it', () => {
       order: ORDER,
       how: 'accepted',
       sentAt: 5,
+      twins: [B],
       elsewhere: { desk: 'Front desk', timeline: [queued(1), twin], leftOut: 0 }
     })
+  })
+
+  it('has each order that looks the same once, and never itself among them', () => {
+    const events = [about('twin', A), about('twin', B), about('twin', B)].map(what => event(what))
+    expect(knownSent([sent()], events)?.twins).toEqual([B])
+    expect(knownSent([sent()], events.slice(0, 1))).not.toHaveProperty('twins')
   })
 
   it.each<[string, readonly SharedEvent[], boolean]>([

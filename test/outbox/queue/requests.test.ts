@@ -57,6 +57,8 @@ describe('an order as the outbox shows it', () => {
     expect(itemOf(context, order)?.twins).toEqual([twin])
     expect(itemOf(context, { ...order, twins: [FOUND] })).not.toHaveProperty('twins')
     expect(itemOf(context, { ...order, state: 'closed' })).not.toHaveProperty('twins')
+    expect(sentOrderOf(context.ledger.store(), order)?.twins).toEqual([twin])
+    expect(sentOrderOf(context.ledger.store(), { ...order, twins: [FOUND] })).not.toHaveProperty('twins')
     expect([itemOf(context, { ...order, state: 'draft' }), detailOf(context, { ...order, order: null })]).toEqual([
       null,
       null
