@@ -2,6 +2,7 @@ import type { DraftId } from './draft.ts'
 import type { Failure } from '../common/failure.ts'
 import type { OfficeHold } from './office-hold.ts'
 import type { Order } from './order.ts'
+import type { OrderEntry } from './order-entry.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { OrderSummary } from '../orders/order-page.ts'
 
@@ -94,8 +95,10 @@ export interface OutboxItem {
   readonly id: DraftId
   readonly connectionId: string
   readonly state: OutboxState
-  /** As sent, frozen. */
-  readonly order: Order
+  /** As sent, frozen; null where damage left nothing of it. */
+  readonly order: Order | null
+  /** What is left of its draft, where `order` is null. */
+  readonly typed?: OrderEntry
   /** When it was queued, and when it entered this state. */
   readonly queuedAt: number
   readonly since: number

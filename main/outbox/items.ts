@@ -7,15 +7,18 @@ import { dismissedFor } from './reconcile/compare.ts'
 import type { OutboxContext } from './context/outbox-context.ts'
 import { searchOf } from './reconcile/send-again.ts'
 
-/** An order as the outbox shows it; null for a draft. */
+/** An order as the outbox shows it, whatever damage left of it; null for a draft. */
 export function itemOf(context: OutboxContext, order: LocalOrder): OutboxItem | null {
   const { id, connectionId, state, since, waiting, failure, orderId, how } = order
-  if (state === 'draft' || order.order === null) return null
+  if (state === 'draft') return null
+  const frozen = order.order ?? lastOnWire(context.ledger.store(), id)
+  if (frozen === null && (state === 'queued' || state === 'sending')) return null
   return {
     id,
     connectionId,
     state,
-    order: order.order,
+    order: frozen,
+    ...(frozen === null ? { typed: order.entry } : {}),
     queuedAt: order.queuedAt ?? since,
     since,
     waiting,
@@ -23,7 +26,7 @@ export function itemOf(context: OutboxContext, order: LocalOrder): OutboxItem | 
     orderId,
     how,
     ...twinsOf(order),
-    search: state === 'unknown' ? searchFor(context, order) : null
+    search: state === 'unknown' && frozen !== null ? searchFor(context, order) : null
   }
 }
 

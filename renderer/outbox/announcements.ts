@@ -7,9 +7,8 @@ import { placeOf } from './state/order-labels.ts'
  * `now` is null for one that left the outbox.
  */
 export function changeAnnouncement(before: OutboxItem | undefined, now: OutboxItem | null): string | undefined {
-  if (now === null)
-    return before === undefined ? undefined : `The order for ${placeOf(before.order)} is back in Drafts.`
-  const place = placeOf(now.order)
+  if (now === null) return before === undefined ? undefined : `The order for ${placeOf(before)} is back in Drafts.`
+  const place = placeOf(now)
   if (now.twins !== undefined && before !== undefined && before.twins === undefined)
     return `The order for ${place} may have been created twice.`
   if (before?.state === now.state && groupOf(before) === groupOf(now)) return undefined

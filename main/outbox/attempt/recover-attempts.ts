@@ -25,14 +25,12 @@ export function recover(ledger: Ledger, own: ReadonlySet<DraftId>, at: number): 
     }
     for (const kept of store.orders.list(null, ['unknown'])) {
       const order = withOrder(writing, kept)
-      // Nothing could be said of one that is lost altogether, and the others must not wait for it.
-      if (order.order !== null && openQuestion(store, order) === undefined)
-        store.attempts.put(doubtOf(store, order, at))
+      if (openQuestion(store, order) === undefined) store.attempts.put(doubtOf(store, order, at))
     }
   })
 }
 
-/** Without the order that was sent it could neither be shown nor looked for. */
+/** Without the order that was sent it could not be looked for. */
 function withOrder({ store, put }: Writing, kept: LocalOrder): LocalOrder {
   if (kept.order !== null) return kept
   const order = { ...kept, order: lastOnWire(store, kept.id) }

@@ -23,8 +23,19 @@ export function openAttempt(
   at: number
 ): Attempt {
   if (order.order === null) throw new Error('only a frozen order can be sent')
-  const earlier = store.attempts.ofDraft(order.id)
   const { path, body } = orderMessage(order.order)
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  return { ...withoutBytes(store, order, account, baselineId, at), path, body, sha256 }
+}
+
+function withoutBytes(
+  store: Store,
+  order: LocalOrder,
+  account: string,
+  baselineId: string | null,
+  at: number
+): Attempt {
+  const earlier = store.attempts.ofDraft(order.id)
   return {
     id: randomUUID(),
     draftId: order.id,
@@ -37,9 +48,9 @@ export function openAttempt(
     settledAt: null,
     decisionId: resendDecision(store, order, earlier)?.id ?? null,
     baselineId,
-    path,
-    body,
-    sha256: createHash('sha256').update(body).digest('hex'),
+    path: '',
+    body: '',
+    sha256: '',
     failure: null,
     orderId: null
   }
@@ -53,11 +64,12 @@ export function resendDecision(store: Store, order: LocalOrder, earlier: readonl
 
 /**
  * An attempt that stands for the doubt whether an earlier one arrived although the service, or something before it, said it did not:
- * the earlier one has ended and stays as it ended (I11). Nothing is sent by it.
+ * the earlier one has ended and stays as it ended (I11). Nothing is sent by it; for an order that is lost, it has no bytes.
  */
 export function doubtOf(store: Store, order: LocalOrder, at: number): Attempt & { readonly failure: Failure } {
   const wired = store.attempts.ofDraft(order.id).findLast(attempt => attempt.wiredAt !== null)
-  const opened = openAttempt(store, order, wired?.account ?? order.account ?? '', wired?.baselineId ?? null, at)
+  const open = order.order === null ? withoutBytes : openAttempt
+  const opened = open(store, order, wired?.account ?? order.account ?? '', wired?.baselineId ?? null, at)
   return {
     ...opened,
     state: 'unknown',

@@ -21,6 +21,8 @@ export function questionText(question: Question, place: string): QuestionText {
       return sendAgainText(place)
     case 'close':
       return closeText(place)
+    case 'dismiss':
+      return DISMISS
     case 'not-this':
       return notThisText(place)
     case 'release':
@@ -80,6 +82,13 @@ function closeText(place: string): QuestionText {
       'You can’t undo this. The order stays in the outbox for a week.'
     ]
   }
+}
+
+const DISMISS: QuestionText = {
+  title: 'Dismiss this order?',
+  confirm: 'Dismiss order',
+  danger: false,
+  text: ['The service may or may not have it.', 'You can’t undo this. The order stays in the outbox for a week.']
 }
 
 function notThisText(place: string): QuestionText {

@@ -4,13 +4,13 @@ import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
 
 /**
  * A question that must be confirmed first. `release`: send an order that is held (`isOfOffice`: since the desk left its office); `none-of-these`: none of the rows
- * found.
+ * found; `dismiss`: close one that is lost.
  */
 export type Question =
   | { readonly kind: 'link'; readonly orderId: OrderId; readonly name: string }
   | { readonly kind: 'none-of-these'; readonly orderIds: readonly OrderId[] }
   | { readonly kind: 'not-this'; readonly orderId: OrderId }
-  | { readonly kind: 'send-again' | 'close' | 'same-client' }
+  | { readonly kind: 'send-again' | 'close' | 'dismiss' | 'same-client' }
   | { readonly kind: 'release'; readonly isOfOffice: boolean }
   | { readonly kind: 'same-account'; readonly count: number }
   | { readonly kind: 'without-office'; readonly hold: OfficeHold & { readonly kind: 'out' } }
@@ -31,6 +31,8 @@ export function decisionOf(question: Question): Decision | null {
     case 'close':
     case 'without-office':
       return { kind: question.kind }
+    case 'dismiss':
+      return { kind: 'close' }
     case 'release':
       return null
   }

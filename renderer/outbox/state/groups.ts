@@ -11,14 +11,14 @@ export function canDecide(search: Search | null): boolean {
 const NEEDS_USER: ReadonlySet<Waiting['for']> = new Set(['token', 'account', 'recovered', 'office'])
 
 /** `decide` if it cannot continue without the user. */
-export function groupOf({ state, waiting, search }: OutboxItem): Group {
+export function groupOf({ state, order, waiting, search }: OutboxItem): Group {
   switch (state) {
     case 'queued':
       return waiting && ('isStuck' in waiting || NEEDS_USER.has(waiting.for)) ? 'decide' : 'way'
     case 'sending':
       return 'way'
     case 'unknown':
-      return canDecide(search) ? 'decide' : 'way'
+      return order === null || canDecide(search) ? 'decide' : 'way'
     case 'sent':
       return 'arrived'
     case 'closed':

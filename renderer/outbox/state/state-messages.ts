@@ -46,7 +46,15 @@ function sentState({ twins }: OutboxItem): Pick<StateText, 'tone' | 'tag' | 'tit
     : { tone: 'look', tag: 'Possibly twice', title: 'Received by the service, possibly twice', next: twinsText(twins) }
 }
 
-function unknownState({ search, failure }: OutboxItem, now: number): Omit<StateText, 'title'> {
+const LOST = {
+  tone: 'look',
+  tag: 'Needs action',
+  what: 'Saved data on this computer was damaged, and what was sent is lost.',
+  next: 'Check the order list. If the order isn’t there, enter it again. Then dismiss this one.'
+} as const
+
+function unknownState({ order, search, failure }: OutboxItem, now: number): Omit<StateText, 'title'> {
+  if (order === null) return LOST
   const [because = ''] = unknownText(failure)
   if (search !== null) return searchText(search, now, because)
   return { tone: 'unsure', tag: 'Unconfirmed', what: because, next: 'Title Desk is checking the order list.' }
@@ -169,8 +177,11 @@ export function tokenNext(failure: Failure): string {
  * What happened to an order and what comes next, a line each. For one of unknown outcome: why it is unknown, and what
  * the search found so far.
  */
-export function explanationText({ state, failure, search }: OutboxItem, { what, next }: StateText): readonly string[] {
-  if (state !== 'unknown') return [what, next].filter(Boolean)
+export function explanationText(
+  { state, order, failure, search }: OutboxItem,
+  { what, next }: StateText
+): readonly string[] {
+  if (state !== 'unknown' || order === null) return [what, next].filter(Boolean)
   const found = search === null || search.verdict === 'waiting' ? '' : what
   return [unknownText(failure).join(' '), [found, next].filter(Boolean).join(' ')].filter(Boolean)
 }

@@ -112,6 +112,25 @@ describe('an order whose row is of a time when it was still being typed (R54)', 
     expect(await after.item(other.id)).toMatchObject({ state: 'sent', how: 'matched' })
     expect(after.bugs).toEqual([])
   })
+
+  it('is in the outbox though nothing of it is left, is never sent by itself, and can be dismissed', async () => {
+    const started = await run()
+    started.service.answer = () => TIMED_OUT
+    const { id } = await started.submit()
+    await started.clock.rest()
+    const order = started.store.orders.get(id)!
+    started.store.orders.remove([id])
+    started.store.orders.put({ ...order, ...typed })
+    const after = await started.restart()
+    await after.clock.advance(86_400_000)
+    const lost = { id, state: 'unknown', order: null, typed: typed.entry, search: null }
+    expect(await after.outboxes.list(CLIENT)).toMatchObject({ ok: true, value: [lost] })
+    expect(await after.outboxes.decide(id, { kind: 'send-again' })).toMatchObject({ ok: false })
+    expect(after.service.posts).toHaveLength(1)
+    const closed = { state: 'closed', order: null, typed: typed.entry }
+    expect(await after.outboxes.decide(id, { kind: 'close' })).toMatchObject({ ok: true, value: closed })
+    expect(after.bugs).toEqual([])
+  })
 })
 
 it('a second start takes nothing for left behind that this run has in its hands', async () => {

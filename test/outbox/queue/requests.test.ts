@@ -59,10 +59,8 @@ describe('an order as the outbox shows it', () => {
     expect(itemOf(context, { ...order, state: 'closed' })).not.toHaveProperty('twins')
     expect(sentOrderOf(context.ledger.store(), order)?.twins).toEqual([twin])
     expect(sentOrderOf(context.ledger.store(), { ...order, twins: [FOUND] })).not.toHaveProperty('twins')
-    expect([itemOf(context, { ...order, state: 'draft' }), detailOf(context, { ...order, order: null })]).toEqual([
-      null,
-      null
-    ])
+    const lost = { ...order, state: 'queued', order: null } as const
+    expect([itemOf(context, { ...order, state: 'draft' }), detailOf(context, lost)]).toEqual([null, null])
   })
 
   it('was queued when it was queued, and where nothing is kept of that when it entered its state', () => {

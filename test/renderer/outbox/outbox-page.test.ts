@@ -43,7 +43,7 @@ describe('the outbox', () => {
     )
     expect(headings()).toEqual(['Needs action 1', 'In progress 1', 'Recently sent 1', 'Dismissed 1'])
     expect(rows()[0]).toBe(
-      `2214 Elm St, Katy ${factsOf(sentItem().order)} Needs action An order in the list may be yours. ` +
+      `2214 Elm St, Katy ${factsOf(sentItem())} Needs action An order in the list may be yours. ` +
         'Compare, then say if it’s yours. Resolve'
     )
     expect(document.title).toBe('Outbox, 1 needs action · Title Desk')

@@ -1,4 +1,5 @@
 import type { DraftId } from '#domain/order/draft.ts'
+import { emptyEntry, type OrderEntry } from '#domain/order/order-entry.ts'
 import type { OutboxItem, Candidate, Search, Waiting } from '#domain/order/outbox.ts'
 import { LONE_STAR, orderId, sampleRow, SENT } from '../app/samples.ts'
 
@@ -59,6 +60,12 @@ export function unknownItem(search: Partial<Search> = {}, index = 1): OutboxItem
     },
     index
   )
+}
+
+/** One of unknown outcome of which damage left no more than what had been typed at some time. */
+export function lostItem(typed: OrderEntry = emptyEntry('purchase')): OutboxItem {
+  const failure = { kind: 'unknown-outcome', because: { kind: 'store', trouble: 'damaged' } } as const
+  return { ...unknownItem(), order: null, typed, failure, search: null }
 }
 
 export function sentItem(changes: Partial<OutboxItem> = {}, index = 1): OutboxItem {

@@ -18,11 +18,11 @@ const PURCHASE: Order = {
 
 describe('an order', () => {
   it('is known by its place, its kind, who buys and its closing', () => {
-    expect([placeOf(SENT.order), factsOf(SENT.order, 2026)]).toEqual([
+    expect([placeOf(SENT), factsOf(SENT, 2026)]).toEqual([
       '2214 Elm St, Katy',
       'Refinance · closing Sat, Nov 28 · Ana Ramirez'
     ])
-    expect([placeOf(PURCHASE), factsOf(PURCHASE, 2027)]).toEqual([
+    expect([placeOf({ order: PURCHASE }), factsOf({ order: PURCHASE }, 2027)]).toEqual([
       '1 Elm St, Katy and 1 more property',
       'Purchase · closing Nov 28, 2026 · Ann Lee'
     ])
