@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { typedDate } from '#domain/calendar/typed-date.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import { readEntry } from '#domain/order/order-entry.ts'
+import { readEntry, type OrderEntry } from '#domain/order/order-entry.ts'
+import type { Order } from '#domain/order/order.ts'
 import { failed } from '#domain/common/result.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
@@ -37,7 +38,8 @@ export function backToForm(open: OpenEntry): void {
 
 /**
  * Submits the reviewed order to the outbox; on success the form is closed. A second call while the first is under way does nothing
- * (R38). A failure is shown in the review, or at the fields it names.
+ * (R38). A failure is shown in the review, or at the fields it names. An order that is no longer as it was reviewed is
+ * reviewed again.
  */
 export async function send(open: OpenEntry): Promise<boolean> {
   const step = open.step.value
@@ -46,15 +48,31 @@ export async function send(open: OpenEntry): Promise<boolean> {
   open.step.value = { at: 'review', order, sending: true }
   let result: Awaited<ReturnType<typeof submit>> = failed({ kind: 'bug' })
   try {
-    result = await submit(open)
+    result = await submit(open, order)
   } finally {
-    if (result.ok) useOrderEntries().forget(open.id)
+    if (result === 'changed') reviewAgain(open)
+    else if (result.ok) useOrderEntries().forget(open.id)
     else showFailure(open, result.failure)
   }
-  return result.ok
+  return result !== 'changed' && result.ok
 }
 
-const submit = (open: OpenEntry) => open.saving.handOver(draft => bridge.call('outbox.submit', draft))
+/** What was asked about a ZIP code or a phone may be answered, and change its fields, while the review is shown. */
+const submit = (open: OpenEntry, order: Order) =>
+  open.saving.handOver(async draft =>
+    makesOrder(draft.entry, order) ? await bridge.call('outbox.submit', draft) : ('changed' as const)
+  )
+
+function makesOrder(entry: OrderEntry, order: Order): boolean {
+  const read = readEntry(entry)
+  return read.ok && JSON.stringify(read.value) === JSON.stringify(order)
+}
+
+/** In the form where something is missing by now. */
+function reviewAgain(open: OpenEntry): void {
+  open.step.value = { at: 'form' }
+  if (!review(open) || !open.visible.value) useAnnouncer().announce('Not sent yet. The order changed.')
+}
 
 function showFailure(open: OpenEntry, failure: Failure): void {
   const step = open.step.value

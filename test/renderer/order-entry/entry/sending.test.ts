@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
-import { readEntry } from '#domain/order/order-entry.ts'
+import { readEntry, type PropertyEntry } from '#domain/order/order-entry.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { backToForm, send } from '../../../../renderer/order-entry/entry/sending.ts'
@@ -34,6 +34,13 @@ const orderOf = (kind: OrderKind) => {
   const read = readEntry(filledEntry(kind))
   if (!read.ok) throw new Error('the fixture is not complete')
   return read.value
+}
+/** As an answer about a ZIP code does that comes late. */
+async function changeProperty(values: Partial<PropertyEntry>) {
+  const opened = await useOrderEntries().open(DRAFT_ID, 'refinance')
+  if (opened.kind !== 'open') throw new Error('the form is not open')
+  opened.entry.properties.rows[0]?.change(values)
+  await page.settle()
 }
 const refuse = (failure: Failure) => page.bridge.answer('outbox.submit', failed(failure))
 const ON_ITS_WAY = `/outbox/${DRAFT_ID}`
@@ -118,6 +125,27 @@ describe('sending', () => {
     dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
     await page.command('proceed')
     expect(sendings()).toHaveLength(1)
+  })
+
+  it('shows an order that changed since its review again, and sends it as it is now after that only', async () => {
+    await reviewed()
+    await changeProperty({ county: 'Harris' })
+    await page.press('Send order')
+    expect(sendings()).toEqual([])
+    expect(page.title()).toBe('Review refinance')
+    expect(page.text()).toContain('CountyHarris')
+    expect(page.text()).toContain('Not sent yet. The order changed. Check it, then press Send order.')
+    await page.press('Send order')
+    expect(sendings().map(({ entry }) => entry.properties[0]?.county)).toEqual(['Harris'])
+  })
+
+  it('goes back to the form where the order lacks something since its review', async () => {
+    await reviewed()
+    await changeProperty({ county: '' })
+    await page.press('Send order')
+    expect([sendings(), page.title()]).toEqual([[], 'New refinance'])
+    expect(page.described('County', 'place')).toBe('Enter the county.')
+    expect(announcement.value.text).toBe('Not sent yet. The order changed.')
   })
 
   it('closes the form: coming back shows the order in the outbox', async () => {
