@@ -25,16 +25,18 @@ export function placeWarnings(
     const zip = shortZip(oneLine(property.zipCode))
     const [state, county] = [tidyState(oneLine(property.state)), oneLine(property.county)]
     const place = placeOf(zip)
+    const filled =
+      county !== '' && isUnchecked(index) ? [at('county', `${county} was filled in. Check the county.`)] : []
     const territory = isTerritory(state)
       ? [at('state', `${state} is a U.S. territory. Check that you can order there.`)]
       : []
-    if (place === undefined) return territory
-    if (place === null) return [...territory, at('zipCode', `ZIP code ${zip} isn’t in our list. Check it.`)]
+    if (place === undefined) return [...territory, ...filled]
+    if (place === null) return [...territory, at('zipCode', `ZIP code ${zip} isn’t in our list. Check it.`), ...filled]
     if (isUsState(state) && state !== place.state)
-      return [...territory, at('zipCode', `ZIP code ${zip} is in ${place.state}, not ${state}.`)]
+      return [...territory, at('zipCode', `ZIP code ${zip} is in ${place.state}, not ${state}.`), ...filled]
     if (county === '') return territory
     if (!place.counties.some(name => sameCounty(name, county)))
       return [...territory, at('county', `${county} isn’t a county near ZIP code ${zip}.`)]
-    return isUnchecked(index) ? [...territory, at('county', `${county} was filled in. Check the county.`)] : territory
+    return [...territory, ...filled]
   })
 }

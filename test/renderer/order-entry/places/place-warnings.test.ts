@@ -44,6 +44,15 @@ describe('a warning about where a property is', () => {
     ])
   })
 
+  it.each([
+    ['in no list', { ...KATY, zipCode: '00000' }, ['zipCode', 'county']],
+    ['of another state', { ...KATY, state: 'OK' }, ['zipCode', 'county']],
+    ['that is half typed', { ...KATY, zipCode: '7749' }, ['county']]
+  ])('names such a county beside a ZIP code %s, too', async (_, property, fields) => {
+    const paths = (await warningsFor(property, true)).map(({ path }) => path)
+    expect(paths).toEqual(fields.map(field => `properties.0.${field}`))
+  })
+
   it('is at the property that it is about, which is named where there are several', () => {
     const place = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Fort Bend'], clear: true }
     const knowledge = { placeOf: () => place, isUnchecked: (index: number) => index === 1 }
