@@ -47,6 +47,26 @@ export function fillPlace(open: Filling, row: PropertyRow, place: ZipPlace): rea
   return fields.map(field => rowFieldId(row.key, field))
 }
 
+/**
+ * Empties what was filled in and not typed, once the ZIP code is one that we don't know: it was another code's place, or
+ * that of the property before.
+ */
+export function emptyPlace(open: Filling, row: PropertyRow): void {
+  const filled = filledOf(open, row)
+  const fields = PLACE_FIELDS.filter(field => row.values[field] !== '' && row.values[field] === filled[field])
+  if (fields.length === 0) return
+  row.change(Object.fromEntries(fields.map(field => [field, ''])))
+  for (const field of fields) {
+    const id = rowFieldId(row.key, field)
+    open.filled.delete(id)
+    open.serviceMessages.delete(id)
+    // What was emptied is asked for, not blamed.
+    open.visited.delete(id)
+  }
+  const pending = open.undo.value
+  if (pending?.about === rowFieldId(row.key, 'county') && pending.first !== true) open.undo.value = undefined
+}
+
 /** Remembers that these fields hold what was filled in, and that nobody has looked at the county yet. */
 export function markFilled(
   open: Pick<OpenEntry, 'filled'>,

@@ -6,7 +6,7 @@ import { isUsState, tidyState } from '#domain/order/us-states.ts'
 import { sameCounty } from '#domain/places/zip-place.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import type { Row } from '../entry/rows.ts'
-import { checkCounty, fillPlace, uncheckedCounty } from './filled-places.ts'
+import { checkCounty, emptyPlace, fillPlace, uncheckedCounty } from './filled-places.ts'
 import { countyNote } from './suggest-place.ts'
 import { usePlaces } from './store.ts'
 
@@ -22,7 +22,10 @@ export function usePlace(open: OpenEntry, row: Row<PropertyEntry>) {
 
   async function fill(typed: string) {
     const found = await places.find(typed)
-    if (found === null || zip.value !== typed) return
+    if (zip.value !== typed) return
+    // Where the question failed, the code may well be known.
+    if (found === null && places.placeOf(typed) === null) emptyPlace(open, row)
+    if (found === null) return
     const ids = fillPlace(open, row, found)
     await nextTick()
     // Whoever was quicker and is in the field already would type after the text.

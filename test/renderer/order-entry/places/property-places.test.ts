@@ -133,6 +133,17 @@ describe('a ZIP code', () => {
     expect(tag()).toBe('Suggested')
   })
 
+  it('that is in no list empties what it filled in before, even where the clerk had passed it', async () => {
+    await page.type('ZIP code', '77494')
+    await page.type('City', 'Cinco Ranch')
+    await page.leave('County')
+    await page.type('ZIP code', '00000')
+    expect([place(), undoText()]).toEqual(['Cinco Ranch, , ', undefined])
+    expect(page.list('Double-check')).toEqual(['ZIP code 00000 isn’t in our list. Check it.'])
+    await page.type('ZIP code', '77494')
+    expect(place()).toBe('Cinco Ranch, TX, Fort Bend')
+  })
+
   it('does nothing where the answer comes after the code was changed', async () => {
     const held = page.bridge.hold('places.zip')
     await page.type('ZIP code', '77494')
@@ -215,6 +226,12 @@ describe('a new property', () => {
   it('follows its own ZIP code once that is typed', async () => {
     await page.type('ZIP code', '90210', 1)
     expect(all(1)).toEqual(['', '', '90210', 'Beverly Hills', 'CA', 'Los Angeles'])
+    expect(all(0)).toEqual(['2214 Elm St', '', '77494', 'Katy', 'TX', 'Fort Bend'])
+  })
+
+  it('keeps nothing of the place before with a ZIP code that is in no list', async () => {
+    await page.type('ZIP code', '00000', 1)
+    expect(all(1)).toEqual(['', '', '00000', '', '', ''])
     expect(all(0)).toEqual(['2214 Elm St', '', '77494', 'Katy', 'TX', 'Fort Bend'])
   })
 
