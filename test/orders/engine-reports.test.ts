@@ -166,4 +166,16 @@ describe('reports of the order cache', () => {
     ])
     expect(`${ask(0).text}${ask(2).text}`.trim().split('\n')).toHaveLength(4)
   })
+
+  it('write each order that was found once, although another comes between the parts of a CSV', () => {
+    const cache = read()
+    const closing = (number: number, days: number) => sampleRow(number, { closingDate: addDays(TODAY, days) })
+    cache.noteRows({ rows: [closing(1, 2), closing(2, 3), closing(3, 4)], scan: 2, at: 2 })
+    const ask = (from: number) => cache.csv({ query: ALL_ORDERS, today: TODAY, from, count: 2 })
+    const first = ask(0).text
+    cache.noteRows({ rows: [closing(4, 1)], scan: 2, at: 3 })
+    const text = first + ask(2).text
+    expect([1, 2, 3, 4].map(number => text.split(sampleRow(number).orderId).length - 1)).toEqual([1, 1, 1, 0])
+    expect(ask(0)).toMatchObject({ rows: 2, total: 4 })
+  })
 })

@@ -4,6 +4,7 @@ import { MOST_STATUSES, type OrderRow } from '#domain/orders/order-list.ts'
 import { isCanceled } from '#domain/orders/order-status.ts'
 import { NO_DETAILS, readAt } from '../changes/order-details.ts'
 import { BITS, dayNumber, statusNumbers } from '../search/columns.ts'
+import type { Found } from '../search/found.ts'
 import { int32At, uint16At } from '../search/typed-arrays.ts'
 import { watchedRows } from '../sync/details-due.ts'
 import type { CacheEngine } from '../thread/contract.ts'
@@ -31,6 +32,8 @@ export function orderRowOf({ rows, log }: CacheContents, row: number): OrderRow 
 function rowQueries(contents: CacheContents): RowQueries {
   const { rows, index, details } = contents
   const orderRow = (row: number): OrderRow => orderRowOf(contents, row)
+  /** The rows of an export under way. */
+  let exported: { readonly key: string; readonly found: Found } | undefined
   return {
     rows({ query, today, from, count }) {
       const found = index.find(query, today)
@@ -73,7 +76,10 @@ function rowQueries(contents: CacheContents): RowQueries {
     },
 
     csv({ query, today, from, count }) {
-      const found = index.find(query, today)
+      const key = JSON.stringify([query, today])
+      // An order that comes or moves between two parts would put another in both of them, or in none.
+      const found = from > 0 && exported?.key === key ? exported.found : index.find(query, today)
+      exported = from + count < found.total ? { key, found } : undefined
       const lines = Array.from(found.part(from, count), row => csvLine(orderRow(row)))
       return { text: `${from === 0 ? csvHeading() : ''}${lines.join('')}`, rows: lines.length, total: found.total }
     }

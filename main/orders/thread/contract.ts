@@ -211,7 +211,10 @@ export interface CacheCalls {
     args: { today: CalendarDate; preferences: Preferences; now: number; most: number; resting: readonly OrderId[] }
     result: readonly DetailsDue[]
   }
-  /** CSV text of at most `count` rows from `from` on; with the heading if `from` is 0. */
+  /**
+   * CSV text of at most `count` rows from `from` on; with the heading if `from` is 0. Asked for part by part, it has
+   * the orders that were found at the first.
+   */
   csv: {
     args: { query: OrderQuery; today: CalendarDate; from: number; count: number }
     result: { readonly text: string; readonly rows: number; readonly total: number }
