@@ -194,7 +194,7 @@ function boardRequests(
 
 function exportRequests(
   withCache: WithCache,
-  { createTextFile, note }: Pick<OrderListRequestParts, 'createTextFile' | 'note'>
+  { createTextFile, note, beforeQuery }: Pick<OrderListRequestParts, 'createTextFile' | 'note' | 'beforeQuery'>
 ): Pick<OrderListRequests, 'orderList.exportCsv'> {
   return {
     'orderList.exportCsv': {
@@ -205,7 +205,17 @@ function exportRequests(
         if (!file.ok) return file
         const { value } = file
         if (value === null) return ok({ rows: null })
-        const written = await withCache(cache => exportCsv(args => cache.call('csv', args), query, today(), value))
+        const written = await withCache(cache =>
+          exportCsv(
+            async args => {
+              await beforeQuery(cache, query.filters)
+              return cache.call('csv', args)
+            },
+            query,
+            today(),
+            value
+          )
+        )
         if (!written.ok) {
           // The order cache may not even have been asked.
           await value.abandon()

@@ -101,6 +101,29 @@ it('an export whose order cache closes before it is asked leaves no file behind'
   expect([answer, abandoned.mock.calls.length]).toEqual([failed({ kind: 'canceled' }), 1])
 })
 
+it('the order cache hears who looks after orders before those of a desk are exported', async () => {
+  const done: string[] = []
+  const cache: Partial<OrderCache> = {
+    isClosed: false,
+    call: async name => {
+      done.push(name)
+      return { text: '', rows: 0, total: 0 } as never
+    }
+  }
+  const file: TextFile = { write: async () => ok(null), finish: async () => ok(null), abandon: async () => undefined }
+  const requests = orderListRequests({
+    connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
+    orderCaches: { of: () => cache as OrderCache },
+    preferences: { current: () => USUAL_PREFERENCES },
+    createTextFile: async () => ok(file),
+    note: () => Promise.resolve(ok(null)),
+    beforeQuery: async (_cache, { lookedAfter }) => void done.push(lookedAfter)
+  })
+  const query = { ...ALL_ORDERS, filters: { ...NO_FILTERS, lookedAfter: 'none' } }
+  await requests['orderList.exportCsv'].handle({ query, fileName: 'Orders.csv' })
+  expect(done).toEqual(['none', 'csv'])
+})
+
 it('where no order cache is open there is nothing to read, which is no bug', async () => {
   const requests = orderListRequests({
     connections: { withService: run => run({} as Service, { connectionId: 'practice' } as ConnectionServices) },
