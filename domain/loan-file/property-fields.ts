@@ -69,9 +69,14 @@ function secondLine({ street, secondLine, unit }: PropertyFacts): { text: string
 const DESIGNATORS =
   /(?:#|\b(?:unit|apt|apartment|suite|ste|no|lot|space|bldg|building|floor|fl|rm|room)\b\.?)\s*#?\s*$/i
 
+/** A unit 4 may be in a building 4, or a suite 2 on floor 2: these name a unit only if it is one itself. */
+const AROUND = [/\b(?:bldg|building)\b\.?\s*#?\s*$/i, /\b(?:floor|fl)\b\.?\s*#?\s*$/i]
+const aroundAt = (text: string) => AROUND.findIndex(one => one.test(text))
+
 /** Whether a line ends with the unit's identifier behind a designator: `2214 Elm St #4` names `Unit 4`. */
 function namesUnit(line: string, unit: string): boolean {
   const identifier = unit.split(' ').at(-1) ?? ''
   if (!line.toLowerCase().endsWith(identifier.toLowerCase())) return false
-  return DESIGNATORS.test(line.slice(0, line.length - identifier.length))
+  const before = line.slice(0, line.length - identifier.length)
+  return DESIGNATORS.test(before) && aroundAt(before) === aroundAt(unit.slice(0, unit.length - identifier.length))
 }

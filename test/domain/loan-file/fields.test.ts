@@ -82,7 +82,8 @@ describe('a property out of a loan file', () => {
     ['2214 Elm St # 4', 'Unit 4'],
     ['2214 Elm St Apt. 4', 'Apartment 4'],
     ['2214 Elm St Ste 4b', 'Suite 4B'],
-    ['2214 Elm St LOT 4', 'Lot 4']
+    ['2214 Elm St LOT 4', 'Lot 4'],
+    ['2214 Elm St Bldg. 4', 'Building 4']
   ])('names its unit once: “%s” has %s', (street, unit) => {
     expect(second({ street, unit })).toEqual(['', [`Already in “${street}”.`]])
   })
@@ -93,6 +94,15 @@ describe('a property out of a loan file', () => {
     ['4 Elm St', 'Unit 4'],
     ['2214 Flat 4', 'Unit 4']
   ])('names its unit twice rather than not at all: “%s” and %s', (street, unit) => {
+    expect(second({ street, unit })).toEqual([unit, []])
+  })
+
+  it.each([
+    ['2214 Elm St Bldg 4', 'Unit 4'],
+    ['2214 Elm St, Building #4', '4'],
+    ['2214 Elm St Floor 2', 'Suite 2'],
+    ['2214 Elm St Fl 2', 'Building 2']
+  ])('has its unit beside a building or a floor of the same number: “%s” and %s', (street, unit) => {
     expect(second({ street, unit })).toEqual([unit, []])
   })
 
