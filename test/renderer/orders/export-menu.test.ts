@@ -79,4 +79,15 @@ describe('the export of orders', () => {
     await desk.press('Print…')
     expect(about).toBe('2 orders · “order” · Followed · Sorted by name, Z to A')
   })
+
+  it('to paper says whose orders they are, when that was, and when they were last updated', async () => {
+    let origin = ''
+    const bridge = allOrdersBridge(2).answer('page.print', () => {
+      origin = desk.text('.paper .origin')
+      return ok({ printed: true })
+    })
+    desk = await openDesk('/all-orders', bridge)
+    await desk.press('Print…')
+    expect(origin).toBe('Lone Star Lending · Printed Nov 20, 2026, 10:45 AM · Updated Nov 20, 2026, 10:42 AM')
+  })
 })
