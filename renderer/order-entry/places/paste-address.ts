@@ -64,12 +64,16 @@ export function pasteAddress(
   const changed = FIELDS.filter(field => changes[field] !== undefined && changes[field] !== row.values[field])
   // What is typed into the other fields after this stays.
   const before = Object.fromEntries(changed.map(field => [field, row.values[field]]))
+  const marks = FIELDS.map(field => [id(field), open.filled.get(id(field))] as const)
   row.change(changes)
   pasted.set(row, changes)
+  // What the address says counts as typed, even where the same was filled in before.
+  for (const field of FIELDS) if ((changes[field] ?? '') !== '') open.filled.delete(id(field))
   // What the service said was about other values.
   for (const field of changed) open.serviceMessages.delete(id(field))
   const undo = () => {
     row.change(before)
+    for (const [at, mark] of marks) if (mark !== undefined) open.filled.set(at, mark)
     if (last === undefined) pasted.delete(row)
     else pasted.set(row, last)
     return id('address1')

@@ -235,6 +235,11 @@ describe('a new property', () => {
     expect(all(0)).toEqual(['2214 Elm St', '', '77494', 'Katy', 'TX', 'Fort Bend'])
   })
 
+  it('keeps the city and state of a pasted address whose ZIP code is in no list', async () => {
+    await paste('7 Oak Ln, Katy, TX 00000', 'Street address', 1)
+    expect(all(1)).toEqual(['7 Oak Ln', '', '00000', 'Katy', 'TX', ''])
+  })
+
   it('follows a pasted address', async () => {
     await paste('6 Beacon St, Boston, MA 02108', 'Street address', 1)
     expect(all(1)).toEqual(['6 Beacon St', '', '02108', 'Boston', 'MA', ''])
