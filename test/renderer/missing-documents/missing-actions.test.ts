@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import { useDownloads } from '../../../renderer/downloads/store.ts'
 import { listStatus, orderRow } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
-import { orderId } from '../app/samples.ts'
+import { connected, GULF_COAST, orderId } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -144,6 +144,15 @@ describe('past closings that lack a document', () => {
     vi.setSystemTime(Date.now() + 30 * 60_000)
     await refresh()
     expect(checks()).toEqual([[orderId(1)], [orderId(1)]])
+  })
+
+  it('are asked for again as the page turns to another client', async () => {
+    await open(holding())
+    expect(checks()).toEqual([])
+    desk.bridge.answer('orderList.documents', ok({ ...MATRIX, rows: [past(3)] }))
+    desk.bridge.emit('connection.changed', { ...connected(), activeId: GULF_COAST.id })
+    await desk.settle()
+    expect(checks()).toEqual([[orderId(3)]])
   })
 
   it('are not asked for while the page is only open, however often the list changes', async () => {
