@@ -95,6 +95,14 @@ describe('a failed download', () => {
     expect([desk.has('Try 1 again'), document.activeElement?.tagName]).toEqual([true, 'H1'])
   })
 
+  it('is dismissed with all others in the list at once', async () => {
+    await open(GONE, SURVEY)
+    desk.bridge.answer('documents.dismiss', ok({})).answer('documents.queue', ok(downloadNews()))
+    await desk.press('Dismiss 2 failed')
+    expect(dismissed()).toEqual([{ keys: [1, 2].map(documentId => ({ orderId: orderId(1), documentId })) }])
+    expect([items(), document.activeElement?.tagName]).toEqual([[], 'H1'])
+  })
+
   it('that could not be dismissed stays, and the page says why', async () => {
     await open(GONE)
     desk.bridge.answer('documents.dismiss', FULL)
