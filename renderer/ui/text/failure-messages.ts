@@ -269,7 +269,10 @@ function filePart({ trouble, fileName, words }: FileFailure, task: Task): Part {
 /** A failure as one text for a row, which has no room for details: what the service said is in it. */
 export function failureLine(failure: Failure, task: Task): string {
   const { title, next } = failureMessage(failure, task)
-  return [title, ...('words' in failure ? said(failure.words) : []), next].join(' ')
+  // What comes after would read as the service's own words.
+  const words =
+    'words' in failure ? said(failure.words).map(text => (/[.!?…]["”’)]?$/.test(text) ? text : `${text}.`)) : []
+  return [title, ...words, next].join(' ')
 }
 
 function said(words: string | undefined): string[] {

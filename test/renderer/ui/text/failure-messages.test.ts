@@ -239,6 +239,14 @@ describe('what to do next', () => {
     ])
   })
 
+  it('ends what the service said before its own advice follows in a row', () => {
+    const line = (words: string) => failureLine({ kind: 'service-error', status: 503, words }, 'download')
+    const after = 'Wait a few minutes, then try again. If it continues, contact their support.'
+    expect(['Not Found', 'Closed.', 'Why?'].map(line)).toEqual(
+      ['Not Found.', 'Closed.', 'Why?'].map(words => `The service had an error. The service said: ${words} ${after}`)
+    )
+  })
+
   it('sends nobody to read reasons that were not given (S1)', () => {
     const next = (task: Task, words?: string) =>
       failureMessage({ kind: 'rejected', status: 422, fields: [], ...(words === undefined ? {} : { words }) }, task)
