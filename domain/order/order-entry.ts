@@ -95,7 +95,7 @@ export function parseOrder(value: unknown): Result<Order, readonly FieldMessage[
   const kind = isRecord(value) ? value['kind'] : undefined
   if (kind !== 'refinance' && kind !== 'purchase')
     return failed([{ path: 'kind', message: 'Select refinance or purchase.' }])
-  const problems = problemsOf(kind === 'refinance' ? refinanceOrderSchema : purchaseOrderSchema, value)
+  const problems = problemsOf(kind === 'refinance' ? refinanceOrderSchema() : purchaseOrderSchema(), value)
   if (problems.length > 0) return failed(problems)
   const loose = looseTextAt(value)
   return loose === undefined

@@ -2,12 +2,14 @@ import { array, boolean, mixed, object, string, type AnyObject, type TestContext
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { readDate } from '../calendar/typed-date.ts'
 import { isCents, parseDollars, type MoneyProblem } from '../common/money.ts'
+import { once } from '../common/once.ts'
 import { oneLine } from '../common/one-line.ts'
 import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
 
 /**
  * The rules of an order (specification 2.2 to 2.5, 4.1, 4.2), with the clerk's messages. The same schemas check input
- * (optional fields are empty) and what is sent (optional fields are absent).
+ * (optional fields are empty) and what is sent (optional fields are absent). Each is made when it is first asked for: the
+ * start of the program needs none.
  */
 
 /** Whether there is visible text: nothing else is sent. */
@@ -32,10 +34,10 @@ const propertySchema = (zip: RegExp) =>
   }).noUnknown()
 
 /** Specification 2.2: `state` is two letters, `zip_code` five digits; everything but the second line is required. */
-const propertyAddressSchema = propertySchema(/^[0-9]{5}$/)
+const propertyAddressSchema = () => propertySchema(/^[0-9]{5}$/)
 
 /** A property as typed: addresses are pasted with ZIP+4, of which five digits are sent (`shortZip`). */
-export const propertyEntrySchema = propertySchema(/^[0-9]{5}([-\u2013 ][0-9]{4})?$/)
+export const propertyEntrySchema = once(() => propertySchema(/^[0-9]{5}([-\u2013 ][0-9]{4})?$/))
 
 /** The five digits that the service takes of a ZIP+4; other text as it is. */
 export function shortZip(text: string): string {
@@ -101,14 +103,12 @@ const WHAT_DATE = 'Enter a valid date, like 11/30/2026.'
 const NEEDED_DATE = 'Enter the closing date.'
 
 /** Specification 2.5: a day that exists, as `YYYY-MM-DD`; on a purchase it may be an estimate. */
-const closingDateSchema = needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || isCalendarDate(value))
+const closingDateSchema = () =>
+  needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || isCalendarDate(value))
 
 /** The closing date as typed; `readDate` lists the accepted forms. */
-const typedClosingDateSchema = needed(NEEDED_DATE).test(
-  'day',
-  WHAT_DATE,
-  value => !present(value) || readDate(value) !== undefined
-)
+const typedClosingDateSchema = () =>
+  needed(NEEDED_DATE).test('day', WHAT_DATE, value => !present(value) || readDate(value) !== undefined)
 
 const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
   negative: 'Enter an amount of $0 or more.',
@@ -118,64 +118,70 @@ const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
 }
 
 /** Loan amount in dollars as typed; may be empty (specification 2.4). */
-const typedAmountSchema = string()
-  .ensure()
-  .test('amount', function (value) {
-    const parsed = parseDollars(value)
-    if (parsed.ok || parsed.failure === 'empty') return true
-    return this.createError({ message: WHAT_IS_WRONG[parsed.failure] })
-  })
+const typedAmountSchema = () =>
+  string()
+    .ensure()
+    .test('amount', function (value) {
+      const parsed = parseDollars(value)
+      if (parsed.ok || parsed.failure === 'empty') return true
+      return this.createError({ message: WHAT_IS_WRONG[parsed.failure] })
+    })
 
-const loanTexts = { lendersLoanId: optional(), rateType: optional(), mortgage: optional() }
+const loanTexts = () => ({ lendersLoanId: optional(), rateType: optional(), mortgage: optional() })
 
 /** Loan details as typed (specification 2.4). */
-const loanEntrySchema = object({ ...loanTexts, amount: typedAmountSchema }).noUnknown()
+const loanEntrySchema = () => object({ ...loanTexts(), amount: typedAmountSchema() }).noUnknown()
 
-const centsSchema = mixed<number>().test(
-  'cents',
-  'The loan amount must be a whole number of cents.',
-  value => value === undefined || isCents(value)
-)
+const centsSchema = () =>
+  mixed<number>().test(
+    'cents',
+    'The loan amount must be a whole number of cents.',
+    value => value === undefined || isCents(value)
+  )
 
 const common = (kind: OrderKind) => ({
   contacts: contactsSchema(kind),
-  closingDate: closingDateSchema,
+  closingDate: closingDateSchema(),
   slackNotificationChannel: optional()
 })
 
 const NEEDS_PROPERTY = 'Add the property.'
 
 /** A refinance as sent to the main process (specification 4.1): one property, loan details even if empty. */
-export const refinanceOrderSchema = object({
-  kind: mixed<'refinance'>().oneOf(['refinance']).required(),
-  property: propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY),
-  loanDetails: object({ ...loanTexts, amount: centsSchema })
-    .noUnknown()
-    .default(undefined)
-    .required('A refinance carries loan details, even if empty.'),
-  ...common('refinance')
-}).noUnknown()
+export const refinanceOrderSchema = once(() =>
+  object({
+    kind: mixed<'refinance'>().oneOf(['refinance']).required(),
+    property: propertyAddressSchema().default(undefined).required(NEEDS_PROPERTY),
+    loanDetails: object({ ...loanTexts(), amount: centsSchema() })
+      .noUnknown()
+      .default(undefined)
+      .required('A refinance carries loan details, even if empty.'),
+    ...common('refinance')
+  }).noUnknown()
+)
 
 /** A purchase as sent to the main process (specification 4.2): at least one property, no loan details. */
-export const purchaseOrderSchema = object({
-  kind: mixed<'purchase'>().oneOf(['purchase']).required(),
-  properties: array(propertyAddressSchema.default(undefined).required(NEEDS_PROPERTY))
-    .required(NEEDS_PROPERTY)
-    .min(1, NEEDS_PROPERTY),
-  ...common('purchase')
-}).noUnknown()
+export const purchaseOrderSchema = once(() =>
+  object({
+    kind: mixed<'purchase'>().oneOf(['purchase']).required(),
+    properties: array(propertyAddressSchema().default(undefined).required(NEEDS_PROPERTY))
+      .required(NEEDS_PROPERTY)
+      .min(1, NEEDS_PROPERTY),
+    ...common('purchase')
+  }).noUnknown()
+)
 
 /** Rules for an order as typed; a refinance has exactly one property. */
 export function orderEntrySchema(kind: OrderKind) {
-  const properties = array(propertyEntrySchema.default(undefined).required(NEEDS_PROPERTY))
+  const properties = array(propertyEntrySchema().default(undefined).required(NEEDS_PROPERTY))
     .required(NEEDS_PROPERTY)
     .min(1, NEEDS_PROPERTY)
   return object({
     kind: mixed<OrderKind>().oneOf([kind]).required(),
     properties: kind === 'refinance' ? properties.max(1, 'A refinance has exactly one property.') : properties,
     // A purchase body has no loan details (4.2); text in the loan fields is kept but not sent.
-    loan: kind === 'refinance' ? loanEntrySchema : mixed(),
+    loan: kind === 'refinance' ? loanEntrySchema() : mixed(),
     ...common(kind),
-    closingDate: typedClosingDateSchema
+    closingDate: typedClosingDateSchema()
   }).noUnknown()
 }

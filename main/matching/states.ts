@@ -1,12 +1,15 @@
+import { once } from '#domain/common/once.ts'
 import { STATE_NAMES } from '#domain/order/us-states.ts'
 import { wordsOf } from './fold.ts'
 
 /** Code and words of each state name, longest first, so that West Virginia is not Virginia. */
-const STATES = STATE_NAMES.map(([code, name]) => ({ code: code.toLowerCase(), words: wordsOf(name) })).sort(
-  (a, b) => b.words.length - a.words.length
+const states = once(() =>
+  STATE_NAMES.map(([code, name]) => ({ code: code.toLowerCase(), words: wordsOf(name) })).sort(
+    (a, b) => b.words.length - a.words.length
+  )
 )
 
-const CODES = new Set(STATES.map(state => state.code))
+const codes = once(() => new Set(states().map(state => state.code)))
 
 interface Cut {
   readonly state: string
@@ -19,11 +22,11 @@ interface Cut {
  */
 export function cutState(words: readonly string[], expected: string): Cut {
   const named =
-    STATES.find(state => state.code === expected && endsWith(words, state.words)) ??
-    STATES.find(state => endsWith(words, state.words))
+    states().find(state => state.code === expected && endsWith(words, state.words)) ??
+    states().find(state => endsWith(words, state.words))
   if (named !== undefined) return { state: named.code, rest: words.slice(0, -named.words.length) }
   const last = words.at(-1) ?? ''
-  return CODES.has(last) ? { state: last, rest: words.slice(0, -1) } : { state: '', rest: words }
+  return codes().has(last) ? { state: last, rest: words.slice(0, -1) } : { state: '', rest: words }
 }
 
 function endsWith(words: readonly string[], tail: readonly string[]): boolean {

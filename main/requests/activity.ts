@@ -37,7 +37,7 @@ export function noteActivityOf({
   }
 }
 
-const query = strictly(
+const query = strictly(() =>
   exactly({
     orderId: mixed(isOrderId).nullable().defined().typeError('That isn’t an order ID.'),
     person: text(300).nullable().defined(),
@@ -45,7 +45,7 @@ const query = strictly(
   })
 )
 
-const officeQuery = strictly(
+const officeQuery = strictly(() =>
   exactly({
     deskId: mixed(isUuid).nullable().defined().typeError('That isn’t a desk.'),
     orderId: mixed(isOrderId).nullable().defined().typeError('That isn’t an order ID.'),

@@ -6,7 +6,7 @@ import { exactly, strictly, text } from './parse/parse.ts'
 export function clipboardRequests(copy: (text: string) => Promise<void>): Pick<ServedRequests, 'clipboard.copy'> {
   return {
     'clipboard.copy': {
-      parse: strictly(exactly({ text: text(20_000).required() })),
+      parse: strictly(() => exactly({ text: text(20_000).required() })),
       handle: async args => {
         await copy(args.text)
         return ok({})

@@ -16,7 +16,7 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
   return {
     'connection.state': { parse: none, handle: () => connections.state() },
     'connection.connect': {
-      parse: strictly(
+      parse: strictly(() =>
         exactly({
           name: text(200).defined(),
           color: mixed<ConnectionColor>().oneOf(CONNECTION_COLORS).required(),
@@ -28,12 +28,15 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
     },
     'connection.practice': { parse: none, handle: () => connections.practice() },
     'connection.startOver': { parse: none, handle: () => connections.startOver() },
-    'connection.activate': { parse: strictly(exactly({ id: id() })), handle: args => connections.activate(args.id) },
+    'connection.activate': {
+      parse: strictly(() => exactly({ id: id() })),
+      handle: args => connections.activate(args.id)
+    },
     'connection.replaceToken': {
-      parse: strictly(exactly({ id: id(), token: token() })),
+      parse: strictly(() => exactly({ id: id(), token: token() })),
       handle: args => connections.replaceToken(args.id, args.token)
     },
-    'connection.holds': { parse: strictly(exactly({ id: id() })), handle: args => outboxes.holds(args.id) },
-    'connection.remove': { parse: strictly(exactly({ id: id() })), handle: args => connections.remove(args.id) }
+    'connection.holds': { parse: strictly(() => exactly({ id: id() })), handle: args => outboxes.holds(args.id) },
+    'connection.remove': { parse: strictly(() => exactly({ id: id() })), handle: args => connections.remove(args.id) }
   }
 }

@@ -10,10 +10,10 @@ import { exactly, none, strictly, text } from './parse/parse.ts'
 
 type DraftRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `drafts.${string}`>>
 
-const oneDraft = strictly(exactly({ id: draftId() }))
-const draftAndEntry = strictly(exactly({ id: draftId(), entry: typedEntry() }))
+const oneDraft = strictly(() => exactly({ id: draftId() }))
+const draftAndEntry = strictly(() => exactly({ id: draftId(), entry: typedEntry() }))
 
-const newDrafts = strictly(
+const newDrafts = strictly(() =>
   exactly({
     connectionId: text(100).required(),
     entries: array(typedEntry()).max(MOST_IMPORTED).required(),

@@ -26,11 +26,11 @@ export function fileRequests({
 }: FileParts): Pick<ServedRequests, 'files.choose' | 'files.save'> {
   return {
     'files.choose': {
-      parse: strictly(exactly({ kind: string<ImportKind>().oneOf(['loan-file', 'csv', 'contacts']).required() })),
+      parse: strictly(() => exactly({ kind: string<ImportKind>().oneOf(['loan-file', 'csv', 'contacts']).required() })),
       handle: ({ kind }) => chooseFile(kind)
     },
     'files.save': {
-      parse: strictly(
+      parse: strictly(() =>
         exactly({
           fileName: text(200).required(),
           format: string<TextFormat>().oneOf(['csv', 'vcf']).required(),

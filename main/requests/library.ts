@@ -43,17 +43,19 @@ const someRecords = () => ({
   drop: array(recordId()).max(MOST_CHANGED).required()
 })
 
-const ofConnection = strictly(exactly({ connectionId: connectionId() }))
-const aChange = strictly(
+const ofConnection = strictly(() => exactly({ connectionId: connectionId() }))
+const aChange = strictly(() =>
   exactly({
     connectionId: connectionId(),
     staging: stagingId().nullable().defined(),
     ...someRecords()
   })
 )
-const aPart = strictly(exactly({ connectionId: connectionId(), staging: stagingId().required(), ...someRecords() }))
-const ofStaging = strictly(exactly({ staging: stagingId().required() }))
-const usedText = strictly(exactly({ connectionId: connectionId(), list: list(), text: text(5000).required() }))
+const aPart = strictly(() =>
+  exactly({ connectionId: connectionId(), staging: stagingId().required(), ...someRecords() })
+)
+const ofStaging = strictly(() => exactly({ staging: stagingId().required() }))
+const usedText = strictly(() => exactly({ connectionId: connectionId(), list: list(), text: text(5000).required() }))
 
 /** `library.*`: what an office puts on many orders, of the connection named. */
 export function libraryRequests(library: Library): LibraryRequests {

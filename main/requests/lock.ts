@@ -23,7 +23,7 @@ export function lockRequests({ screenLock, keyManager }: LockParts): Pick<Served
   return {
     'lock.state': { parse: none, handle: async () => state() },
     'lock.open': {
-      parse: strictly(exactly({ passphrase: text(1_000).nullable().defined() })),
+      parse: strictly(() => exactly({ passphrase: text(1_000).nullable().defined() })),
       async handle({ passphrase }) {
         const by = needs()
         const proved = by === 'click' ? ok(null) : await keyManager.provePassphrase(passphrase ?? '')

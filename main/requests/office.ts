@@ -39,7 +39,7 @@ const line = (longest: number, missing: string) =>
     .matches(/^[^\u202a-\u202e\u2066-\u2069]*$/u, 'Type this instead of pasting it: it has invisible characters.')
 const deskName = () => line(OFFICE_LENGTHS.deskName, 'Enter a name for this desk.')
 
-const joining = strictly(
+const joining = strictly(() =>
   exactly({
     invitation: string()
       .trim()
@@ -49,7 +49,7 @@ const joining = strictly(
     deskName: deskName()
   })
 )
-const beginning = strictly(
+const beginning = strictly(() =>
   exactly({
     host: line(OFFICE_LENGTHS.host, 'Enter the server’s name.'),
     port: whole(1).test('port', 'A port is a number from 1 to 65535.', value => Number(value) <= 65_535),
@@ -62,11 +62,11 @@ const beginning = strictly(
     deskName: deskName()
   })
 )
-const inviting = strictly(
+const inviting = strictly(() =>
   exactly({ name: line(OFFICE_LENGTHS.deskName, 'Enter a name for the new desk.'), steward: boolean().required() })
 )
-const ofDesk = strictly(exactly({ id: string().test('id', 'That isn’t a desk.', isUuid).required() }))
-const leaving = strictly(exactly({ evenSo: boolean().required() }))
+const ofDesk = strictly(() => exactly({ id: string().test('id', 'That isn’t a desk.', isUuid).required() }))
+const leaving = strictly(() => exactly({ evenSo: boolean().required() }))
 
 /** `office.*`: the office that this desk shares a database with. */
 export function officeRequests(office: OfficeCalls): OfficeRequests {

@@ -71,7 +71,7 @@ function rowRequests(
   return {
     'orders.kept': { parse: none, handle: () => withCache(cache => cache.kept()) },
     'orderList.rows': {
-      parse: strictly(exactly({ query: querySchema(), ...windowShape() })),
+      parse: strictly(() => exactly({ query: querySchema(), ...windowShape() })),
       handle: args =>
         withCache(async cache => {
           await beforeQuery(cache, args.query.filters)
@@ -80,11 +80,11 @@ function rowRequests(
     },
     'orderList.statuses': { parse: none, handle: () => withCache(cache => cache.call('statuses', null)) },
     'orderList.order': {
-      parse: strictly(exactly({ orderId: orderId() })),
+      parse: strictly(() => exactly({ orderId: orderId() })),
       handle: args => withCache(cache => cache.call('order', args))
     },
     'orderList.opened': {
-      parse: strictly(exactly({ orderId: orderId() })),
+      parse: strictly(() => exactly({ orderId: orderId() })),
       handle: args =>
         withCache(async cache => {
           await cache.call('opened', args)
@@ -93,7 +93,7 @@ function rowRequests(
     },
     'orderList.recent': { parse: none, handle: () => withCache(cache => cache.call('recent', null)) },
     'orderList.follow': {
-      parse: strictly(exactly({ orderId: orderId(), followed: boolean().required() })),
+      parse: strictly(() => exactly({ orderId: orderId(), followed: boolean().required() })),
       handle: async args => {
         const followed = await withCache(cache => cache.call('follow', args))
         if (!followed.ok) return followed
@@ -106,7 +106,6 @@ function rowRequests(
 function syncRequests(
   withCache: WithCache
 ): Pick<OrderListRequests, 'orderList.status' | 'orderList.syncNow' | 'orderList.refreshDetails'> {
-  const orderIds = array(orderId()).max(MOST_REFRESHED).required()
   return {
     'orderList.status': { parse: none, handle: () => withCache(async cache => cache.status()) },
     'orderList.syncNow': {
@@ -118,7 +117,7 @@ function syncRequests(
         })
     },
     'orderList.refreshDetails': {
-      parse: strictly(exactly({ orderIds })),
+      parse: strictly(() => exactly({ orderIds: array(orderId()).max(MOST_REFRESHED).required() })),
       handle: args =>
         withCache(async cache => {
           cache.refreshDetails(args.orderIds)
@@ -134,11 +133,11 @@ function viewRequests(
   return {
     'orderList.views': { parse: none, handle: () => withCache(cache => cache.call('views', null)) },
     'orderList.saveView': {
-      parse: strictly(viewSchema()),
+      parse: strictly(viewSchema),
       handle: args => withCache(cache => cache.call('saveView', args))
     },
     'orderList.removeView': {
-      parse: strictly(exactly({ id: string().uuid().required() })),
+      parse: strictly(() => exactly({ id: string().uuid().required() })),
       handle: args => withCache(cache => cache.call('removeView', args))
     }
   }
@@ -147,11 +146,11 @@ function viewRequests(
 function changeRequests(withCache: WithCache): Pick<OrderListRequests, 'changes.list' | 'changes.markRead'> {
   return {
     'changes.list': {
-      parse: strictly(exactly({ unreadOnly: boolean().required(), next: whole(0).nullable() })),
+      parse: strictly(() => exactly({ unreadOnly: boolean().required(), next: whole(0).nullable() })),
       handle: args => withCache(cache => cache.call('changes', args))
     },
     'changes.markRead': {
-      parse: strictly(exactly({ orderId: orderId().nullable(), upTo: whole(0) })),
+      parse: strictly(() => exactly({ orderId: orderId().nullable(), upTo: whole(0) })),
       handle: args =>
         withCache(async cache => {
           await cache.call('markRead', args)
@@ -165,16 +164,19 @@ function boardRequests(
   withCache: WithCache,
   { preferences, beforeQuery }: Pick<OrderListRequestParts, 'preferences' | 'beforeQuery'>
 ): Pick<OrderListRequests, 'closings.board' | 'orderList.documents'> {
-  const matrix = exactly({
-    text: searchText(),
-    filters: filtersSchema(),
-    phase: string().oneOf(DOCUMENT_PHASES).required(),
-    onlyMissing: boolean().required(),
-    ...windowShape()
-  })
+  const matrix = () =>
+    exactly({
+      text: searchText(),
+      filters: filtersSchema(),
+      phase: string().oneOf(DOCUMENT_PHASES).required(),
+      onlyMissing: boolean().required(),
+      ...windowShape()
+    })
   return {
     'closings.board': {
-      parse: strictly(exactly({ lookedAfter: deskFilter(), only: mixed<'counts'>().oneOf(['counts']).optional() })),
+      parse: strictly(() =>
+        exactly({ lookedAfter: deskFilter(), only: mixed<'counts'>().oneOf(['counts']).optional() })
+      ),
       handle: args =>
         withCache(async cache => {
           await beforeQuery(cache, args)
@@ -198,7 +200,7 @@ function exportRequests(
 ): Pick<OrderListRequests, 'orderList.exportCsv'> {
   return {
     'orderList.exportCsv': {
-      parse: strictly(exactly({ query: querySchema(), fileName: text(300).required() })),
+      parse: strictly(() => exactly({ query: querySchema(), fileName: text(300).required() })),
       handle: async ({ query, fileName }) => {
         const name = `${safeName(fileName.replace(/\.csv$/i, ''), 'Orders', 120)}.csv`
         const file = await createTextFile(name)

@@ -12,7 +12,7 @@ import { exactly, orderId, strictly, whole } from './parse/parse.ts'
 
 type OrderRequests = Pick<ServedRequests, 'orders.page' | 'orders.progress' | 'orders.documents' | 'orders.sent'>
 
-const oneOrder = strictly(exactly({ orderId: orderId() }))
+const oneOrder = strictly(() => exactly({ orderId: orderId() }))
 export interface OrderParts {
   readonly outboxes: Pick<Outboxes, 'sent'>
   readonly seen: Pick<SeenRows, 'note'>
@@ -38,7 +38,7 @@ export function orderRequests(
 
   return {
     'orders.page': {
-      parse: strictly(exactly({ page: whole(1) })),
+      parse: strictly(() => exactly({ page: whole(1) })),
       handle: args =>
         connections.withService(async (service, services) => {
           const answer = await service.listOrders(args.page)

@@ -8,11 +8,11 @@ import { byKind, exactly, none, ofKind, orderId, strictly } from './parse/parse.
 
 type OutboxRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `outbox.${string}`>>
 
-const oneOrder = strictly(exactly({ id: draftId() }))
+const oneOrder = strictly(() => exactly({ id: draftId() }))
 
 /** The most rows ever found for an order. */
 const MOST_ROWS = 100
-const oneDecision = strictly(
+const oneDecision = strictly(() =>
   exactly({
     id: draftId(),
     decision: byKind({

@@ -46,7 +46,7 @@ export function pageRequests(
   }
 }
 
-const paper = strictly(
+const paper = strictly(() =>
   exactly({
     fileName: text(300).required(),
     orderId: mixed(isOrderId).nullable().defined().typeError('That isn’t an order ID.')

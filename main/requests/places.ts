@@ -18,9 +18,12 @@ const state = () =>
 /** `places.*`: what a ZIP code and a state say, from the app’s own table. */
 export function placeRequests(places: Places): PlaceRequests {
   return {
-    'places.zip': { parse: strictly(exactly({ zip: zip() })), handle: async args => ok(await places.find(args.zip)) },
+    'places.zip': {
+      parse: strictly(() => exactly({ zip: zip() })),
+      handle: async args => ok(await places.find(args.zip))
+    },
     'places.counties': {
-      parse: strictly(exactly({ state: state() })),
+      parse: strictly(() => exactly({ state: state() })),
       handle: async args => ok(await places.counties(args.state))
     }
   }

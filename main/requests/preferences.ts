@@ -16,7 +16,7 @@ export function preferenceRequests(
     'policy.read': { parse: none, handle: async () => ok(policy) },
     'preferences.read': { parse: none, handle: async () => ok(preferences.current()) },
     'preferences.save': {
-      parse: strictly(preferencesSchema),
+      parse: strictly(() => preferencesSchema),
       handle: async args => {
         const saved = await preferences.save(args)
         onChange(args)

@@ -19,7 +19,7 @@ export function proxyRequests({ proxies, online }: ProxyParts): ProxyRequests {
   return {
     'proxy.state': { parse: none, handle: async () => ok(proxies.state()) },
     'proxy.signIn': {
-      parse: strictly(
+      parse: strictly(() =>
         exactly({
           ...name(),
           // RFC 7617: a colon would end the name, and neither has control characters.
@@ -37,6 +37,6 @@ export function proxyRequests({ proxies, online }: ProxyParts): ProxyRequests {
         return signedIn
       }
     },
-    'proxy.forget': { parse: strictly(exactly(name())), handle: async args => ok(await proxies.forget(args)) }
+    'proxy.forget': { parse: strictly(() => exactly(name())), handle: async args => ok(await proxies.forget(args)) }
   }
 }

@@ -6,7 +6,7 @@ import { exactly, none, strictly, text } from './parse/parse.ts'
 type UnlockRequests = Pick<ServedRequests, Extract<keyof ServedRequests, `unlock.${string}`>>
 
 /** Limits the size only; a passphrase that is too short has a failure of its own. */
-const onePassphrase = strictly(exactly({ passphrase: text(1_000).defined() }))
+const onePassphrase = strictly(() => exactly({ passphrase: text(1_000).defined() }))
 
 /** `unlock.*`: the state of this desk's store, and what the user can do about it. */
 export function unlockRequests(keyManager: DataKeyManager): UnlockRequests {
@@ -17,7 +17,7 @@ export function unlockRequests(keyManager: DataKeyManager): UnlockRequests {
     'unlock.enterPassphrase': { parse: onePassphrase, handle: args => keyManager.enterPassphrase(args.passphrase) },
     'unlock.startOver': { parse: none, handle: () => keyManager.startOver() },
     'unlock.dismiss': {
-      parse: strictly(exactly({ id: text(100).required() })),
+      parse: strictly(() => exactly({ id: text(100).required() })),
       handle: args => keyManager.dismiss(args.id)
     }
   }

@@ -23,11 +23,11 @@ export function wireRequests(
       handle: () => connections.withService((_service, services) => services.documents.wire.elsewhere())
     },
     'wire.watch': {
-      parse: strictly(exactly({ orderId: orderId() })),
+      parse: strictly(() => exactly({ orderId: orderId() })),
       handle: args => connections.withService((_service, services) => services.documents.wire.watch(args.orderId))
     },
     'wire.noteCall': {
-      parse: strictly(
+      parse: strictly(() =>
         exactly({
           orderId: orderId(),
           call: exactly({

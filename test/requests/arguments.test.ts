@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RequestName } from '#domain/bridge.ts'
 import { NO_FILTERS, ALL_ORDERS } from '#domain/orders/order-list.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { exactly, strictly, text } from '../../main/requests/parse/parse.ts'
 import { tries } from '../campaign.ts'
 import { served } from './served-requests.ts'
 import { orderId, save, takes } from './taken-arguments.ts'
@@ -44,6 +45,14 @@ describe.each(names)('%s', name => {
       { numRuns: tries(200) }
     )
   })
+})
+
+it('are checked with rules that are made when the first request comes, and once', () => {
+  const make = vi.fn(() => exactly({ name: text(5).required() }))
+  const parse = strictly(make)
+  expect(make).not.toHaveBeenCalled()
+  expect([parse({ name: 'Kim' }).ok, parse({ name: 'Alexander' }).ok]).toEqual([true, false])
+  expect(make).toHaveBeenCalledTimes(1)
 })
 
 describe('an id', () => {

@@ -22,7 +22,7 @@ export interface FileActions {
 
 type Paths = 'pathForOpening' | 'pathForShowing' | 'pathForDragging'
 
-const oneFile = strictly(
+const oneFile = strictly(() =>
   exactly({ orderId: orderId(), documentId: whole(0), fileId: string().max(40).nullable().defined() })
 )
 

@@ -42,7 +42,7 @@ export function documentPlaceRequests(parts: DocumentPlaceParts): PlaceRequests 
     },
     'documents.usualFolder': { parse: none, handle: async () => whenKept(await parts.folder.forget(), parts) },
     'documents.nameSample': {
-      parse: strictly(exactly({ pattern: text(10 * LONGEST_PATTERN).defined() })),
+      parse: strictly(() => exactly({ pattern: text(10 * LONGEST_PATTERN).defined() })),
       handle: async ({ pattern }) => {
         const parsed = parsePattern(pattern)
         if (!parsed.ok) return failed({ kind: 'invalid', fields: [{ path: 'pattern', message: parsed.failure }] })

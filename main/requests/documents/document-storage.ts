@@ -20,7 +20,7 @@ export interface StorageParts {
   readonly oldFiles: OldFiles
 }
 
-const oneOrderOrAll = strictly(
+const oneOrderOrAll = strictly(() =>
   exactly({
     orderId: orderId().nullable()
   })

@@ -13,8 +13,8 @@ const MOST_ORDERS = 500
 const MOST_KEYS = 5_000
 
 const keyShape = { orderId: orderId(), documentId: whole(0) }
-const oneDocument = strictly(exactly(keyShape))
-const someDocuments = strictly(
+const oneDocument = strictly(() => exactly(keyShape))
+const someDocuments = strictly(() =>
   exactly({
     keys: array(exactly(keyShape)).max(MOST_KEYS).nullable().defined()
   })
@@ -33,13 +33,13 @@ export function downloadRequests(withDocuments: WithDocuments): DownloadRequests
 
   return {
     'documents.downloads': {
-      parse: strictly(exactly({ orderId: orderId() })),
+      parse: strictly(() => exactly({ orderId: orderId() })),
       handle: args => withDocuments(documents => documents.ofOrder(args.orderId))
     },
     'documents.queue': { parse: none, handle: () => withDocuments(async documents => ok(await documents.queue())) },
     'documents.download': { parse: oneDocument, handle: key => withDocuments(documents => documents.download(key)) },
     'documents.fetchOrders': {
-      parse: strictly(exactly({ orderIds: array(orderId()).min(1).max(MOST_ORDERS).required() })),
+      parse: strictly(() => exactly({ orderIds: array(orderId()).min(1).max(MOST_ORDERS).required() })),
       handle: ({ orderIds }) => withDocuments(documents => documents.fetchOrders(orderIds))
     },
     'documents.pause': onQueue('pause'),

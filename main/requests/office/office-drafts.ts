@@ -20,12 +20,12 @@ type OfficeDraftRequests = Pick<
   'office.drafts' | 'office.handOver' | 'office.askForDraft' | 'office.declineHandover' | 'office.takeOver'
 >
 
-const ofConnection = strictly(exactly({ connectionId: text(100).required() }))
-const ofDraft = strictly(exactly({ id: draftId() }))
-const ofDraftAndDesk = strictly(
+const ofConnection = strictly(() => exactly({ connectionId: text(100).required() }))
+const ofDraft = strictly(() => exactly({ id: draftId() }))
+const ofDraftAndDesk = strictly(() =>
   exactly({ id: draftId(), deskId: string().test('id', 'That isn’t a desk.', isUuid).required() })
 )
-const takingOver = strictly(
+const takingOver = strictly(() =>
   exactly({
     id: draftId(),
     why: text(LONGEST_REASON).trim().required('Enter a reason.'),

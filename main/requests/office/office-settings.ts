@@ -13,12 +13,13 @@ export interface OfficeSettingCalls {
 }
 
 const id = () => mixed(isUuid).typeError('That isn’t an ID.')
-const setting = exactly({
-  setting: string().oneOf(SHARED_SETTINGS).required(),
-  value: mixed((value): value is SettingValue => typeof value === 'number' || typeof value === 'string').required(),
-  // More versions than people can set at the same time.
-  seen: array(id().required()).max(100).required()
-}).test('value', 'That isn’t a value of this setting.', ({ setting: which, value }) => isSettingValue(which, value))
+const setting = () =>
+  exactly({
+    setting: string().oneOf(SHARED_SETTINGS).required(),
+    value: mixed((value): value is SettingValue => typeof value === 'number' || typeof value === 'string').required(),
+    // More versions than people can set at the same time.
+    seen: array(id().required()).max(100).required()
+  }).test('value', 'That isn’t a value of this setting.', ({ setting: which, value }) => isSettingValue(which, value))
 
 /** The settings that an office shares. */
 export function officeSettingRequests(

@@ -38,25 +38,25 @@ export function officeOrderRequests(
 
   return {
     'officeOrder.read': {
-      parse: strictly(exactly({ orderId: orderId() })),
+      parse: strictly(() => exactly({ orderId: orderId() })),
       handle: args => withNotes((notes, connectionId) => notes.read(connectionId, args.orderId))
     },
     'officeOrder.desks': { parse: none, handle: () => withNotes((notes, connectionId) => notes.desks(connectionId)) },
     'officeOrder.lookedAfter': {
-      parse: strictly(exactly({ orderIds: array(orderId()).max(MOST_MARKED).required() })),
+      parse: strictly(() => exactly({ orderIds: array(orderId()).max(MOST_MARKED).required() })),
       handle: args => withNotes((notes, connectionId) => notes.lookedAfter(connectionId, args.orderIds))
     },
     'officeOrder.addNote': {
-      parse: strictly(exactly({ orderId: orderId(), text: text(MOST_TYPED).defined() })),
+      parse: strictly(() => exactly({ orderId: orderId(), text: text(MOST_TYPED).defined() })),
       handle: args => withNotes((notes, connectionId) => notes.add(connectionId, args.orderId, args.text))
     },
     'officeOrder.assign': {
-      parse: strictly(exactly({ orderId: orderId(), deskId: id().nullable().defined(), seen: seen() })),
+      parse: strictly(() => exactly({ orderId: orderId(), deskId: id().nullable().defined(), seen: seen() })),
       handle: args =>
         withNotes((notes, connectionId) => notes.assign(connectionId, args.orderId, args.deskId, args.seen))
     },
     'officeOrder.setWaiting': {
-      parse: strictly(exactly({ orderId: orderId(), text: text(MOST_TYPED).defined(), seen: seen() })),
+      parse: strictly(() => exactly({ orderId: orderId(), text: text(MOST_TYPED).defined(), seen: seen() })),
       handle: args =>
         withNotes((notes, connectionId) => notes.setWaiting(connectionId, args.orderId, args.text, args.seen))
     }

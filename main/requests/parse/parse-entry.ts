@@ -43,7 +43,7 @@ export const typedEntry = () =>
   })
 
 /** Parses a form as typed, whatever its fields contain; fails if it does not have the shape of one (R10). */
-export const parseDraftSave = strictly(
+export const parseDraftSave = strictly(() =>
   exactly({
     id: draftId(),
     connectionId: text(100).required(),

@@ -1,6 +1,7 @@
 import { lazy, mixed, object, string, type AnySchema, type InferType, type ObjectShape } from 'yup'
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { isRecord } from '#domain/common/guards.ts'
+import { once } from '#domain/common/once.ts'
 import { isOrderId } from '#domain/common/order-id.ts'
 import { parseStrictly } from '#domain/common/problems.ts'
 import type { Result } from '#domain/common/result.ts'
@@ -34,12 +35,16 @@ const UNKNOWN_KIND = mixed<never>()
   .test('kind', 'That kind is unknown.', () => false)
   .required()
 
-/** A parser for what crossed from the page: exact members, exact types, nothing cast (R10). */
+/**
+ * A parser for what crossed from the page: exact members, exact types, nothing cast (R10). The schema is made when the
+ * first such request comes: to make those of all requests took a tenth of a start.
+ */
 export function strictly<S extends AnySchema>(
-  schema: S
+  make: () => S
 ): (args: unknown) => Result<InferType<S>, readonly FieldMessage[]> {
-  return args => parseStrictly(schema, args)
+  const schema = once(make)
+  return args => parseStrictly(schema(), args)
 }
 
 /** Arguments of a request that needs none. */
-export const none = strictly(exactly({}))
+export const none = strictly(() => exactly({}))

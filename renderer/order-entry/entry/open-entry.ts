@@ -85,7 +85,7 @@ export function openEntry(
     edited.value = true
     saving.changed()
   }
-  const properties = rowList('properties', propertyEntrySchema, from.properties, changed)
+  const properties = rowList('properties', propertyEntrySchema(), from.properties, changed)
   const contacts = rowList('contacts', contactSchema(from.kind), from.contacts, changed)
   const listRules = contactsSchema(from.kind)
   // If someone of ours is there, only an email can be missing, and its field says so.

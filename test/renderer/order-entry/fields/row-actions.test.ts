@@ -9,7 +9,7 @@ import { rowActions } from '../../../../renderer/order-entry/fields/row-actions.
 
 /** Three rows, each with its street and its button, and the button that adds one. */
 function form() {
-  const list = rowList<PropertyEntry>('properties', propertyEntrySchema, [])
+  const list = rowList<PropertyEntry>('properties', propertyEntrySchema(), [])
   const rows = [1, 2, 3].map(number => list.add({ ...emptyProperty(), address1: `${number} Elm St` }))
   for (const id of [...rows.flatMap(({ key }) => ['address1', 'remove'].map(name => rowFieldId(key, name))), 'add'])
     document.body.appendChild(Object.assign(document.createElement('input'), { id }))

@@ -11,7 +11,7 @@ import { pasteAddress } from '../../../../renderer/order-entry/places/paste-addr
 const KATY = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Fort Bend', 'Harris'], clear: false }
 
 function property(values: Partial<PropertyEntry>) {
-  const row = rowList<PropertyEntry>('properties', propertyEntrySchema, []).add({ ...emptyProperty(), ...values })
+  const row = rowList<PropertyEntry>('properties', propertyEntrySchema(), []).add({ ...emptyProperty(), ...values })
   const open: Pick<OpenEntry, 'filled' | 'undo' | 'visited' | 'serviceMessages'> = {
     filled: new Map(),
     undo: shallowRef(),
