@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Asked, Controls, Told } from './control/messages.ts'
 import { SETTINGS_VARIABLE, type Settings } from './settings.ts'
+import { ROOMY } from './short-lived.ts'
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 export const BUILT_MAIN = join(PROJECT, 'out/main/index.js')
@@ -13,7 +14,7 @@ const REGISTER = new URL('./register.ts', import.meta.url).href
 
 export interface RunOptions extends Pick<
   Settings,
-  'headless' | 'hold' | 'preloadEverywhere' | 'singleThreadedPages' | 'platform' | 'packaged'
+  'headless' | 'hold' | 'preloadEverywhere' | 'shortLived' | 'platform' | 'packaged'
 > {
   /** The app's main script; the built bundle unless another is named. */
   readonly main?: string
@@ -67,30 +68,34 @@ export async function runStandIn(options: RunOptions): Promise<StandIn> {
   const main = options.main ?? BUILT_MAIN
   if (!existsSync(main)) throw new Error(`There is no app at ${main}: run \`npm run build\` first`)
   const chromiumProfile = await mkdtemp(join(tmpdir(), 'title-desk-chromium-'))
-  const { headless, hold = false, preloadEverywhere = false, singleThreadedPages = false, args = [] } = options
+  const { headless, hold = false, preloadEverywhere = false, shortLived = false, args = [] } = options
   const { platform, packaged = false } = options
   const settings: Settings = {
     headless,
     hold,
     preloadEverywhere,
-    singleThreadedPages,
+    shortLived,
     packaged,
     ...(platform === undefined ? {} : { platform }),
     chromiumProfile,
     lifeline: 4
   }
   const profile = options.profile === undefined || !packaged ? [] : [`--user-data-dir=${options.profile}`]
-  const child = spawn(process.execPath, ['--import', REGISTER, main, ...profile, ...args], {
-    cwd: PROJECT,
-    env: {
-      ...process.env,
-      ...options.env,
-      ...(options.profile === undefined || packaged ? {} : { TITLE_DESK_PROFILE: options.profile }),
-      [SETTINGS_VARIABLE]: JSON.stringify(settings)
-    },
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe']
-  })
+  const child = spawn(
+    process.execPath,
+    [...(shortLived ? ROOMY : []), '--import', REGISTER, main, ...profile, ...args],
+    {
+      cwd: PROJECT,
+      env: {
+        ...process.env,
+        ...options.env,
+        ...(options.profile === undefined || packaged ? {} : { TITLE_DESK_PROFILE: options.profile }),
+        [SETTINGS_VARIABLE]: JSON.stringify(settings)
+      },
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe']
+    }
+  )
   let lastWords = ''
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream]?.setEncoding('utf8').on('data', (text: string) => {

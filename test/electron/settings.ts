@@ -14,8 +14,11 @@ export interface Settings {
   readonly preloadEverywhere?: boolean
   /** The system that the app sees, and whose menus, keys and events it gets; this one unless named. */
   readonly platform?: NodeJS.Platform
-  /** V8 does all of a page's work in the page's own thread: for tests, whose pages live for moments beside others that need the cores. */
-  readonly singleThreadedPages?: boolean
+  /**
+   * For tests, whose apps live for moments beside others that need the cores: V8 does all of a page's work in the page's own thread,
+   * and the main process has room for young objects.
+   */
+  readonly shortLived?: boolean
   /** The app is told that it is installed. */
   readonly packaged?: boolean
 }

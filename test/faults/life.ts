@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { dirname, join } from 'node:path'
 import type { DraftSave } from '#domain/bridge.ts'
+import { ROOMY } from '../electron/short-lived.ts'
 import type { Task } from './points.ts'
 
 /**
@@ -64,8 +65,6 @@ const HOOK = new URL('child/hook.mjs', import.meta.url).href
 const AUTHORITY = join(import.meta.dirname, '../service/fixtures/authority.pem')
 /** A folder in which there is no certificate. */
 const WITHOUT_ANY = join(import.meta.dirname, 'child')
-/** Room for young objects: a life is too short for their collection to pay, which takes a sixth of it. */
-export const ROOMY = ['--max-semi-space-size=64', '--min-semi-space-size=32']
 
 /**
  * Runs the built main process once, until its work is done or it dies. `kill` is handed what ends it from outside, told

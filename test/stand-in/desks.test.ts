@@ -23,7 +23,7 @@ async function startDesk(options: Omit<RunOptions, 'headless'>): Promise<Desk> {
   const profile = await profileFor(options.profile)
   const app = await runStandIn({
     headless: true,
-    singleThreadedPages: true,
+    shortLived: true,
     env: { TITLE_DESK_PRACTICE: '{"orders":20}' },
     ...options,
     profile: profile.path

@@ -9,7 +9,7 @@ let app: RunningApp
 beforeAll(async () => {
   keyring = await startKeyring()
   keyring.freeze()
-  app = await launchOnChromium({ env: keyring.env, singleThreadedPages: true })
+  app = await launchOnChromium({ env: keyring.env, shortLived: true })
 })
 afterAll(async () => {
   await app.close()

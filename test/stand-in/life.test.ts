@@ -27,7 +27,7 @@ beforeAll(async () => {
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   app = await runStandIn({
     headless: true,
-    singleThreadedPages: true,
+    shortLived: true,
     profile: profile.path,
     env: { https_proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, no_proxy: '' }
   })

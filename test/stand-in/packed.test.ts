@@ -40,7 +40,7 @@ it('the packed app starts as an installed one, places an order, and has it and a
   const profile = join(folder, 'profile')
   await mkdir(profile)
   const env = { ...keyring.env, HOME: folder }
-  const start = () => launchOnChromium({ main, profile, packaged: true, singleThreadedPages: true, env })
+  const start = () => launchOnChromium({ main, profile, packaged: true, shortLived: true, env })
 
   const first = await start()
   const orderId = await placeOrder(first)

@@ -44,7 +44,7 @@ const secretsIn = secretFinder(SECRETS, () => isRunning)
 const start = async (): Promise<void> => {
   app = await runStandIn({
     headless: true,
-    singleThreadedPages: true,
+    shortLived: true,
     profile: profile.path,
     env: keyring.env,
     onOutput: (_stream, text) => {

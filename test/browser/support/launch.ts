@@ -11,5 +11,5 @@ export type { LaunchOptions, Recorded, RunningApp } from './running-app.ts'
 export function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   return process.env['TITLE_DESK_SHELL'] === 'electron'
     ? launchOnElectron(options)
-    : launchOnChromium({ singleThreadedPages: true, ...options })
+    : launchOnChromium({ shortLived: true, ...options })
 }

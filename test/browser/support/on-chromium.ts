@@ -8,8 +8,8 @@ import { QUIT, type LaunchOptions, type RunningApp } from './running-app.ts'
 export interface StandInOptions extends LaunchOptions {
   /** Runs the preload script in sub frames too: a page that is not the app's own main frame at the app's door. */
   readonly preloadEverywhere?: boolean
-  /** Less processor time for each page, and none of what a user's does beside it. */
-  readonly singleThreadedPages?: boolean
+  /** Less processor time for the app, and none of what a user's does beside it. */
+  readonly shortLived?: boolean
   /** The app is told that it is installed. */
   readonly packaged?: boolean
 }
@@ -24,11 +24,11 @@ export async function launchOnChromium(options: StandInOptions): Promise<StandIn
   const profile = await profileFor(options.profile)
   const said = { stdout: '', stderr: '' }
   const { env, main, headless = true, preloadEverywhere = false, packaged = false } = options
-  const { singleThreadedPages = false } = options
+  const { shortLived = false } = options
   const app = await runStandIn({
     headless,
     preloadEverywhere,
-    singleThreadedPages,
+    shortLived,
     packaged,
     hold: true,
     profile: profile.path,

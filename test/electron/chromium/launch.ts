@@ -106,7 +106,7 @@ export function launchChromium(settings: Settings, switches: readonly string[]):
       ...(settings.headless
         ? [...FEW_PROCESSES, '--headless', '--screen-info={1920x1080}', 'about:blank']
         : [`--app=${START_PAGE}`]),
-      ...(settings.singleThreadedPages === true ? ['--js-flags=--single-threaded'] : []),
+      ...(settings.shortLived === true ? ['--js-flags=--single-threaded'] : []),
       ...switches
     ],
     {

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline'
 import type { Requests } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
-import { ROOMY, type Death } from '../../faults/life.ts'
+import { ROOMY } from '../../electron/short-lived.ts'
+import type { Death } from '../../faults/life.ts'
 
 /** Where a desk lives: what it has on the disk, and its keychain, which outlive its program. */
 export interface DeskPlace {
