@@ -25,9 +25,10 @@ const CHECKLIST: readonly (readonly [item: string, requirement: string, words: s
   ['Do not expose Electron APIs to untrusted web content', 'R11', 'one object of exactly two functions']
 ]
 
-const titles = [...sources(['test'], ['.test.ts', '.test.mjs']), ...sources(['test/package'], ['.ts'])].flatMap(
-  source => [...titlesIn(source)]
-)
+/** To read all tests takes seconds. */
+const titles = [...sources(['test'], ['.test.ts', '.test.mjs']), ...sources(['test/package'], ['.ts'])]
+  .filter(({ text }) => CHECKLIST.some(([, , words]) => text.includes(words)))
+  .flatMap(source => [...titlesIn(source)])
 const proves = (title: string, requirement: string): boolean => new RegExp(`\\b${requirement}\\b`).test(title)
 
 describe('Electron’s security checklist', () => {

@@ -1,4 +1,4 @@
-import { ESLint } from 'eslint'
+import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 
@@ -274,16 +274,29 @@ describe('refused code, with the cure', () => {
 })
 
 describe('with types', () => {
-  // An existing file, so that the compiler knows it.
-  const judge = (rule: string, code: string): Promise<string[]> => complaints(new ESLint(), rule, 'main/index.ts', code)
+  const FLOATING = '@typescript-eslint/no-floating-promises'
+  // An existing file, so that the compiler knows it, of a room that is read fast.
+  const FILE = 'preload/index.ts'
+  const judge = (rule: string, code: string): Promise<string[]> => complaints(new ESLint(), rule, FILE, code)
 
   it('a floating promise is refused', async () => {
     const calling = (call: string): string => `async function send(): Promise<void> {}\n${call}\n`
-    expect(await judge('@typescript-eslint/no-floating-promises', calling('send()'))).toHaveLength(1)
-    expect(await judge('@typescript-eslint/no-floating-promises', calling('await send()'))).toEqual([])
+    expect(await judge(FLOATING, calling('send()'))).toHaveLength(1)
+    expect(await judge(FLOATING, calling('await send()'))).toEqual([])
   })
 
   it('implied eval is refused', async () => {
     expect(await judge('@typescript-eslint/no-implied-eval', "setTimeout('go()', 1)\n")).toHaveLength(1)
   })
+
+  it.each(['main/index.ts', 'domain/bridge.ts', 'practice/index.ts', 'renderer/main.ts', 'scripts/check.ts'])(
+    'the rules are the same for %s',
+    async file => {
+      const { rules }: Linter.Config = await new ESLint().calculateConfigForFile(file)
+      const { rules: ofPreload }: Linter.Config = await new ESLint().calculateConfigForFile(FILE)
+      for (const rule of [FLOATING, '@typescript-eslint/no-implied-eval'])
+        expect(rules?.[rule]).toEqual(ofPreload?.[rule])
+      expect(rules?.[FLOATING]).toBeDefined()
+    }
+  )
 })
