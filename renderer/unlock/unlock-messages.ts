@@ -1,5 +1,7 @@
-import type { StoreNotice, UnlockTrouble } from '#domain/unlock.ts'
+import type { StoreNotice, UnlockState, UnlockTrouble } from '#domain/unlock.ts'
 import { counted } from '../ui/text/format.ts'
+
+type UntilQuit = Pick<Extract<UnlockState, { kind: 'until-quit' }>, 'because' | 'cure' | 'sealedWork'>
 
 const WHY: Record<UnlockTrouble, string> = {
   locked: 'This computer’s keychain is locked. Unlock it, then try again.',
@@ -18,12 +20,25 @@ const WHY: Record<UnlockTrouble, string> = {
   'in-use': 'Another program is using Title Desk’s data. Close it, then try again.'
 }
 
-export function unlockMessage(because: UnlockTrouble, sealedWork: boolean): string {
-  const earlier =
-    sealedWork && because !== 'passphrase-needed'
-      ? ' Earlier drafts and orders are safe, but can’t be shown until then.'
-      : ''
-  return `${WHY[because]}${earlier}`
+/** A passphrase can’t replace a key that exists. */
+const KEY_OUT_OF_REACH =
+  'This computer’s keychain, which has the key to your work, can’t be found. Sign in to your computer again, then try again.'
+
+/** What they say has to be done is the “then” of what follows. */
+const WITH_ADVICE: ReadonlySet<UnlockTrouble> = new Set([
+  'locked',
+  'absent',
+  'denied',
+  'newer',
+  'network-folder',
+  'in-use'
+])
+
+export function unlockMessage({ because, cure, sealedWork }: UntilQuit): string {
+  const why = because === 'absent' && cure !== 'set-passphrase' ? KEY_OUT_OF_REACH : WHY[because]
+  if (!sealedWork || because === 'passphrase-needed') return why
+  const when = WITH_ADVICE.has(because) ? 'until then' : 'right now'
+  return `${why} Earlier drafts and orders are safe, but can’t be shown ${when}.`
 }
 
 /** What happened and what it means. Says that nothing was deleted. */

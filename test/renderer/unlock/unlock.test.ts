@@ -12,11 +12,14 @@ afterEach(() => {
 
 const KEPT: UnlockState = { kind: 'kept', by: 'passphrase', notices: [] }
 const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
-const untilQuit = (
-  because: UnlockTrouble,
-  cure: Extract<UnlockState, { kind: 'until-quit' }>['cure'],
-  sealedWork = false
-): UnlockState => ({ kind: 'until-quit', because, cure, sealedWork, notices: [] })
+type Cure = Extract<UnlockState, { kind: 'until-quit' }>['cure']
+const untilQuit = (because: UnlockTrouble, cure: Cure, sealedWork = false): UnlockState => ({
+  kind: 'until-quit',
+  because,
+  cure,
+  sealedWork,
+  notices: []
+})
 const openWith = async (state: UnlockState) => {
   desk = await openDesk('/orders', deskBridge().answer('unlock.state', ok(state)))
 }
@@ -233,7 +236,7 @@ describe('what became of the work', () => {
             : { id: 'a', kind, count: 2, at: 0 }
       )
       expect(words).toMatch(/not deleted|until you review/)
-      expect(unlockMessage('newer', true)).toMatch(/^\S.*\.$/)
+      expect(unlockMessage({ because: 'newer', cure: 'none', sealedWork: true })).toMatch(/^\S.*\.$/)
     }
   )
 })
@@ -246,7 +249,22 @@ describe('what is said of earlier work', () => {
     ['locked', false, false],
     ['passphrase-needed', true, false]
   ] as const)('where the store is %s and holds sealed work (%s): that it is safe (%s)', (because, sealed, isSaid) => {
-    expect(unlockMessage(because, sealed).includes(SAFE)).toBe(isSaid)
+    expect(unlockMessage({ because, cure: 'try-again', sealedWork: sealed }).includes(SAFE)).toBe(isSaid)
+  })
+
+  it.each(['key-missing', 'key-wrong', 'corrupt', 'timed-out', 'disk'] as const)(
+    'names no time where nothing is said to be done (%s)',
+    because => {
+      const words = unlockMessage({ because, cure: 'try-again', sealedWork: true })
+      expect(words).toContain('Earlier drafts and orders are safe, but can’t be shown right now.')
+    }
+  )
+
+  it('asks for no passphrase where a keychain that can’t be found has the key', () => {
+    const words = (cure: Cure) => unlockMessage({ because: 'absent', cure, sealedWork: cure === 'try-again' })
+    expect(words('set-passphrase')).toBe('This computer has no keychain. Set a passphrase to keep your work.')
+    expect(words('try-again')).not.toContain('passphrase')
+    expect(words('try-again')).toContain('then try again. Earlier drafts')
   })
 
   it.each([
