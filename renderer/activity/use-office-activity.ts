@@ -20,6 +20,8 @@ export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilte
   const desk = ref(THIS_DESK)
   const entries = shallowRef<readonly OfficeActivityEntry[]>([])
   const isElsewhere = computed(() => desk.value !== THIS_DESK)
+  /** Everyone shown since the desk was selected: those that a filter leaves out can be selected next. */
+  const met = shallowRef<ReadonlySet<string>>(new Set())
   /** Whether more than the first page was asked for. */
   let isLong = false
 
@@ -30,14 +32,19 @@ export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilte
     before: last === undefined ? null : { at: last.at, heard: last.heard }
   })
 
+  function show(next: readonly OfficeActivityEntry[]): void {
+    entries.value = next
+    met.value = new Set([...met.value, ...next.map(entry => entry.person)])
+  }
+
   async function read(isMore = false): Promise<void> {
     if (!isMore) news.clear()
     isLong = isMore
-    if (isUnusable.value) return void (entries.value = [])
+    if (isUnusable.value) return show([])
     const answer = await log.ask(after(isMore ? entries.value.at(-1) : undefined))
     if (answer?.ok !== true) return
     if (answer.value === null) return leave()
-    entries.value = isMore ? [...entries.value, ...answer.value.entries] : answer.value.entries
+    show(isMore ? [...entries.value, ...answer.value.entries] : answer.value.entries)
   }
 
   /** The pages that were asked for stay below what is new, and one under way still comes. */
@@ -50,13 +57,14 @@ export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilte
     const rest = entries.value.filter(({ heard }) => !first.has(heard))
     // None of the page was shown: others may lie between it and the rest.
     if (rest.length === entries.value.length) return read()
-    entries.value = [...newest, ...rest]
+    show([...newest, ...rest])
   }
 
   /** Shows this desk's, where there is no other any more. */
   function leave(): void {
     desk.value = THIS_DESK
     entries.value = []
+    met.value = new Set()
   }
 
   function clear(): void {
@@ -65,6 +73,7 @@ export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilte
     void read()
   }
 
+  watch(desk, () => (met.value = new Set()), { flush: 'sync' })
   watch([desk, orderId, person], () => void read())
   onScopeDispose(bridge.on('office.activityHeard', () => void hear()))
 
@@ -74,7 +83,7 @@ export function useOfficeActivity({ orderId, person, isUnusable }: ActivityFilte
     entries,
     log,
     desks: computed(() => (news.value.value ?? log.value.value)?.desks ?? []),
-    people: computed(() => [...new Set(entries.value.map(entry => entry.person))].toSorted()),
+    people: computed(() => [...met.value].toSorted()),
     read,
     clear
   }

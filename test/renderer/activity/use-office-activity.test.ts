@@ -61,6 +61,25 @@ describe('what people did at other desks', () => {
     expect(log.people.value).toEqual(['ana', 'kim'])
   })
 
+  it('names everyone of a desk, also where its filters leave one of them, or none', async () => {
+    const only = (...heard: number[]) =>
+      ok({ desks: [BACK_OFFICE], entries: heard.map(one => entry(one, 'kim')), more: false })
+    await choose(OTHER_DESKS)
+    bridge.answer('office.activity', only(5, 3))
+    filter.person.value = 'kim'
+    await flushPromises()
+    expect([log.entries.value.length, log.people.value]).toEqual([2, ['ana', 'kim']])
+    bridge.answer('office.activity', only())
+    filter.orderId.value = orderId(1)
+    await flushPromises()
+    expect([log.entries.value, log.people.value]).toEqual([[], ['ana', 'kim']])
+    bridge.answer('office.activity', only(5))
+    await choose(BACK_OFFICE.id)
+    expect(log.people.value).toEqual(['kim'])
+    log.clear()
+    expect(log.people.value).toEqual([])
+  })
+
   it('goes on below the last one, and begins at the newest again', async () => {
     await choose(OTHER_DESKS)
     bridge.answer('office.activity', ok({ desks: [BACK_OFFICE], entries: [entry(2, 'kim')], more: false }))
