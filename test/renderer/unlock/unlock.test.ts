@@ -189,6 +189,28 @@ describe('a passphrase', () => {
     expect([asked().length, desk.all('dialog [role=alert]').length]).toEqual([2, 0])
   })
 
+  it('leaves the focus on its button if it is put off, and on the page once it was typed', async () => {
+    await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
+    const [enter, startOver] = [desk.button('Enter passphrase'), desk.button('Start over')]
+    for (const [button, back] of [
+      [enter, 'Later'],
+      [startOver, 'Cancel']
+    ] as const) {
+      button.focus()
+      button.click()
+      await desk.settle()
+      desk.button(back).focus()
+      await desk.press(back)
+      expect(document.activeElement).toBe(button)
+    }
+    desk.bridge.answer('unlock.enterPassphrase', ok(KEPT))
+    enter.focus()
+    await desk.press('Enter passphrase')
+    await fill('passphrase', 'four words in a row')
+    await submit()
+    expect(document.activeElement?.closest('main tbody')).not.toBeNull()
+  })
+
   it('is of twelve characters at least, spaces around it not counted', async () => {
     await openWith(untilQuit('absent', 'set-passphrase'))
     await desk.press('Set a passphrase')
