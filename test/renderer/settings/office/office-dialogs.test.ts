@@ -117,6 +117,19 @@ it('why a desk was not removed is said on the page, until it is removed', async 
   expect(refusals()).toEqual([])
 })
 
+it('a question about another desk stays open when the one before, canceled too late, is removed', async () => {
+  const bridge = await open(BACK, ESCROW, FRONT)
+  const held = bridge.hold('office.removeDesk')
+  await desk.press('Remove… desk Back office')
+  await desk.press('Remove desk')
+  await desk.press('Cancel')
+  await desk.press('Remove… desk Escrow')
+  held.answer(ok({}))
+  await desk.settle()
+  expect(isAsking()).toBe(true)
+  expect(dialog()).toContain('Escrow can’t reach the office')
+})
+
 it('a desk that had joined costs the office a new key when it is removed, one only invited does not', async () => {
   await open(BACK, ESCROW, FRONT)
   const words = 'The office’s key is renewed'
