@@ -150,6 +150,20 @@ describe('drafts of other desks', () => {
     expect([alerts(), announcement.value.text]).toEqual([[], 'Asked for the draft.'])
   })
 
+  it('leave the focus on their button once they were asked for, and in the list once they are here', async () => {
+    await show({ others: [{ ...theirs(5), asked: 'no' }, theirs(6)] })
+    page.bridge.answer('office.askForDraft', ok({})).answer('office.drafts', office({ others: [theirs(5)] }))
+    page.button('Ask for draft: 5 Oak Ave, Katy').focus()
+    await page.press('Ask for draft: 5 Oak Ave, Katy')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Take over 5 Oak Ave, Katy…')
+    page.bridge.answer('office.drafts', office({ others: [{ ...theirs(5), asked: 'declined' }] }))
+    page.bridge.emit('office.draftsChanged', { gone: [], asks: [] })
+    await page.settle()
+    page.bridge.answer('office.drafts', office({}))
+    await page.press('Ask for draft: 5 Oak Ave, Katy')
+    expect(document.activeElement?.closest('tbody')).not.toBeNull()
+  })
+
   it('are taken over only with a reason and the duplicates accepted, each time', async () => {
     await show({ others: [theirs(5)] })
     await page.press('Take over 5 Oak Ave, Katy…')
