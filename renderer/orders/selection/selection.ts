@@ -7,14 +7,30 @@ export const MOST_SELECTED = 500
 
 /** The selected orders, in the order in which they were selected. */
 export function useSelection(ids = shallowReactive(new Set<OrderId>())) {
-  /** The order selected last; its index may have changed. */
-  let last: OrderId | undefined
+  /** The order selected last, and its index then, which may have changed. */
+  let last: { readonly orderId: OrderId; readonly place: number } | undefined
+
+  function placeOfLast(rows: ReadonlyMap<number, OrderRow>): number | undefined {
+    return [...rows].find(([, { orderId }]) => orderId === last?.orderId)?.[0]
+  }
+
+  /** The rows from the one selected last to this one, if some of them aren't loaded. */
+  function unloaded(
+    place: number,
+    rows: ReadonlyMap<number, OrderRow>
+  ): { readonly from: number; readonly count: number } | undefined {
+    if (last === undefined) return undefined
+    const start = placeOfLast(rows) ?? last.place
+    const [from, end] = [Math.min(start, place), Math.max(start, place)]
+    for (let at = from; at <= end; at++) if (!rows.has(at)) return { from, count: end - from + 1 }
+    return undefined
+  }
 
   /** Toggles a row. With Shift, selects all loaded rows from the one selected last. */
   function toggle(place: number, rows: ReadonlyMap<number, OrderRow>, isRange: boolean): void {
     const row = rows.get(place)
     if (row === undefined) return
-    const from = isRange ? [...rows].find(([, { orderId }]) => orderId === last)?.[0] : undefined
+    const from = isRange ? placeOfLast(rows) : undefined
     if (from !== undefined) {
       for (let at = Math.min(from, place); at <= Math.max(from, place); at++) {
         const one = rows.get(at)
@@ -22,7 +38,7 @@ export function useSelection(ids = shallowReactive(new Set<OrderId>())) {
       }
     } else if (ids.has(row.orderId)) ids.delete(row.orderId)
     else if (ids.size < MOST_SELECTED) ids.add(row.orderId)
-    last = row.orderId
+    last = { orderId: row.orderId, place }
   }
 
   function add(rows: readonly OrderRow[]): void {
@@ -34,5 +50,5 @@ export function useSelection(ids = shallowReactive(new Set<OrderId>())) {
     last = undefined
   }
 
-  return { ids, count: computed(() => ids.size), toggle, add, clear }
+  return { ids, count: computed(() => ids.size), toggle, unloaded, add, clear }
 }

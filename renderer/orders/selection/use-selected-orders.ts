@@ -1,5 +1,6 @@
 import { watch } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
+import { MOST_ROWS, type OrderRow } from '#domain/orders/order-list.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { useConnections } from '../../common/connections.ts'
@@ -14,14 +15,40 @@ export function useSelectedOrders({ query, found, selected }: OrderList, fail: (
   const connections = useConnections()
   const selection = useSelection(selected)
   const { announce } = useAnnouncer()
+  /** Counts what was selected or let go of: a range that comes later than that is not added to it. */
+  let turn = 0
+
+  function toggle(place: number, loaded: ReadonlyMap<number, OrderRow>, isRange: boolean): void {
+    selection.toggle(place, loaded, isRange)
+    announce(selectedMessage(selection.count.value))
+  }
 
   function select(place: number, isRange: boolean): void {
-    selection.toggle(place, rows.value, isRange)
-    announce(selectedMessage(selection.count.value))
+    turn += 1
+    const range = isRange ? selection.unloaded(place, rows.value) : undefined
+    if (range === undefined) toggle(place, rows.value, isRange)
+    else void selectRange(place, range.from, range.count)
+  }
+
+  /** Rows that were never in view are in the range, too. */
+  async function selectRange(place: number, from: number, count: number): Promise<void> {
+    const [mine, asked] = [turn, query.value]
+    const isSame = connections.sameClient()
+    const result = await bridge.call('orderList.rows', { query: asked, from, count: Math.min(count, MOST_ROWS) })
+    if (mine !== turn || !isSameQuery(asked, query.value) || !isSame()) return
+    if (!result.ok) return fail(result.failure)
+    const read = result.value.rows.map((row, index) => [from + index, row] as const)
+    toggle(place, new Map([...rows.value, ...read]), true)
+  }
+
+  function clear(): void {
+    turn += 1
+    selection.clear()
   }
 
   /** Selects all results, as many as may be selected; clears the selection if they are. */
   async function selectAll(): Promise<void> {
+    turn += 1
     if (selection.count.value >= Math.min(total.value ?? 0, MOST_SELECTED)) selection.clear()
     else {
       const asked = query.value
@@ -37,12 +64,12 @@ export function useSelectedOrders({ query, found, selected }: OrderList, fail: (
   // Another order of the same results hides none of them.
   watch(query, (now, before) => {
     if (selection.count.value === 0 || isSameQuery({ ...now, sort: before.sort }, before)) return
-    selection.clear()
+    clear()
     announce('Selection cleared.')
   })
 
   // What is done with selected orders is done for the active client (R24).
-  watch(() => connections.activeId, selection.clear, { flush: 'sync' })
+  watch(() => connections.activeId, clear, { flush: 'sync' })
 
-  return { clear: selection.clear, select, selectAll }
+  return { clear, select, selectAll }
 }

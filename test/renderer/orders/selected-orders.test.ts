@@ -1,3 +1,4 @@
+import { flushPromises } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { computed, effectScope, ref, shallowReactive, shallowRef, nextTick, type EffectScope } from 'vue'
@@ -47,7 +48,7 @@ function selecting(total: number, loaded = 20, fail: (failure: Failure | undefin
     ok({ rows: rowsOf(total).slice(from, from + count), from, total, revision: 1 })
   )
   const made = scope.run(() => useSelectedOrders(list, fail))!
-  return { asked, selected, ...made }
+  return { asked, rows, selected, ...made }
 }
 
 describe('all orders of a list', () => {
@@ -112,6 +113,66 @@ describe('all orders of a list', () => {
     held.answer(ok({ rows: rowsOf(3), from: 0, total: 3, revision: 1 }))
     await all
     expect(selected.size).toBe(0)
+  })
+})
+
+describe('a range of orders', () => {
+  /** The first rows are out of view, and no longer loaded. */
+  const scrolledTo = (place: number) => new Map([[place, orderRow(place + 1)]])
+
+  it('has the orders between that were never in view', async () => {
+    const { rows, selected, select } = selecting(300)
+    select(2, false)
+    rows.value = scrolledTo(250)
+    select(250, true)
+    await flushPromises()
+    expect(bridge.argsOf('orderList.rows')).toEqual([{ query: ALL_ORDERS, from: 2, count: 249 }])
+    expect([selected.size, announcement.value.text]).toEqual([249, '249 selected'])
+  })
+
+  it('goes up as well, and asks for nothing where all of it is loaded', async () => {
+    const { rows, selected, select } = selecting(300)
+    rows.value = scrolledTo(250)
+    select(250, false)
+    rows.value = new Map(rowsOf(20).map((row, at) => [at, row]))
+    select(2, true)
+    await flushPromises()
+    expect(selected.size).toBe(249)
+    select(9, true)
+    expect([selected.size, bridge.argsOf('orderList.rows').length]).toEqual([249, 1])
+  })
+
+  it('is as long as may be selected, and no more rows are asked for than one answer has', async () => {
+    const { rows, selected, select } = selecting(3000)
+    select(0, false)
+    rows.value = scrolledTo(2900)
+    select(2900, true)
+    await flushPromises()
+    expect(bridge.argsOf('orderList.rows')).toEqual([{ query: ALL_ORDERS, from: 0, count: 2000 }])
+    expect(selected.size).toBe(500)
+  })
+
+  it('is not added to what was let go of meanwhile', async () => {
+    const { rows, selected, select, clear } = selecting(300)
+    select(2, false)
+    rows.value = scrolledTo(250)
+    const held = bridge.hold('orderList.rows')
+    select(250, true)
+    clear()
+    held.answer(ok({ rows: rowsOf(251).slice(2), from: 2, total: 300, revision: 1 }))
+    await flushPromises()
+    expect(selected.size).toBe(0)
+  })
+
+  it('that cannot be read says why, and keeps what is selected', async () => {
+    const told: unknown[] = []
+    const { rows, selected, select } = selecting(300, 20, failure => told.push(failure))
+    select(2, false)
+    rows.value = scrolledTo(250)
+    bridge.answer('orderList.rows', failed({ kind: 'bug' }))
+    select(250, true)
+    await flushPromises()
+    expect([told, selected.size]).toEqual([[{ kind: 'bug' }], 1])
   })
 })
 
