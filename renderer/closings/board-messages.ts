@@ -99,7 +99,8 @@ export function postClosingMessage({ notFunded, notRecorded, notChecked }: PostC
     .join(' · ')
 }
 
-/** The query of the all-orders page for the closings of a day. */
-export function closingOn(date: CalendarDate): { readonly f: string } {
-  return { f: JSON.stringify({ closing: { kind: 'between', from: date, to: date } }) }
+/** The query of the all-orders page for the closings of a day, as far as the filter by desk lets them on the board. */
+export function closingOn(date: CalendarDate, lookedAfter: string): { readonly f: string } {
+  const closing = { kind: 'between', from: date, to: date }
+  return { f: JSON.stringify(lookedAfter === '' ? { closing } : { closing, lookedAfter }) }
 }

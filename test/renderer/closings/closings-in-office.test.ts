@@ -44,6 +44,17 @@ describe('the board in a shared office', () => {
     expect(ROWS()).toHaveLength(2)
   })
 
+  it('leads to the orders of that desk alone, from its strip and from a day', async () => {
+    desk = await openDesk('/closings', inOffice(deskBridge().answer('closings.board', ok(BOARD))))
+    await choose('b Back office')
+    const closing = { kind: 'between', from: '2026-11-20', to: '2026-11-20' }
+    const f = JSON.stringify({ closing, lookedAfter: 'b Back office' })
+    const [inStrip] = desk.all('.strip a').map(link => link.getAttribute('href')?.split('?')[1])
+    expect(new URLSearchParams(inStrip).get('f')).toBe(f)
+    await desk.press('see all')
+    expect(desk.router.currentRoute.value.query).toEqual({ f })
+  })
+
   it('is as it was left, and of all desks again once this one leaves the office', async () => {
     desk = await openDesk('/closings', inOffice(deskBridge().answer('closings.board', ok(BOARD))))
     await choose('b Back office')
