@@ -12,7 +12,7 @@ const CURRENT_FOR = 30 * 60_000
 export const useClosings = defineStore('closings', () => {
   const connections = useConnections()
   const office = useOffice()
-  const { value: board, failure, waiting, asOf, ask, clear } = useRequest('closings.board')
+  const { value: board, failure, waiting, ask, clear } = useRequest('closings.board')
   const onlyLate = ref(false)
   /** Whose orders, as in domain/office/desk-filter.ts; all of them once the desk belongs to no office. */
   const chosenDesk = ref('')
@@ -58,7 +58,6 @@ export const useClosings = defineStore('closings', () => {
     board,
     failure,
     waiting,
-    asOf,
     onlyLate,
     lookedAfter,
     postOpen,

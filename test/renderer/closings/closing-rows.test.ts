@@ -66,9 +66,12 @@ describe('the board', () => {
     expect(desk.all('.board')).toEqual([])
   })
 
-  it('says on paper of which day and of whose orders it is', async () => {
+  it('says on paper of which day and of whose orders it is, and when the service last sent any', async () => {
     await open()
-    expect(desk.text('.print-only')).toMatch(/^Nov 20, 2026 · Lone Star Lending · Updated \d{1,2}:\d\d [AP]M$/)
+    expect(desk.text('.print-only')).toBe('Nov 20, 2026 · Lone Star Lending')
+    desk.bridge.emit('orderList.changed', listStatus({ asOf: new Date(2026, 10, 19, 16, 2).getTime(), revision: 2 }))
+    await desk.settle()
+    expect(desk.text('.print-only')).toBe('Nov 20, 2026 · Lone Star Lending · Updated Nov 19, 2026, 4:02 PM')
   })
 
   it('warns above the closings while more may come', async () => {
