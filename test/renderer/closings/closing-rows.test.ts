@@ -74,6 +74,13 @@ describe('the board', () => {
     expect(desk.text('.print-only')).toBe('Nov 20, 2026 · Lone Star Lending · Updated Nov 19, 2026, 4:02 PM')
   })
 
+  it('says on paper that it has only what is overdue', async () => {
+    await open()
+    desk.one('input[type=checkbox]').click()
+    await desk.settle()
+    expect(desk.text('.print-only')).toBe('Nov 20, 2026 · Lone Star Lending · Overdue only')
+  })
+
   it('warns above the closings while more may come', async () => {
     await open()
     expect(desk.all('.closings .caution')).toEqual([])
