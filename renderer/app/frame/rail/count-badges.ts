@@ -10,7 +10,7 @@ import { badges, type Badge } from './badges.ts'
 import { throttle } from '../../../common/throttle.ts'
 import { useOrderListStatus } from '../../../common/order-list-status.ts'
 
-/** The counts in the rail; `orders` is the service's number, or the cache's once the list was scanned completely. */
+/** The counts in the rail; `orders` is the cache's number, or the service's until the list was scanned completely. */
 export interface Counts {
   readonly orders: number
   readonly unread: number
@@ -139,7 +139,7 @@ export function countBadges(): () => void {
     watch(
       () =>
         badgesFor({
-          orders: orders.total ?? (orderList.status?.whole ? orderList.status.orders : 0),
+          orders: orderList.status?.whole ? orderList.status.orders : (orders.total ?? 0),
           unread: orderList.status?.unread ?? 0,
           late: late.value,
           drafts: drafts.value,

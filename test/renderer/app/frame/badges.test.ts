@@ -72,6 +72,17 @@ describe('what the rail counts of the order cache', () => {
     expect(wordsOf(desk.one('.rail nav'))).toContain('Changes Closings')
   })
 
+  it('counts the orders of All orders, whatever the service said when its pages were opened', async () => {
+    await open(READY, '/orders')
+    await news({ orders: 90, revision: 2 })
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 90 Changes')
+  })
+
+  it('counts the orders that the service says there are until its list was read', async () => {
+    await open(listStatus({ orders: 30 }), '/orders')
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Orders 87')
+  })
+
   it('counts the drafts again when those of the active client change, and no other', async () => {
     await open()
     const held = () => desk.bridge.argsOf('connection.holds').length
