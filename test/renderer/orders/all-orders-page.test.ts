@@ -66,6 +66,16 @@ describe('the state of the order cache', () => {
     await desk.press('Refreshing…')
     expect(desk.bridge.argsOf('orderList.syncNow')).toEqual([])
   })
+
+  it('is synced on request where a sync is paused', async () => {
+    const scan = { page: 1, lastPage: 3, isFirst: false }
+    const pause = { because: { kind: 'offline' }, until: null } as const
+    const status = listStatus({ orders: 3, asOf: DESK_DAY, scan, pause })
+    desk = await openDesk('/all-orders', allOrdersBridge(3).answer('orderList.status', ok(status)))
+    desk.bridge.answer('orderList.syncNow', ok(status))
+    await desk.press('Refresh')
+    expect(desk.bridge.argsOf('orderList.syncNow')).toHaveLength(1)
+  })
 })
 
 describe('export and print', () => {
