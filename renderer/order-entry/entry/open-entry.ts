@@ -9,6 +9,7 @@ import type { OrderKind } from '#domain/order/role.ts'
 import { autosave, type Autosave, type SavedDraft } from './autosave.ts'
 import { filledById, originsById, originsOf, type Filled } from './field-sources.ts'
 import { problemMap, rowList, type RowList } from './rows.ts'
+import { settledDate } from './settled-date.ts'
 
 /** The fields of an entry that are not in rows. */
 export type Terms = Pick<OrderEntry, 'closingDate' | 'slackNotificationChannel'> & { loan: LoanEntry }
@@ -121,7 +122,7 @@ export function openEntry(
   }
   const saving = autosave(
     { id, connectionId },
-    () => snapshotOf(open),
+    () => savedEntry(open),
     stored,
     () => originsOf(open)
   )
@@ -151,6 +152,12 @@ export function snapshotOf(open: Entered): OrderEntry {
     contacts: contacts.map(row => ({ ...row })),
     loan: { ...loan }
   }
+}
+
+/** The same as it is saved: the list of drafts, another desk and this form may read it another day. */
+function savedEntry(open: Entered): OrderEntry {
+  const entry = snapshotOf(open)
+  return { ...entry, closingDate: settledDate(entry.closingDate) }
 }
 
 /** Restores what was removed last; returns the id of the field to focus, if there is one. */

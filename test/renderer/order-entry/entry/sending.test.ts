@@ -63,7 +63,7 @@ describe('sending', () => {
     await page.fill(filledEntry('refinance'))
     await page.type('Closing date', '11/30')
     await page.pause()
-    expect(page.saves().at(-1)?.entry.closingDate).toBe('11/30')
+    expect(page.saves().at(-1)?.entry.closingDate).toBe('11/30/2026')
     await page.command('proceed')
     await page.pause()
     expect(page.saves().at(-1)?.entry.closingDate).toBe('11/30/2026')

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { entryPage, newDraft, type EntryPage } from './entry-page.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+it('a closing date is saved by its day while it is typed, and stays in its field as it was typed', async () => {
+  page = await entryPage('refinance')
+  await page.type('Closing date', 'tomorrow')
+  await page.pause()
+  expect(page.saves().at(-1)?.entry.closingDate).toBe('11/21/2026')
+  expect(page.labelled('Closing date').value).toBe('tomorrow')
+})
+
+it('a text that is no date is saved as it was typed', async () => {
+  page = await entryPage('refinance')
+  await page.type('Closing date', 'mid December')
+  await page.pause()
+  expect(page.saves().at(-1)?.entry.closingDate).toBe('mid December')
+})
+
+it('a closing date whose page was left from its field is the same day when the form is opened days later', async () => {
+  page = await entryPage('refinance')
+  await page.type('Closing date', '+10')
+  await page.go('/orders')
+  vi.setSystemTime(new Date(2026, 10, 23, 10))
+  await page.go(newDraft('refinance'))
+  expect(page.labelled('Closing date').value).toBe('11/30/2026')
+})
