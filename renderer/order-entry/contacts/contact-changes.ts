@@ -1,7 +1,7 @@
 import { keysOf } from '#domain/common/records.ts'
 import type { UsedBefore } from '#domain/library/used-before.ts'
 import { companyUserFor, type ContactEntry } from '#domain/order/order-entry.ts'
-import { companyRule } from '#domain/order/role.ts'
+import { companyRule, rolesFor } from '#domain/order/role.ts'
 import { rowFieldId } from '../entry/field-ids.ts'
 import type { OpenEntry } from '../entry/open-entry.ts'
 import type { Row } from '../entry/rows.ts'
@@ -29,11 +29,12 @@ export function contactChanges(open: OpenEntry, row: Row<ContactEntry>, used: ()
     open.undo.value = { text, undo, about: idOf(at) }
   }
 
-  /** Fills in what else is known of a person chosen by name. */
+  /** Fills in what else is known of a person chosen by name; the role only if this type of order has it. */
   function choosePerson(chosen: string) {
     const person = used().people.find(one => one.name === chosen)
     if (person === undefined) return
-    fill(`${person.name}’s details were filled in.`, 'name', person)
+    const role = rolesFor(open.kind).find(one => one === person.role) ?? row.values.role
+    fill(`${person.name}’s details were filled in.`, 'name', { ...person, role })
   }
 
   function answerCompany(isCompanyUser: boolean | null) {

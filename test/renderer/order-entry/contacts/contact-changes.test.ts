@@ -16,13 +16,13 @@ const PAT: ContactEntry = {
   isCompanyUser: true
 }
 
-function contact(values: Partial<ContactEntry> = {}) {
+function contact(values: Partial<ContactEntry> = {}, person = PAT) {
   const open = openEntry(OWNER, { ...filledEntry('refinance'), contacts: [{ ...emptyContact(), ...values }] })
   onTestFinished(() => open.saving.stop())
   const [row] = open.contacts.rows
   if (row === undefined) throw new Error('there is one contact')
   const id = (name: string) => rowFieldId(row.key, name)
-  return { open, row, id, ...contactChanges(open, row, () => ({ ...NOTHING_USED, people: [PAT] })) }
+  return { open, row, id, ...contactChanges(open, row, () => ({ ...NOTHING_USED, people: [person] })) }
 }
 
 describe('a person chosen by name', () => {
@@ -49,6 +49,12 @@ describe('a person chosen by name', () => {
     open.serviceMessages.set('closingDate', 'No.')
     choosePerson('Pat Doe')
     expect([...open.serviceMessages.keys()]).toEqual(['closingDate'])
+  })
+
+  it.each(['', 'Assigner'])('leaves the contact its role where theirs is none of a refinance: %j', role => {
+    const { row, choosePerson } = contact({ name: 'Pat Doe', role: 'Loan Processor' }, { ...PAT, role })
+    choosePerson('Pat Doe')
+    expect(row.values).toEqual({ ...PAT, role: 'Loan Processor' })
   })
 
   it('whom nobody knows changes nothing', () => {
