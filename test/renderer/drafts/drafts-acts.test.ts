@@ -5,7 +5,14 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { entryBridge, entryPage, newDraft, SAVED_AT, type EntryPage } from '../order-entry/entry-page.ts'
+import {
+  connectionState,
+  entryBridge,
+  entryPage,
+  newDraft,
+  SAVED_AT,
+  type EntryPage
+} from '../order-entry/entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -250,6 +257,16 @@ describe('a draft that is deleted', () => {
     await page.press('Delete 1 Elm St, Katy')
     await page.press('Delete 2 Elm St, Katy')
     expect(deleted()).toEqual([idOf(1), idOf(1), idOf(2)])
+  })
+
+  it('and could not be, is not spoken of under another client (R24)', async () => {
+    await show()
+    page.bridge.answer('drafts.delete', FULL)
+    await page.press('Delete 1 Elm St, Katy')
+    expect(alerts()).toHaveLength(1)
+    page.bridge.emit('connection.changed', connectionState('c2'))
+    await page.settle()
+    expect(alerts()).toEqual([])
   })
 })
 

@@ -38,6 +38,17 @@ it('an entry that is selected no more leaves the others selected', async () => {
   expect(boxes().map(({ checked }) => checked)).toEqual([false, true])
 })
 
+it('what failed and what was selected for one client is of no other (R24)', async () => {
+  await open(ANA, BO)
+  await click('[aria-label="Select Ana Ray"]')
+  desk.bridge.answer('library.change', FULL)
+  await desk.press('Remove Bo Kim')
+  expect([desk.all('.failure').length, desk.has('Save 1 selected as CSV…')]).toEqual([1, true])
+  desk.bridge.emit('connection.changed', { ...connected(), activeId: GULF_COAST.id })
+  await desk.settle()
+  expect([desk.all('.failure').length, desk.has('Save 2 contacts as CSV…')]).toEqual([0, true])
+})
+
 describe('the form of an entry', () => {
   it('closes once it is saved, which is said, and the focus is on its row', async () => {
     await open(ANA, BO)

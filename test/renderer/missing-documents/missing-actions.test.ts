@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import { useDownloads } from '../../../renderer/downloads/store.ts'
 import { listStatus, orderRow } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
-import { connected, GULF_COAST, orderId } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -99,6 +99,29 @@ describe('on the page of missing documents', () => {
     held.answer(ok({}))
     await desk.settle()
     expect([note(), alerts().length]).toEqual(['', 0])
+  })
+
+  it('what was opened for one client is not spoken of under another (R24)', async () => {
+    await open()
+    const switchTo = async (activeId: string) => {
+      desk.bridge.emit('connection.changed', { ...connected(), activeId })
+      await desk.settle()
+    }
+    const held = desk.bridge.hold('documents.open')
+    const fail = async () => {
+      held.answer(failed({ kind: 'file', trouble: 'no-program' }))
+      await desk.settle()
+    }
+    await press(0)
+    await fail()
+    expect(alerts()).toHaveLength(1)
+    await switchTo(GULF_COAST.id)
+    expect(alerts()).toEqual([])
+    await press(0)
+    await switchTo(LONE_STAR.id)
+    expect(note()).toBe('')
+    await fail()
+    expect([note(), alerts()]).toEqual(['', []])
   })
 
   it('a download that the person canceled is no failure', async () => {
