@@ -73,6 +73,20 @@ describe('the page of a CSV file', () => {
     expect(imported()).toEqual([])
   })
 
+  it('asks for the type until the drafts are created: another one would create them again', async () => {
+    const untyped = (line: string) => line.slice(line.indexOf(',') + 1)
+    const text = `${untyped(HEADINGS)}\n${untyped(row('1 Elm St'))}\n`
+    await opened()
+    desk.bridge.answer('files.choose', ok({ name: 'untyped.csv', content: encoded(text) }))
+    await desk.press('Select file…')
+    const select = desk.one('.kind select') as HTMLSelectElement
+    select.value = 'purchase'
+    select.dispatchEvent(new Event('change'))
+    await desk.settle()
+    await desk.press('Create 1 draft')
+    expect([status(), desk.all('.kind select')]).toEqual(['1 draft created', []])
+  })
+
   it('checks again when a column is matched by hand', async () => {
     await opened(row('1 Elm St'))
     const select = desk.one('[aria-label="Field for County"]') as HTMLSelectElement
