@@ -1,15 +1,15 @@
 import { failureMessage } from '../../ui/text/failure-messages.ts'
-import { formatTime } from '../../ui/text/format-time.ts'
+import { momentText } from '../../ui/text/moments.ts'
 import type { SaveState } from './autosave.ts'
 
-/** The label of the save tag. `untilQuit`: drafts are stored in memory only. */
-export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit: boolean): string {
+/** The label of the save tag. `untilQuit`: drafts are stored in memory only; `now` in milliseconds since 1970. */
+export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit: boolean, now: number): string {
   if (phase === 'moved-on') return 'No longer saved'
   if (phase === 'untouched') return 'Draft'
   if (phase === 'saving' && failure === undefined) return 'Saving…'
   if (failure !== undefined) return 'Not saved'
   if (phase === 'unsaved' || savedAt === undefined) return 'Not saved yet'
-  return untilQuit ? 'Kept until you quit' : `Saved ${formatTime(savedAt)}`
+  return untilQuit ? 'Kept until you quit' : `Saved ${momentText(savedAt, now)}`
 }
 
 /** What to announce when the save state changes: a failure and its recovery once each, but not every save. */

@@ -17,7 +17,12 @@ describe('how far a draft is kept', () => {
     [{ phase: 'saving', failure: FAILURE }, 'Not saved', 'Not saved'],
     [{ phase: 'moved-on', savedAt: AT }, 'No longer saved', 'No longer saved']
   ])('%j is said in these words, kept or until the program quits', (state, kept, untilQuit) => {
-    expect([saveStateText(state, false), saveStateText(state, true)]).toEqual([kept, untilQuit])
+    expect([saveStateText(state, false, AT), saveStateText(state, true, AT)]).toEqual([kept, untilQuit])
+  })
+
+  it('is said with the day if that is not today', () => {
+    const state: SaveState = { phase: 'saved', savedAt: new Date(2026, 10, 18, 16, 4).getTime() }
+    expect(saveStateText(state, false, AT)).toBe('Saved Wed, Nov 18, 4:04 PM')
   })
 
   it.each<[string, SaveState, SaveState, string | undefined]>([
