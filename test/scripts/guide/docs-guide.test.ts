@@ -89,6 +89,12 @@ describe('docs/guide', () => {
     expect(textsOf('strong').length).toBeGreaterThan(80)
   })
 
+  it('says of what only this computer has that desks of an office have it, too', () => {
+    const alone = textsOf('li').filter(({ text }) => /this computer only|only orders placed from/i.test(text))
+    expect(alone.map(({ name }) => name)).toEqual(['limits', 'limits'])
+    expect(alone.filter(({ text }) => !text.includes('office'))).toEqual([])
+  })
+
   it('has pictures that are there in both themes, are used, and fit into the packed app (P17)', () => {
     const used = pages
       .flatMap(({ body }) => elements(body))
