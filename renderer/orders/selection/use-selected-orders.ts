@@ -7,7 +7,7 @@ import { useConnections } from '../../common/connections.ts'
 import type { OrderList } from '../list/list.ts'
 import { isSame as isSameQuery } from '../query/query.ts'
 import { selectedMessage } from './selected-message.ts'
-import { MOST_SELECTED, useSelection } from './selection.ts'
+import { MOST_SELECTED, useSelection, type UnloadedRange } from './selection.ts'
 
 /** The selection in a list of orders, announced. It never holds orders that the query does not find. */
 export function useSelectedOrders({ query, found, selected }: OrderList, fail: (failure: Failure | undefined) => void) {
@@ -18,8 +18,8 @@ export function useSelectedOrders({ query, found, selected }: OrderList, fail: (
   /** Counts what was selected or let go of: a range that comes later than that is not added to it. */
   let turn = 0
 
-  function toggle(place: number, loaded: ReadonlyMap<number, OrderRow>, isRange: boolean): void {
-    selection.toggle(place, loaded, isRange)
+  function toggle(place: number, loaded: ReadonlyMap<number, OrderRow>, isRange: boolean, start?: number): void {
+    selection.toggle(place, loaded, isRange, start)
     announce(selectedMessage(selection.count.value))
   }
 
@@ -27,18 +27,18 @@ export function useSelectedOrders({ query, found, selected }: OrderList, fail: (
     turn += 1
     const range = isRange ? selection.unloaded(place, rows.value) : undefined
     if (range === undefined) toggle(place, rows.value, isRange)
-    else void selectRange(place, range.from, range.count)
+    else void selectRange(place, range)
   }
 
-  /** Rows that were never in view are in the range, too. */
-  async function selectRange(place: number, from: number, count: number): Promise<void> {
+  /** Rows that were never in view are in the range, too. The order selected last may be beyond them, or have moved. */
+  async function selectRange(place: number, { start, from, count }: UnloadedRange): Promise<void> {
     const [mine, asked] = [turn, query.value]
     const isSame = connections.sameClient()
     const result = await bridge.call('orderList.rows', { query: asked, from, count: Math.min(count, MOST_ROWS) })
     if (mine !== turn || !isSameQuery(asked, query.value) || !isSame()) return
     if (!result.ok) return fail(result.failure)
     const read = result.value.rows.map((row, index) => [from + index, row] as const)
-    toggle(place, new Map([...rows.value, ...read]), true)
+    toggle(place, new Map([...rows.value, ...read]), true, start)
   }
 
   function clear(): void {
@@ -63,9 +63,10 @@ export function useSelectedOrders({ query, found, selected }: OrderList, fail: (
 
   // Another order of the same results hides none of them.
   watch(query, (now, before) => {
-    if (selection.count.value === 0 || isSameQuery({ ...now, sort: before.sort }, before)) return
+    if (isSameQuery({ ...now, sort: before.sort }, before)) return selection.sorted()
+    const hadSome = selection.count.value > 0
     clear()
-    announce('Selection cleared.')
+    if (hadSome) announce('Selection cleared.')
   })
 
   // What is done with selected orders is done for the active client (R24).

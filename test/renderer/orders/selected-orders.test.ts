@@ -13,7 +13,7 @@ import type { OrderList } from '../../../renderer/orders/list/list.ts'
 import { useSelectedOrders } from '../../../renderer/orders/selection/use-selected-orders.ts'
 import { deskBridge } from '../app/desk.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
-import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => orderRow(index + 1))
 
@@ -119,6 +119,15 @@ describe('all orders of a list', () => {
 describe('a range of orders', () => {
   /** The first rows are out of view, and no longer loaded. */
   const scrolledTo = (place: number) => new Map([[place, orderRow(place + 1)]])
+  const firstRows = (rows: readonly OrderRow[]) => new Map(rows.map((row, at) => [at, row]))
+  /** From now on the list has a new order above the others. */
+  function withNewOrder(): readonly OrderRow[] {
+    const now = [orderRow(999), ...rowsOf(300)]
+    bridge.answer('orderList.rows', ({ from, count }) =>
+      ok({ rows: now.slice(from, from + count), from, total: now.length, revision: 2 })
+    )
+    return now
+  }
 
   it('has the orders between that were never in view', async () => {
     const { rows, selected, select } = selecting(300)
@@ -134,7 +143,7 @@ describe('a range of orders', () => {
     const { rows, selected, select } = selecting(300)
     rows.value = scrolledTo(250)
     select(250, false)
-    rows.value = new Map(rowsOf(20).map((row, at) => [at, row]))
+    rows.value = firstRows(rowsOf(20))
     select(2, true)
     await flushPromises()
     expect(selected.size).toBe(249)
@@ -150,6 +159,51 @@ describe('a range of orders', () => {
     await flushPromises()
     expect(bridge.argsOf('orderList.rows')).toEqual([{ query: ALL_ORDERS, from: 0, count: 2000 }])
     expect(selected.size).toBe(500)
+  })
+
+  it('goes up as far as may be selected from an order further down than one answer reaches', async () => {
+    const { rows, selected, select } = selecting(3000)
+    rows.value = scrolledTo(2900)
+    select(2900, false)
+    rows.value = firstRows(rowsOf(20))
+    select(0, true)
+    await flushPromises()
+    expect([selected.size, selected.has(orderId(1))]).toEqual([500, true])
+  })
+
+  it('goes up from where the order selected last was, if others came above it', async () => {
+    const { rows, selected, select } = selecting(300)
+    rows.value = scrolledTo(250)
+    select(250, false)
+    rows.value = firstRows(withNewOrder().slice(0, 20))
+    select(2, true)
+    await flushPromises()
+    expect([selected.size, selected.has(orderId(2)), selected.has(orderId(251))]).toEqual([250, true, true])
+  })
+
+  it('does not begin where the order selected last was in another order of the list', async () => {
+    const { asked, rows, selected, select } = selecting(300)
+    rows.value = scrolledTo(250)
+    select(250, false)
+    asked.value = { ...ALL_ORDERS, sort: { ...ALL_ORDERS.sort, descending: !ALL_ORDERS.sort.descending } }
+    await nextTick()
+    rows.value = firstRows(withNewOrder().slice(0, 20))
+    select(2, true)
+    await flushPromises()
+    expect([...selected]).toEqual([orderId(251), orderId(2)])
+  })
+
+  it('does not begin in the results of an earlier search, also where nothing is selected any more', async () => {
+    const { asked, rows, selected, select } = selecting(300)
+    rows.value = scrolledTo(250)
+    select(250, false)
+    select(250, false)
+    asked.value = { ...ALL_ORDERS, text: 'elm' }
+    await nextTick()
+    rows.value = firstRows(rowsOf(20))
+    select(2, true)
+    await flushPromises()
+    expect([...selected]).toEqual([orderId(3)])
   })
 
   it('is not added to what was let go of meanwhile', async () => {
