@@ -171,6 +171,19 @@ describe('drafts of other desks', () => {
     expect(document.activeElement?.closest('tbody')).not.toBeNull()
   })
 
+  it('are asked for by a double click, whose second click takes nothing over', async () => {
+    await show({ others: [{ ...theirs(5), asked: 'no' }] })
+    page.bridge.answer('office.askForDraft', ok({})).answer('office.drafts', office({ others: [theirs(5)] }))
+    await page.press('Ask for draft: 5 Oak Ave, Katy')
+    const taking = page.button('Take over 5 Oak Ave, Katy…')
+    taking.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+    await page.settle()
+    expect(dialogs()).toBe(0)
+    taking.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    await page.settle()
+    expect(dialogs()).toBe(1)
+  })
+
   it('are taken over only with a reason and the duplicates accepted, each time', async () => {
     await show({ others: [theirs(5)] })
     await page.press('Take over 5 Oak Ave, Katy…')
