@@ -160,6 +160,11 @@ function savedEntry(open: Entered): OrderEntry {
   return { ...entry, closingDate: settledDate(entry.closingDate) }
 }
 
+/** Once its form is gone: the closing date may not have been left, and is shown again another day. */
+export function settleTerms({ terms }: Pick<OpenEntry, 'terms'>): void {
+  terms.closingDate = settledDate(terms.closingDate)
+}
+
 /** Restores what was removed last; returns the id of the field to focus, if there is one. */
 export function undoLast(open: OpenEntry): string | undefined {
   const undo = open.undo.value

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { entryPage, newDraft, type EntryPage } from './entry-page.ts'
+import { connectionState, entryPage, newDraft, type EntryPage } from './entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -25,5 +25,16 @@ it('a closing date whose page was left from its field is the same day when the f
   await page.go('/orders')
   vi.setSystemTime(new Date(2026, 10, 23, 10))
   await page.go(newDraft('refinance'))
+  expect(page.labelled('Closing date').value).toBe('11/30/2026')
+})
+
+it('a closing date left by switching the client is the same day when that client is back', async () => {
+  page = await entryPage('refinance')
+  await page.type('Closing date', '+10')
+  page.bridge.emit('connection.changed', connectionState('c2'))
+  await page.settle()
+  vi.setSystemTime(new Date(2026, 10, 23, 10))
+  page.bridge.emit('connection.changed', connectionState('c1'))
+  await page.settle()
   expect(page.labelled('Closing date').value).toBe('11/30/2026')
 })
