@@ -56,8 +56,8 @@ export function useOrderCheck(
       const orderIds = [...neverRead, ...outdated()].slice(0, MOST)
       const isSame = connections.sameClient()
       const result = await bridge.call('orderList.refreshDetails', { orderIds })
-      if (!result.ok) return result.failure
       if (!isSame()) return undefined
+      if (!result.ok) return result.failure
       askedFor.value = neverRead
       wait()
       return undefined

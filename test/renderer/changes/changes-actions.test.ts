@@ -5,6 +5,7 @@ import { announcement } from '../../../renderer/common/announcer.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { changedOrder, listStatus } from '../app/order-cache-samples.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -45,6 +46,16 @@ describe('marking changes as read', () => {
     desk.bridge.answer('changes.markRead', ok({}))
     await desk.press('Mark as read: Order 1')
     expect(alerts()).toEqual([])
+  })
+
+  it('that failed for one client is not spoken of under another (R24)', async () => {
+    await open()
+    desk.bridge.answer('changes.markRead', DISK_FULL)
+    await desk.press('Mark all as read')
+    expect(desk.text()).toContain('disk is full')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.text()).not.toContain('disk is full')
   })
 
   it('of all is announced, and the focus moves to the heading when the button disappears', async () => {

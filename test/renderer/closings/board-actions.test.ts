@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Connection } from '#domain/connection.ts'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
-import { LONE_STAR } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 import { BOARD, closed, date } from './board-samples.ts'
 
 let desk: Desk
@@ -21,6 +22,10 @@ const unfold = async (isOpen = true) => {
   const past = desk.one('details') as HTMLDetailsElement
   past.open = isOpen
   past.dispatchEvent(new Event('toggle'))
+  await desk.settle()
+}
+const switchTo = async (...clients: readonly Connection[]) => {
+  desk.bridge.emit('connection.changed', connected(...clients))
   await desk.settle()
 }
 const checks = () => desk.bridge.argsOf('orderList.refreshDetails')
@@ -47,6 +52,22 @@ describe('on the board of closings', () => {
     desk.bridge.answer('orderList.refreshDetails', ok({}))
     await desk.press('Check now')
     expect(alerts()).toEqual([])
+  })
+
+  it('why orders could not be checked is not shown under another client, also where it comes late (R24)', async () => {
+    await open()
+    const fault = failed({ kind: 'store', trouble: 'disk-full' } as const)
+    desk.bridge.answer('orderList.refreshDetails', fault)
+    await desk.press('Check now')
+    expect(desk.text()).toContain('disk is full')
+    await switchTo(GULF_COAST, LONE_STAR)
+    expect(desk.text()).not.toContain('disk is full')
+    const held = desk.bridge.hold('orderList.refreshDetails')
+    await desk.press('Check now')
+    await switchTo(LONE_STAR, GULF_COAST)
+    held.answer(fault)
+    await desk.settle()
+    expect(desk.text()).not.toContain('disk is full')
   })
 
   it('unfolding past closings checks orders once, and folding them up checks none', async () => {

@@ -4,7 +4,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { listStatus, orderRow } from '../app/order-cache-samples.ts'
-import { orderId } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { allOrdersBridge, focused, typed } from './all-orders.ts'
 
 let desk: Desk
@@ -170,5 +170,15 @@ describe('the list', () => {
     desk.bridge.answer('orderList.syncNow', ok(listStatus()))
     await desk.key('F5')
     expect([desk.all('main [role=alert]'), desk.said()]).toEqual([[], 'Refreshing the orders.'])
+  })
+
+  it('says nothing under one client of a refresh that failed for another (R24)', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    desk.bridge.answer('orderList.syncNow', DISK_FULL)
+    await desk.key('F5')
+    expect(desk.text()).toContain('disk is full')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.text()).not.toContain('disk is full')
   })
 })

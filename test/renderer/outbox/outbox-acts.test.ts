@@ -4,7 +4,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import { useOutbox } from '../../../renderer/outbox/store.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
-import { LONE_STAR } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 import { draftId, queuedItem, sampleCandidate, sampleItem, unknownItem } from './samples.ts'
 
 let desk: Desk
@@ -31,6 +31,16 @@ describe('an action in the list of the outbox', () => {
     desk.bridge.answer('outbox.sendNow', ok(queuedItem({ for: 'turn' })))
     await desk.press(SEND)
     expect(desk.all('#page [role=alert]')).toEqual([])
+  })
+
+  it('that failed for one client is not spoken of under another (R24)', async () => {
+    await open(queuedItem(LATER))
+    desk.bridge.answer('outbox.sendNow', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press(SEND)
+    expect(desk.text()).toContain('disk is full')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(desk.text()).not.toContain('disk is full')
   })
 
   it('leaves the focus on the page when its button goes', async () => {
