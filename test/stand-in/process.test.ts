@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../../scripts/chromium.ts'
+import { chromiumPath, headlessChromiumPath } from '../../scripts/chromium.ts'
 import { launchOnChromium } from '../browser/support/on-chromium.ts'
 import { PROJECT, runStandIn } from '../electron/run.ts'
 import { follow, type Command } from './command.ts'
@@ -109,6 +109,35 @@ describe('with a screen', () => {
     } finally {
       await app.close()
     }
+  })
+})
+
+describe('a Chromium that crashes before it can be used', () => {
+  /** Notes each start in a file of its own, and crashes in the first ones. */
+  async function crashing(name: string, times: number) {
+    const path = join(fixture.folder, name)
+    const lines = [
+      '#!/bin/sh',
+      'echo start >> "$0.starts"',
+      `[ $(wc -l < "$0.starts") -gt ${times} ] || kill -SEGV $$`,
+      `exec ${headlessChromiumPath()} "$@"`
+    ]
+    await writeFile(path, lines.join('\n'), { mode: 0o755 })
+    const starts = () => readFileSync(`${path}.starts`, 'utf8').trim().split('\n').length
+    return { env: { TITLE_DESK_CHROMIUM: path }, starts }
+  }
+
+  it('is started once more, and the app opens', async () => {
+    const { env, starts } = await crashing('crashes-once', 1)
+    const app = await launchOnChromium({ main: fixture.main, env })
+    expect(starts()).toBe(2)
+    await app.close()
+  })
+
+  it('twice, is told of', async () => {
+    const { env, starts } = await crashing('crashes-each-time', 9)
+    await expect(launchOnChromium({ main: fixture.main, env })).rejects.toThrow(/could not be started.*exit SIGSEGV/s)
+    expect(starts()).toBe(2)
   })
 })
 

@@ -12,6 +12,9 @@ export interface Target {
   readonly session: Session
 }
 
+/** Of some two thousand starts, one ends in a crash of Chromium's own before it can be used: it is started once more. */
+const CRASH = /^exit SIG(SEGV|BUS|ILL|TRAP|ABRT|FPE)/
+
 /** The one Chromium under the app: its requests, its targets and its end. */
 export class Browser {
   readonly #settings: Settings
@@ -67,11 +70,15 @@ export class Browser {
   addSwitch(text: string): void {
     if (this.#isReady) throw new Error(`The switch ${text} comes too late: Chromium runs already`)
     this.#switches.push(text)
+    this.#startAgain()
+    this.#ready = this.#setUp()
+  }
+
+  #startAgain(): void {
     this.#chromium.kill()
     this.#first = Promise.withResolvers<string>()
     this.#firstSeen = false
     this.#chromium = launchChromium(this.#settings, this.#switches)
-    this.#ready = this.#setUp()
   }
 
   onRequest(serve: (request: PausedRequest) => Promise<void>): void {
@@ -131,7 +138,7 @@ export class Browser {
     this.#chromium.kill()
   }
 
-  async #setUp(): Promise<void> {
+  async #setUp(hasCrashed = false): Promise<void> {
     const chromium = this.#chromium
     const { root } = chromium.devTools
     root.on('Fetch.requestPaused', request => {
@@ -158,9 +165,12 @@ export class Browser {
       ])
     } catch (error) {
       if (!(error instanceof DevToolsError)) throw error
-      throw new Error(`Chromium could not be started; TITLE_DESK_CHROMIUM may name another. ${await chromium.ended}`, {
-        cause: error
-      })
+      const how = await chromium.ended
+      if (CRASH.test(how) && !hasCrashed && chromium === this.#chromium && !this.#stopped) {
+        this.#startAgain()
+        return this.#setUp(true)
+      }
+      throw new Error(`Chromium could not be started; TITLE_DESK_CHROMIUM may name another. ${how}`, { cause: error })
     }
     if (chromium === this.#chromium) this.#isReady = true
   }
