@@ -1,7 +1,7 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#domain/common/failure.ts'
 import { currentPlace } from '../../common/current-place.ts'
-import { useConnections } from '../../common/connections.ts'
+import { useClientFailure } from '../../common/client-failure.ts'
 import { useArrowEntry } from '../../common/keyboard/arrow-entry.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
 import { usePageCommands } from '../../common/page/page-commands.ts'
@@ -24,8 +24,7 @@ import { useTableKeys } from './use-table-keys.ts'
 
 /** Lets the list be used. Call it in the scope of the page, once its table is there. */
 export function useList(list: OrderList, view: TableView, loadSeldom: LoadSeldom): UsedList {
-  const connections = useConnections()
-  const failure = shallowRef<Failure>()
+  const failure = useClientFailure()
   const fail = (reason: Failure | undefined): void => void (failure.value = reason)
   const { select, selectAll, clear } = useSelectedOrders(list, fail)
   const { goTo, anchor } = useTableKeys({ ...list, view, select, selectAll })
@@ -61,10 +60,6 @@ export function useList(list: OrderList, view: TableView, loadSeldom: LoadSeldom
     view.at.value = 0
     view.scrollTo(0)
   })
-  watch(
-    () => connections.activeId,
-    () => fail(undefined)
-  )
   usePageCommands({
     refresh: () => void acts.refresh(),
     /** Esc: lets the selection go, then search and filters. */
