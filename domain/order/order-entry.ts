@@ -3,6 +3,7 @@ import { readDate } from '../calendar/typed-date.ts'
 import { isRecord } from '../common/guards.ts'
 import type { FieldMessage } from '../common/failure.ts'
 import { parseDollars } from '../common/money.ts'
+import { once } from '../common/once.ts'
 import { oneLine } from '../common/one-line.ts'
 import type { Contact, LoanDetails, Order, PropertyAddress } from './order.ts'
 import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema, shortZip } from './order-rules.ts'
@@ -75,13 +76,14 @@ export function companyUserFor(role: string, before: boolean | null): boolean | 
 }
 
 /** Made once for each kind: to make one takes as long as to check with it, and drafts are checked by the thousand. */
-const entrySchemas = new Map<OrderKind, ReturnType<typeof orderEntrySchema>>()
+const entrySchemas = {
+  refinance: once(() => orderEntrySchema('refinance')),
+  purchase: once(() => orderEntrySchema('purchase'))
+}
 
 /** Errors by field (`contacts.1.email`) that prevent sending. */
 export function entryProblems(entry: OrderEntry): readonly FieldMessage[] {
-  const schema = entrySchemas.get(entry.kind) ?? orderEntrySchema(entry.kind)
-  entrySchemas.set(entry.kind, schema)
-  return problemsOf(schema, entry)
+  return problemsOf(entrySchemas[entry.kind](), entry)
 }
 
 /** The complete order, without invisible characters or empty fields, or the errors that prevent sending. */

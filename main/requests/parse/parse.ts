@@ -37,7 +37,7 @@ const UNKNOWN_KIND = mixed<never>()
 
 /**
  * A parser for what crossed from the page: exact members, exact types, nothing cast (R10). The schema is made when the
- * first such request comes: to make those of all requests took a tenth of a start.
+ * first such request comes: to make those of all requests took a sixth of a start (404).
  */
 export function strictly<S extends AnySchema>(
   make: () => S

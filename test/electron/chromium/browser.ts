@@ -12,7 +12,7 @@ export interface Target {
   readonly session: Session
 }
 
-/** Of some two thousand starts, one ends in a crash of Chromium's own before it can be used: it is started once more. */
+/** Ends of a Chromium that crashed: seen once before it could be used, on November 29, 2026. It is started once more then. */
 const CRASH = /^exit SIG(SEGV|BUS|ILL|TRAP|ABRT|FPE)/
 
 /** The one Chromium under the app: its requests, its targets and its end. */
