@@ -34,6 +34,18 @@ describe('a saved view', () => {
     expect(desk.said()).toBe('“Ours” saved.')
   })
 
+  it('is one, however often it is asked for before it is there', async () => {
+    await open('/all-orders?q=order')
+    await desk.press('Save view…')
+    const held = desk.bridge.hold('orderList.saveView')
+    await desk.press('Save view')
+    await desk.press('Save view')
+    expect(saved()).toHaveLength(1)
+    held.answer(ok([MINE, ...saved()]))
+    await desk.settle()
+    expect(desk.all('dialog[open]')).toEqual([])
+  })
+
   it('that is renamed finds what it found before, whatever is shown', async () => {
     await open('/all-orders?view=v1')
     desk.bridge.answer('orderList.saveView', view => ok([view]))
