@@ -5,6 +5,7 @@ import type {
   OrderRow,
   OrderListStatus,
   OrderWindow,
+  RemovedView,
   SavedView
 } from './orders/order-list.ts'
 import type { ChangedOrders, ChangeRecord } from './orders/change.ts'
@@ -176,6 +177,8 @@ export interface Requests extends OfficeRequests {
   /** Adds the view, or replaces the one with its id; returns all views. */
   'orderList.saveView': { args: SavedView; result: readonly SavedView[] }
   'orderList.removeView': { args: { id: string }; result: readonly SavedView[] }
+  /** Puts a removed view back at its place. */
+  'orderList.restoreView': { args: RemovedView; result: readonly SavedView[] }
   /**
    * Orders by document types of a phase, limited to orders that match the filters and whose documents were read or are
    * watched.

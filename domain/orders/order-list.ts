@@ -180,3 +180,8 @@ export interface SavedView {
   readonly name: string
   readonly query: OrderQuery
 }
+
+/** A view that was removed, and how many came before it. */
+export interface RemovedView extends SavedView {
+  readonly at: number
+}

@@ -101,6 +101,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'orderList.recent': 'waits',
   'orderList.refreshDetails': 'waits',
   'orderList.removeView': 'refused',
+  'orderList.restoreView': 'refused',
   'orderList.rows': 'waits',
   'orderList.saveView': 'refused',
   'orderList.status': 'waits',

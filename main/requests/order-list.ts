@@ -13,7 +13,15 @@ import type { ServedRequests } from '../app/ipc.ts'
 import type { PreferenceStore } from '../settings/preferences.ts'
 import type { NoteActivity } from './activity.ts'
 import type { BeforeQuery } from './office/desk-filter.ts'
-import { deskFilter, filtersSchema, querySchema, searchText, viewSchema, windowShape } from './parse/order-query.ts'
+import {
+  deskFilter,
+  filtersSchema,
+  querySchema,
+  removedViewSchema,
+  searchText,
+  viewSchema,
+  windowShape
+} from './parse/order-query.ts'
 import { exactly, none, orderId, strictly, text, whole } from './parse/parse.ts'
 
 type OrderListRequests = Pick<
@@ -129,7 +137,10 @@ function syncRequests(
 
 function viewRequests(
   withCache: WithCache
-): Pick<OrderListRequests, 'orderList.views' | 'orderList.saveView' | 'orderList.removeView'> {
+): Pick<
+  OrderListRequests,
+  'orderList.views' | 'orderList.saveView' | 'orderList.removeView' | 'orderList.restoreView'
+> {
   return {
     'orderList.views': { parse: none, handle: () => withCache(cache => cache.call('views', null)) },
     'orderList.saveView': {
@@ -139,6 +150,10 @@ function viewRequests(
     'orderList.removeView': {
       parse: strictly(() => exactly({ id: string().uuid().required() })),
       handle: args => withCache(cache => cache.call('removeView', args))
+    },
+    'orderList.restoreView': {
+      parse: strictly(removedViewSchema),
+      handle: args => withCache(cache => cache.call('restoreView', args))
     }
   }
 }

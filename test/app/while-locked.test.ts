@@ -59,6 +59,7 @@ const REFUSED: readonly RequestName[] = [
   'orderList.exportCsv',
   'orderList.follow',
   'orderList.removeView',
+  'orderList.restoreView',
   'orderList.saveView',
   'outbox.decide',
   'outbox.searchAgain',

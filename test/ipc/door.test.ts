@@ -105,6 +105,7 @@ const EVERY: Record<RequestName, true> = {
   'orderList.views': true,
   'orderList.saveView': true,
   'orderList.removeView': true,
+  'orderList.restoreView': true,
   'orderList.documents': true,
   'changes.list': true,
   'changes.markRead': true,

@@ -241,6 +241,7 @@ describe('a number', () => {
     ['orderList.rows', 'from', 0],
     ['orderList.rows', 'count', 0],
     ['orderList.documents', 'from', 0],
+    ['orderList.restoreView', 'at', 0],
     ['drafts.save', 'revision', 1],
     ['outbox.submit', 'revision', 1],
     ['office.begin', 'port', 1]

@@ -79,6 +79,7 @@ const orders: readonly (readonly [RequestName, unknown, Call])[] = [
   ['orderList.views', {}, ['cache.call', 'views', null]],
   ['orderList.saveView', { id: ID }, ['cache.call', 'saveView', { id: ID }]],
   ['orderList.removeView', { id: ID }, ['cache.call', 'removeView', { id: ID }]],
+  ['orderList.restoreView', { id: ID, at: 1 }, ['cache.call', 'restoreView', { id: ID, at: 1 }]],
   ['changes.list', { unreadOnly: true, next: 3 }, ['cache.call', 'changes', { unreadOnly: true, next: 3 }]],
   ['changes.markRead', { orderId: ID, upTo: 9 }, ['cache.call', 'markRead', { orderId: ID, upTo: 9 }]],
   ['wire.open', {}, ['wire.open']],

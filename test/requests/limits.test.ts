@@ -30,6 +30,7 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'filters.lookedAfter': [0, 200],
   lookedAfter: [0, 200],
   'orderList.saveView name': [1, 60],
+  'orderList.restoreView name': [1, 60],
   'orderList.refreshDetails orderIds': [0, 100],
   'preferences.save userName': [0, 80],
   'preferences.save initials': [0, 5],

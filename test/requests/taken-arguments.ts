@@ -51,6 +51,7 @@ export const takes: Record<RequestName, Record<string, unknown>> = {
     }
   },
   'orderList.removeView': { id: orderId },
+  'orderList.restoreView': { id: orderId, name: 'Mine', query: ALL_ORDERS, at: 1 },
   'orderList.documents': {
     text: '',
     filters: NO_FILTERS,

@@ -16,6 +16,7 @@ type Updates =
   | 'views'
   | 'saveView'
   | 'removeView'
+  | 'restoreView'
 
 /** What the user does with orders here: nothing the service knows of. */
 export function userUpdates(parts: EngineParts, orderRow: (row: number) => OrderRow): Pick<CacheEngine, Updates> {
@@ -95,6 +96,8 @@ export function userUpdates(parts: EngineParts, orderRow: (row: number) => Order
           ? contents.views.map(one => (one.id === view.id ? view : one))
           : [...contents.views, view]
       ),
-    removeView: ({ id }) => keepViews(contents.views.filter(view => view.id !== id))
+    removeView: ({ id }) => keepViews(contents.views.filter(view => view.id !== id)),
+    restoreView: ({ at, ...view }) =>
+      keepViews(contents.views.filter(({ id }) => id !== view.id).toSpliced(at, 0, view))
   }
 }

@@ -1,7 +1,14 @@
 import type { AgedPart, PartsOf, SealedPart } from '../file/shared-part.ts'
 import type { KeyObject } from 'node:crypto'
 import type { CachedOrder, KeptPage, Requests } from '#domain/bridge.ts'
-import type { OrderListNotice, OrderQuery, OrderRow, OrderWindow, SavedView } from '#domain/orders/order-list.ts'
+import type {
+  OrderListNotice,
+  OrderQuery,
+  OrderRow,
+  OrderWindow,
+  RemovedView,
+  SavedView
+} from '#domain/orders/order-list.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { ChangedOrders } from '#domain/orders/change.ts'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
@@ -229,6 +236,7 @@ export interface CacheCalls {
   views: { args: null; result: readonly SavedView[] }
   saveView: { args: SavedView; result: readonly SavedView[] }
   removeView: { args: { id: string }; result: readonly SavedView[] }
+  restoreView: { args: RemovedView; result: readonly SavedView[] }
   /** Writes everything pending and closes the file. */
   close: { args: null; result: null }
 }

@@ -47,8 +47,11 @@ export const querySchema = () =>
     })
   })
 
-export const viewSchema = () =>
-  exactly({ id: string().uuid().required(), name: text(60).required(), query: querySchema() })
+const viewShape = () => ({ id: string().uuid().required(), name: text(60).required(), query: querySchema() })
+
+export const viewSchema = () => exactly(viewShape())
+
+export const removedViewSchema = () => exactly({ ...viewShape(), at: whole(0) })
 
 /** The first row of a window, and its number of rows. */
 export const windowShape = () => ({

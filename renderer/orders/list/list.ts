@@ -12,7 +12,10 @@ export type DrawText = (element: HTMLElement, text: string) => void
 
 /** What All orders shows seldom, or once someone uses it: the list at rest does not hold it (P18). */
 export type SeldomParts = Readonly<
-  Record<'FailureNotice' | 'FilterSheet' | 'NothingFound' | 'RowMenu' | 'SelectionBar' | 'ViewDialog', Component>
+  Record<
+    'FailureNotice' | 'FilterSheet' | 'NothingFound' | 'RowMenu' | 'SelectionBar' | 'ViewDialog' | 'ViewUndo',
+    Component
+  >
 >
 export type LoadSeldom = () => Promise<SeldomParts>
 

@@ -1,15 +1,16 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowRef, watch } from 'vue'
-import type { SavedView } from '#domain/orders/order-list.ts'
+import type { RemovedView, SavedView } from '#domain/orders/order-list.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Result } from '#domain/common/result.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 
-/** The saved views. */
+/** The saved views, and the one deleted last, which can be restored. */
 export const useAllOrders = defineStore('all-orders', () => {
   const connections = useConnections()
   const views = shallowRef<readonly SavedView[]>([])
+  const deleted = shallowRef<RemovedView>()
 
   /** Shows what an answer holds, unless another connection became active since. */
   function show(result: Result<readonly SavedView[], Failure>, isSame: () => boolean): void {
@@ -27,21 +28,42 @@ export const useAllOrders = defineStore('all-orders', () => {
     const isSame = connections.sameClient()
     const result = await bridge.call('orderList.saveView', view)
     show(result, isSame)
-    return result.ok ? undefined : result.failure
+    if (!result.ok) return result.failure
+    // Restored, it would be the second of this name.
+    if (isSame() && deleted.value?.name === view.name) deleted.value = undefined
+    return undefined
   }
 
   /** Returns the failure, if any. */
   async function removeView(id: string): Promise<Failure | undefined> {
     const isSame = connections.sameClient()
+    const at = views.value.findIndex(view => view.id === id)
+    const view = views.value[at]
     const result = await bridge.call('orderList.removeView', { id })
     show(result, isSame)
-    return result.ok ? undefined : result.failure
+    if (!result.ok) return result.failure
+    if (view !== undefined && isSame()) deleted.value = { ...view, at }
+    return undefined
+  }
+
+  /** Restores the view deleted last; after a failure it can still be restored. */
+  async function restore(): Promise<Failure | undefined> {
+    const { value: last } = deleted
+    if (last === undefined) return undefined
+    deleted.value = undefined
+    const isSame = connections.sameClient()
+    const result = await bridge.call('orderList.restoreView', last)
+    show(result, isSame)
+    if (result.ok) return undefined
+    if (isSame()) deleted.value = last
+    return result.failure
   }
 
   watch(
     () => connections.activeId,
     () => {
       views.value = []
+      deleted.value = undefined
       void readViews()
     },
     { immediate: true, flush: 'sync' }
@@ -49,5 +71,5 @@ export const useAllOrders = defineStore('all-orders', () => {
   // They may have been locked until now.
   onScopeDispose(bridge.on('unlock.changed', () => void readViews()))
 
-  return { views, saveView, removeView }
+  return { views, deleted, saveView, removeView, restore }
 })

@@ -73,6 +73,24 @@ describe('what a user did with orders', () => {
     expect(names(cache.views(null))).toEqual(['other', 'c'])
   })
 
+  it.each<[string, number, readonly string[]]>([
+    ['a', 0, ['a', 'b', 'c']],
+    ['b', 1, ['a', 'b', 'c']],
+    ['c', 2, ['a', 'b', 'c']],
+    ['b', 9, ['a', 'c', 'b']]
+  ])('with a saved view that is restored has it at its place, once, as it was: %s at %i', (id, at, ids) => {
+    const cache = read(file)
+    const views = ['a', 'b', 'c'].map((one): SavedView => ({ id: one, name: `View ${one}`, query: ALL_ORDERS }))
+    for (const view of views) cache.saveView(view)
+    cache.removeView({ id })
+    const restored = { id, name: `View ${id}`, query: ALL_ORDERS, at }
+    const restore = () => cache.restoreView(restored).map(view => view.id)
+    expect([restore(), restore()]).toEqual([ids, ids])
+    const again = reopened(cache)
+    expect(again.views(null)).toEqual(ids.map(one => views.find(view => view.id === one)))
+    again.close(null)
+  })
+
   it('counts for an order however its id is written', () => {
     const cache = read()
     const { orderId } = sampleRow(0xabc)

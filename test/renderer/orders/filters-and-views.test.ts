@@ -149,6 +149,6 @@ describe('filters, sorting and views', () => {
     await desk.press('Edit view…')
     await desk.press('Delete view')
     expect([views, desk.has('Mine')]).toEqual([[], false])
-    expect(desk.said()).toBe('View deleted.')
+    expect(desk.said()).toBe('Deleted “Mine”. You can undo this.')
   })
 })

@@ -92,6 +92,69 @@ describe('a saved view', () => {
   })
 })
 
+describe('a deleted view', () => {
+  const OURS: SavedView = { id: 'v2', name: 'Ours', query: { ...ALL_ORDERS, text: 'order' } }
+  const UNDO = 'Undo CtrlZ'
+
+  const remove = async () => {
+    const bridge = allOrdersBridge(4)
+      .answer('orderList.views', ok([MINE, OURS]))
+      .answer('orderList.removeView', ok([OURS]))
+    desk = await openDesk('/all-orders?view=v1', bridge)
+    await desk.press('Edit view…')
+    await desk.press('Delete view')
+  }
+
+  it('comes back with Undo as it was, at its place, and is the current one again', async () => {
+    await remove()
+    expect([desk.has('Mine'), desk.place(), desk.text('.undo .message')]).toEqual([
+      false,
+      '/all-orders',
+      'Deleted “Mine”.'
+    ])
+    desk.bridge.answer('orderList.restoreView', ok([MINE, OURS]))
+    await desk.press(UNDO)
+    expect(desk.bridge.argsOf('orderList.restoreView')).toEqual([{ ...MINE, at: 0 }])
+    expect([desk.has(UNDO), desk.place(), desk.said()]).toEqual([false, '/all-orders?view=v1', '“Mine” restored.'])
+  })
+
+  it('comes back without a change of what is shown where that is something else by now', async () => {
+    await remove()
+    await desk.press('Followed')
+    const place = desk.place()
+    desk.bridge.answer('orderList.restoreView', ok([MINE, OURS]))
+    await desk.press(UNDO)
+    expect([desk.has('Mine'), desk.place()]).toEqual([true, place])
+  })
+
+  it('can be restored where that failed once, until the list is left', async () => {
+    await remove()
+    desk.bridge.answer('orderList.restoreView', DISK_FULL)
+    await desk.press(UNDO)
+    expect([desk.all('main [role=alert]').length, desk.has(UNDO)]).toEqual([1, true])
+    for (const place of ['/changes', '/all-orders']) {
+      await desk.router.push(place)
+      await desk.settle()
+    }
+    expect(desk.has(UNDO)).toBe(false)
+  })
+
+  it('can be let go of, and is once another view has its name', async () => {
+    await remove()
+    await desk.press('Dismiss')
+    expect(desk.has(UNDO)).toBe(false)
+    desk.close()
+    await remove()
+    await desk.router.push('/all-orders?q=order')
+    await desk.settle()
+    await desk.press('Save view…')
+    await desk.type(desk.field('Name'), 'Mine')
+    desk.bridge.answer('orderList.saveView', view => ok([OURS, view]))
+    await desk.press('Save view')
+    expect([desk.has('Mine'), desk.has(UNDO)]).toEqual([true, false])
+  })
+})
+
 describe('what is offered beside the views', () => {
   it('is to save a view anew or to update it only once it is looked at otherwise', async () => {
     const query = { ...ALL_ORDERS, filters: { ...NO_FILTERS, commitment: 'open' } } as const

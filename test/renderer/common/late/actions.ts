@@ -64,8 +64,12 @@ const CALL = {
 export const ASKED: Readonly<Record<string, Asked>> = {
   'all-orders': asked(
     useAllOrders,
-    { saveView: views => views.saveView(VIEW), removeView: views => views.removeView('v1') },
-    { atStart: true }
+    {
+      saveView: views => views.saveView(VIEW),
+      removeView: views => views.removeView('v1'),
+      restore: views => views.restore()
+    },
+    { before: views => views.removeView('v2'), atStart: true }
   ),
   changes: asked(
     useChanges,

@@ -27,6 +27,7 @@ export const VIEW: SavedView = {
   name: NAME,
   query: { text: '', filters: NO_FILTERS, sort: { column: 'closing', descending: false } }
 }
+const OTHER_VIEW: SavedView = { ...VIEW, id: 'v2' }
 export const ALARM: WireAlarm = {
   kind: 'replaced',
   documentId: 2,
@@ -107,11 +108,12 @@ export const ANSWERS: { readonly [K in RequestName]?: ResultOf<K> } = {
   'orderList.follow': ok({ ...row, followed: true }),
   'orderList.order': ok(CACHED),
   'orderList.refreshDetails': ok({}),
-  'orderList.removeView': ok([]),
+  'orderList.removeView': ok([VIEW]),
+  'orderList.restoreView': ok([VIEW, OTHER_VIEW]),
   'orderList.rows': ok({ rows: [row], from: 0, total: 1, revision: 7 }),
-  'orderList.saveView': ok([VIEW, { ...VIEW, id: 'v2' }]),
+  'orderList.saveView': ok([VIEW, OTHER_VIEW]),
   'orderList.status': ok(listStatus({ orders: 5 })),
-  'orderList.views': ok([VIEW]),
+  'orderList.views': ok([VIEW, OTHER_VIEW]),
   'orders.documents': ok(DOCUMENTS),
   'orders.kept': ok({ page: samplePage(1), at: 1 }),
   'orders.page': ok(samplePage(1)),
@@ -133,6 +135,7 @@ export const LATER: typeof ANSWERS = {
   'library.change': ok({ entries: [], undo: { put: [], drop: ['r3'] } }),
   'library.used': ok({ ...NOTHING_USED, clauses: ['Another clause'] }),
   'orderList.order': ok({ ...CACHED, row: { ...row, name: 'Renamed' } }),
+  'orderList.removeView': ok([]),
   'orderList.rows': ok({ rows: [{ ...row, name: 'Renamed' }], from: 0, total: 1, revision: 8 }),
   'wire.watch': ok({ ...WATCH, count: 2 })
 }
