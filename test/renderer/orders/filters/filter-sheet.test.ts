@@ -75,7 +75,7 @@ describe('the filter by closing', () => {
   }
   const atClosing = (closing: ClosingFilter) => `/all-orders?f=${encodeURIComponent(JSON.stringify({ closing }))}`
 
-  it('between two dates may have one end, stays without any, and comes back with what was typed', async () => {
+  it('between two dates may have one end, and comes back with what was typed', async () => {
     await open('/all-orders')
     await enter(kind(), 'between')
     expect(filters()?.closing).toEqual({ kind: 'any' })
@@ -87,8 +87,23 @@ describe('the filter by closing', () => {
     expect(filters()?.closing).toEqual({ kind: 'any' })
     await enter(kind(), 'between')
     expect(filters()?.closing).toEqual(range)
-    await date(desk.one('#filter-sheet input[type=text]') as HTMLInputElement, '')
-    expect(filters()?.closing).toEqual(range)
+  })
+
+  it('between two dates ends once both are cleared, and its fields stay for others', async () => {
+    await open(atClosing({ kind: 'between', from: '2026-11-23' as CalendarDate, to: '2026-12-01' as CalendarDate }))
+    const ends = () => desk.all('#filter-sheet .closing input[type=text]') as HTMLInputElement[]
+    const type = (index: number, text: string) => date(ends()[index]!, text)
+    await type(0, '')
+    expect(filters()?.closing).toEqual({ kind: 'between', from: null, to: '2026-12-01' })
+    await type(1, '')
+    expect(filters()?.closing).toEqual({ kind: 'any' })
+    expect([kind().value, ends().map(({ value }) => value)]).toEqual(['between', ['', '']])
+    await type(1, '12/15/2026')
+    expect(filters()?.closing).toEqual({ kind: 'between', from: null, to: '2026-12-15' })
+    await type(1, '')
+    await desk.press('Done')
+    await desk.press('Add filter')
+    expect([filters()?.closing, kind().value]).toEqual([{ kind: 'any' }, 'any'])
   })
 
   it.each<[ClosingFilter, string, readonly string[]]>([
