@@ -87,6 +87,23 @@ describe('drafts of other desks', () => {
     expect(bridge.argsOf('office.takeOver')).toEqual([{ id: THEIRS, why: 'Dana is ill', acceptsDuplicate: true }])
   })
 
+  it('are asked for by an Enter that is held down, and not taken over by it', async () => {
+    const bridge = await drafts({ others: [theirs()] })
+    bridge.answer('office.drafts', ok({ member: true, others: [theirs({ asked: 'asked' })], asks: [], desks: [] }))
+    // As a browser does: the key clicks the button, unless that is prevented.
+    const enter = async (name: string, repeat: boolean) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat })
+      button(name)?.dispatchEvent(event)
+      if (!event.defaultPrevented) await press(name)
+    }
+    await enter('Ask for draft: 2214 Elm St, Katy', false)
+    await enter('Take over 2214 Elm St, Katy…', true)
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    await enter('Take over 2214 Elm St, Katy…', false)
+    expect(document.querySelector('dialog[open]')?.textContent).toContain('Take over draft')
+    expect(bridge.argsOf('office.askForDraft')).toEqual([{ id: THEIRS }])
+  })
+
   it('can be read only, and stay where they are while they are sent', async () => {
     await drafts({ others: [theirs({ state: 'sending' })] })
     await press('Read draft: 2214 Elm St, Katy')
