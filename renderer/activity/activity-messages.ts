@@ -18,6 +18,24 @@ export function checkMessage({ entries, first, flaws }: ActivityCheck): {
   }
 }
 
+interface Nothing {
+  readonly title: string
+  readonly text: string
+}
+const NOTHING_HERE: Nothing = {
+  title: 'No activity yet',
+  text: 'Orders you send and documents you open are listed here.'
+}
+
+/** What is said where nothing was done: at this desk, or elsewhere at one desk or, without its name, at all. */
+export function nothingText(isElsewhere: boolean, desk: string | undefined): Nothing {
+  if (!isElsewhere) return NOTHING_HERE
+  return {
+    title: `No activity at ${desk ?? 'other desks'} yet`,
+    text: 'Orders sent and documents opened there are listed here.'
+  }
+}
+
 export const personText = ({ person }: Pick<ActivityEntry, 'person'>): string => person || PROGRAM
 export const kindText = ({ kind }: Pick<ActivityEntry, 'kind'>): string => ACTIVITY_LABELS[kind]
 

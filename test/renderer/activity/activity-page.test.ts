@@ -139,6 +139,24 @@ describe('the activity page', () => {
     expect(wordsOf(desk.one('main'))).toContain('No activity yet')
   })
 
+  it('says of the desk that is shown that it has none: this one, all others, or one of them', async () => {
+    const desks = [{ id: crypto.randomUUID(), name: 'Escrow' }]
+    const bridge = deskBridge()
+      .answer('activity.read', ok(page([])))
+      .answer('office.activity', ok({ desks, entries: [], more: false }))
+    desk = await openDesk('/settings/activity', bridge)
+    const said: string[] = []
+    for (const shown of ['this', 'others', ...desks.map(({ id }) => id)]) {
+      await choose('Desk', shown)
+      said.push(wordsOf(desk.one('#page .empty')))
+    }
+    expect(said).toEqual([
+      'No activity yet Orders you send and documents you open are listed here.',
+      'No activity at other desks yet Orders sent and documents opened there are listed here.',
+      'No activity at Escrow yet Orders sent and documents opened there are listed here.'
+    ])
+  })
+
   it('is exported, and says why it was not (E29)', async () => {
     await open(page([entry(1)]))
     desk.bridge.answer('activity.exportCsv', ok({ saved: true }))
