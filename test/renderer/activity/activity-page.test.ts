@@ -167,6 +167,24 @@ describe('the activity page', () => {
     expect(wordsOf(desk.one('main'))).toContain('This computer’s disk is full.')
   })
 
+  it('says no more why it was not exported once another client is active, nor then of the last one (R24)', async () => {
+    await open(page([entry(1)]))
+    const alerts = () => desk.all('.about [role=alert]').length
+    const full = failed({ kind: 'file', trouble: 'disk-full' } as const)
+    desk.bridge.answer('activity.exportCsv', full)
+    await desk.press('Export CSV…')
+    expect(alerts()).toBe(1)
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(alerts()).toBe(0)
+    const held = desk.bridge.hold('activity.exportCsv')
+    await desk.press('Export CSV…')
+    desk.bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
+    held.answer(full)
+    await desk.settle()
+    expect(alerts()).toBe(0)
+  })
+
   it('shows no entries while another client’s are loading (R24)', async () => {
     await open(page([entry(1)]))
     await choose('Person', '=kim')
