@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
-import { orderId } from '../app/samples.ts'
+import { orderRow } from '../app/order-cache-samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { allOrdersBridge } from './all-orders.ts'
 
 let desk: Desk
@@ -60,6 +61,20 @@ describe('the export of orders', () => {
     await desk.press('Download documents')
     expect([note(), alerts()]).toEqual([[], 1])
   })
+
+  it.each(['Download documents', 'Print…', 'Save as PDF…'])(
+    'ends with its client where the orders come later: %s (R24)',
+    async name => {
+      await open()
+      const held = desk.bridge.hold('orderList.rows')
+      await desk.press(name)
+      desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+      held.answer(ok({ rows: [orderRow(1)], from: 0, total: 1, revision: 1 }))
+      await desk.settle()
+      const acts = ['documents.fetchOrders', 'page.print', 'page.savePdf'] as const
+      expect(acts.flatMap(act => desk.bridge.argsOf(act))).toEqual([])
+    }
+  )
 
   it('of documents is offered for as many orders as documents are downloaded for at once', async () => {
     await open(501)
