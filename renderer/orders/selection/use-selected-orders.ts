@@ -15,7 +15,7 @@ export function useSelectedOrders({ query, found, selected }: OrderList, fail: (
   const connections = useConnections()
   const selection = useSelection(selected)
   const { announce } = useAnnouncer()
-  /** Counts what was selected or let go of: a range that comes later than that is not added to it. */
+  /** Counts what was selected or let go of: orders that come later than that are not added to it. */
   let turn = 0
 
   function toggle(place: number, loaded: ReadonlyMap<number, OrderRow>, isRange: boolean, start?: number): void {
@@ -51,10 +51,10 @@ export function useSelectedOrders({ query, found, selected }: OrderList, fail: (
     turn += 1
     if (selection.count.value >= Math.min(total.value ?? 0, MOST_SELECTED)) selection.clear()
     else {
-      const asked = query.value
+      const [mine, asked] = [turn, query.value]
       const isSame = connections.sameClient()
       const result = await bridge.call('orderList.rows', { query: asked, from: 0, count: MOST_SELECTED })
-      if (!isSameQuery(asked, query.value) || !isSame()) return
+      if (mine !== turn || !isSameQuery(asked, query.value) || !isSame()) return
       if (!result.ok) return fail(result.failure)
       selection.add(result.value.rows)
     }

@@ -104,6 +104,21 @@ describe('all orders of a list', () => {
     expect(selected.size).toBe(0)
   })
 
+  it('are not added to what was let go of, or selected, meanwhile', async () => {
+    const { selected, select, selectAll, clear } = selecting(3)
+    for (const [act, left] of [
+      [clear, []],
+      [() => select(1, false), [orderId(2)]]
+    ] as const) {
+      const held = bridge.hold('orderList.rows')
+      const all = selectAll()
+      act()
+      held.answer(ok({ rows: rowsOf(3), from: 0, total: 3, revision: 1 }))
+      await all
+      expect([...selected]).toEqual(left)
+    }
+  })
+
   it('of a client that was left and came back meanwhile select none', async () => {
     const { selected, selectAll } = selecting(3)
     const held = bridge.hold('orderList.rows')
