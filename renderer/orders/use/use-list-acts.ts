@@ -2,14 +2,16 @@ import type { OrderColumn, OrderQuery, OrderRow } from '#domain/orders/order-lis
 import { bridge } from '../../common/bridge.ts'
 import { currentPlace } from '../../common/current-place.ts'
 import { useAnnouncer } from '../../common/announcer.ts'
+import { useConnections } from '../../common/connections.ts'
 import { rescueFocus } from '../../common/page/page-focus.ts'
 import { sortBy } from '../columns/sort-by.ts'
 import type { OrderList, UsedList } from '../list/list.ts'
 import { asQuery } from '../query/query-address.ts'
 
-/** What can be done with the list; `fail` takes a failure to show, or that there is none. */
+/** What can be done with the list; `fail` takes a failure to show, or that there is none. Nothing is said under another client (R24). */
 export function useListActs({ router, query, found }: OrderList, fail: UsedList['fail']) {
   const { announce } = useAnnouncer()
+  const connections = useConnections()
 
   /** The action may remove the focused element. */
   async function doing(work: unknown): Promise<void> {
@@ -27,7 +29,9 @@ export function useListActs({ router, query, found }: OrderList, fail: UsedList[
   }
 
   async function follow(row: OrderRow): Promise<void> {
+    const isSame = connections.sameClient()
     const result = await bridge.call('orderList.follow', { orderId: row.orderId, followed: !row.followed })
+    if (!isSame()) return
     fail(result.ok ? undefined : result.failure)
     if (!result.ok) return
     const changed = result.value
@@ -38,7 +42,9 @@ export function useListActs({ router, query, found }: OrderList, fail: UsedList[
   }
 
   async function refresh(): Promise<void> {
+    const isSame = connections.sameClient()
     const result = await bridge.call('orderList.syncNow', {})
+    if (!isSame()) return
     fail(result.ok ? undefined : result.failure)
     if (result.ok) announce('Refreshing the orders.')
   }

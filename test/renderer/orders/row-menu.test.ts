@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
-import { orderId } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { allOrdersBridge, focused } from './all-orders.ts'
 
 let desk: Desk
@@ -70,6 +70,18 @@ describe('the menu of a row', () => {
     desk.bridge.answer('documents.fetchOrders', ok({ begun: 1, kept: 0, empty: 0, failures: [] }))
     await choose('Download documents')
     expect([alerts(), desk.said()]).toEqual([0, '1 document is being downloaded.'])
+  })
+
+  it('says nothing of what fails once another client is active (R24)', async () => {
+    await open()
+    const [follow, read] = [desk.bridge.hold('orderList.follow'), desk.bridge.hold('orderList.order')]
+    await desk.press('Follow')
+    await choose('Copy status')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    follow.answer(DISK_FULL)
+    read.answer(DISK_FULL)
+    await desk.settle()
+    expect(alerts()).toBe(0)
   })
 
   it('copies no address of an order that has none, and says so', async () => {

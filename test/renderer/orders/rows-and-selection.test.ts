@@ -181,4 +181,19 @@ describe('the list', () => {
     await desk.settle()
     expect(desk.text()).not.toContain('disk is full')
   })
+
+  it('says nothing under one client of a refresh for another that ends late (R24)', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    for (const [result, ...clients] of [
+      [DISK_FULL, GULF_COAST, LONE_STAR],
+      [ok(listStatus()), LONE_STAR, GULF_COAST]
+    ] as const) {
+      const held = desk.bridge.hold('orderList.syncNow')
+      await desk.key('F5')
+      desk.bridge.emit('connection.changed', connected(...clients))
+      held.answer(result)
+      await desk.settle()
+      expect([desk.all('main [role=alert]'), desk.said().includes('Refreshing')]).toEqual([[], false])
+    }
+  })
 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ALL_ORDERS, NO_FILTERS, type SavedView } from '#domain/orders/order-list.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 import { allOrdersBridge } from './all-orders.ts'
 
 let desk: Desk
@@ -89,6 +90,17 @@ describe('a saved view', () => {
     await desk.press('Update “Mine”')
     expect([desk.all('main [role=alert]'), desk.has('Update “Mine”')]).toEqual([[], false])
     expect(desk.said()).toBe('“Mine” updated.')
+  })
+
+  it('that could not be updated is not spoken of under another client (R24)', async () => {
+    await open('/all-orders?view=v1')
+    await desk.press('Name')
+    const held = desk.bridge.hold('orderList.saveView')
+    await desk.press('Update “Mine”')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    held.answer(DISK_FULL)
+    await desk.settle()
+    expect(desk.all('main [role=alert]')).toEqual([])
   })
 })
 
