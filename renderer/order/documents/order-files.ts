@@ -9,10 +9,11 @@ import { canShow, type DocumentAction } from './document-state.ts'
 import { useOrderDownloads } from './order-downloads.ts'
 import { usePreview } from './preview.ts'
 
-/** What failed at a document, and in which action. */
+/** What failed at a document, in which action, and with which file: null means the newest. */
 export interface FileTrouble {
   readonly failure: Failure
   readonly action: DocumentAction
+  readonly fileId: string | null
 }
 
 /** A download that was held up goes on without another press. */
@@ -55,7 +56,7 @@ export function useOrderFiles(
     const result = await request(action, { orderId: id, documentId, fileId })
     if (id !== orderId.value) return
     if (result.ok) return action === 'download' ? announce(`${nameOf(documentId)} downloaded.`) : undefined
-    if (result.failure.kind !== 'canceled') troubles.set(documentId, { failure: result.failure, action })
+    if (result.failure.kind !== 'canceled') troubles.set(documentId, { failure: result.failure, action, fileId })
     if (result.failure.kind === 'file' && result.failure.trouble === 'superseded') readAgain()
   }
 
@@ -99,7 +100,8 @@ export function useOrderFiles(
     const id = orderId.value
     if (id === undefined) return
     const result = await bridge.call('documents.drag', { orderId: id, documentId, fileId })
-    if (!result.ok && id === orderId.value) troubles.set(documentId, { failure: result.failure, action: 'open' })
+    if (!result.ok && id === orderId.value)
+      troubles.set(documentId, { failure: result.failure, action: 'open', fileId })
   }
 
   return { downloads, troubles, fetchFailure, held, preview, list, clear, perform, fetchAll, showCurrent, steer, drag }

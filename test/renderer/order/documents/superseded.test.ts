@@ -139,6 +139,24 @@ describe('a document that is replaced while it is previewed (F1)', () => {
   })
 })
 
+describe('a previous version', () => {
+  const files = [sampleFile(), sampleFile({ id: 'old' })]
+
+  it.each([
+    ['beside the current one', sampleDocument(2), 'Open the previous Title Commitment, commitment.pdf', 'old'],
+    ['that is all there is here', REPLACED, 'Open previous version of Title Commitment', 'f1']
+  ])('%s that was not opened is tried again itself, and not the newest', async (_which, document, name, fileId) => {
+    await open(document, { ...sampleKept(2), files })
+    desk.bridge.answer('documents.open', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press(name)
+    await desk.press('Try again')
+    expect(opened()).toEqual([
+      { ...KEY, fileId },
+      { ...KEY, fileId }
+    ])
+  })
+})
+
 describe('superseded wire instructions (F1)', () => {
   const file = sampleFile({ isWire: true })
   const earlier = sampleFile({ id: 'old', isWire: true })
