@@ -60,12 +60,11 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
     return undefined
   }
 
-  /** Marks the changes as read once they were shown. If that fails they stay unread. */
-  async function noteSeen(): Promise<void> {
-    const newest = newestUnread.value
-    if (orderId.value === undefined || newest <= seen) return
-    seen = newest
-    await changes.markRead(orderId.value, newest)
+  /** Marks the changes up to the id `upTo` as read once they were shown. If that fails they stay unread. */
+  async function noteSeen(upTo: number): Promise<void> {
+    if (orderId.value === undefined || upTo <= seen) return
+    seen = upTo
+    await changes.markRead(orderId.value, upTo)
   }
 
   function clear() {
