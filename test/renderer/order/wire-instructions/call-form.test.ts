@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { dateAndTimeText } from '../../../../renderer/order/wire-instructions/call-entry.ts'
 import { openDesk, type Desk } from '../../app/desk.ts'
 import { alarm, AT, BEFORE, bridgeOf, CALL, CALLED, fillCall, watch } from './wire-samples.ts'
 
@@ -24,6 +25,19 @@ describe('the form of a call', () => {
     await desk.settle()
     await desk.press('Record call')
     expect(sent()).toHaveLength(2)
+  })
+
+  it('shows the time that is recorded, however long the call takes', async () => {
+    desk = await openDesk(AT, bridgeOf(CHANGED).answer('wire.noteCall', ok(CALLED)))
+    const time = () => desk.field('Time of call').value
+    await desk.press('Record call…')
+    await fillCall(desk)
+    expect(time()).toBe('10:45 AM')
+    await vi.advanceTimersByTimeAsync(20 * 60_000)
+    await desk.settle()
+    expect(time()).toBe('11:05 AM')
+    await desk.press('Record call')
+    expect(sent().map(({ call }) => dateAndTimeText(call.calledAt).time)).toEqual(['11:05 AM'])
   })
 
   it('is as it was left where it is closed, and gives the focus back', async () => {
