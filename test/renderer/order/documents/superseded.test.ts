@@ -155,6 +155,20 @@ describe('a previous version', () => {
       { ...KEY, fileId }
     ])
   })
+
+  it('that is gone from this computer is not downloaded again, which would give the current one', async () => {
+    await open(sampleDocument(2), { ...sampleKept(2), files })
+    const gone = failed({ kind: 'file', trouble: 'not-downloaded' } as const)
+    desk.bridge.answer('documents.open', gone).answer('documents.content', gone)
+    await desk.press('Open the previous Title Commitment, commitment.pdf')
+    expect(desk.text('.document [role=alert]')).toBe(
+      'This version is no longer on this computer. The service no longer offers it, so it can’t be downloaded again.'
+    )
+    expect(desk.has('Download again')).toBe(false)
+    await desk.press('Preview the previous Title Commitment, commitment.pdf')
+    expect(desk.text('.preview [role=alert]')).toContain('so it can’t be downloaded again.')
+    expect(desk.has('Download again')).toBe(false)
+  })
 })
 
 describe('superseded wire instructions (F1)', () => {

@@ -78,6 +78,15 @@ describe('the comparison of two versions', () => {
     expect(desk.all('.compare h3 .tag')).toEqual([])
   })
 
+  it('offers no download of the version before where that is gone from this computer', async () => {
+    const shown = watch([alarm('replaced', { before: { ...BEFORE, fileId: 'old' } })])
+    const gone = failed({ kind: 'file', trouble: 'not-downloaded' } as const)
+    desk = await openDesk(AT, bridgeOf(shown).answer('documents.content', gone))
+    await desk.press('Compare side by side')
+    expect(desk.text('.compare [role=alert]')).toContain('so it can’t be downloaded again.')
+    expect(desk.has('Download again')).toBe(false)
+  })
+
   it('is closed by Esc wherever the focus is, and only then the order', async () => {
     await open()
     desk.one('.compare').blur()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, FileTrouble } from '#domain/common/failure.ts'
 import { fetchedMessage } from '../../../../renderer/ui/text/fetched-messages.ts'
-import { isFetchedAgain } from '../../../../renderer/ui/text/fetched-again.ts'
+import { isFetchedAgain, lostVersion } from '../../../../renderer/ui/text/fetched-again.ts'
 import { initials } from '../../../../renderer/ui/text/initials.ts'
 import { listText } from '../../../../renderer/ui/text/list-text.ts'
 import { orderId } from '../../app/samples.ts'
@@ -36,6 +36,15 @@ describe('a new download', () => {
 
   it.each<Failure | undefined>([undefined, { kind: 'offline' }])('is no help for %o', failure => {
     expect(isFetchedAgain(failure)).toBe(false)
+    expect(lostVersion(failure)).toBeUndefined()
+  })
+
+  it.each<[FileTrouble, string | undefined]>([
+    ['not-downloaded', 'This version is no longer on this computer.'],
+    ['changed-on-disk', 'This version was changed after it was downloaded.'],
+    ['superseded', undefined]
+  ])('does not bring back a previous version that is %s', (trouble, title) => {
+    expect(lostVersion({ kind: 'file', trouble })?.title).toBe(title)
   })
 })
 
