@@ -25,6 +25,11 @@ export const CHANGED_AGAIN =
 export const DIFFERENT =
   'These changes aren’t the same as when you started, or another desk recorded a call. Check the changes, and call again if you called before them. What you entered is still here.'
 
+/** Where the form of a call goes because another desk was first. */
+export function recordedElsewhere(desk: string): string {
+  return `${desk} recorded a call about these changes, so yours wasn’t recorded.`
+}
+
 /** Ids of documents with a change that has no recorded call. */
 export function alarmedSlots(watch: WireWatch | undefined): ReadonlySet<number> {
   return new Set(watch?.alarms.map(({ documentId }) => documentId))

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
+import { announcement } from '../../../../renderer/common/announcer.ts'
 import { openDesk, wordsOf, type Desk } from '../../app/desk.ts'
-import { alarm, AT, bridgeOf, CALL, CALLED, fillCall, side, watch } from './wire-samples.ts'
+import { alarm, AT, bridgeOf, CALL, CALLED, fillCall, NOTED, side, watch } from './wire-samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -134,5 +135,25 @@ describe('a half-typed call is about the changes seen when it was begun (F3)', (
     acceptOnly('two')
     await desk.press('Record call')
     expect(sent()).toEqual(['these'])
+  })
+})
+
+describe('an alarm that another desk’s call ends', () => {
+  const record = { ...CALL, call: { ...NOTED, desk: 'Front desk' } }
+  const ENDED = watch([], { calls: [record], log: [{ kind: 'call', record }] })
+
+  it('takes a half-typed call with it, says so, and leaves the focus at the log (F5)', async () => {
+    await begin()
+    desk.field('Number called').focus()
+    await news(ENDED)
+    expect(desk.said()).toBe('Front desk recorded a call about these changes, so yours wasn’t recorded.')
+    expect([desk.all('.record').length, document.activeElement]).toEqual([0, desk.one('.wire-log summary')])
+  })
+
+  it('is gone without a word where no call was being entered', async () => {
+    desk = await openDesk(AT, bridgeOf(watch([alarm('replaced')])))
+    const { count } = announcement.value
+    await news(ENDED)
+    expect([desk.all('section.alarm'), announcement.value.count]).toEqual([[], count])
   })
 })
