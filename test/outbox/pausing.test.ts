@@ -106,6 +106,23 @@ describe('an account', () => {
     }
   })
 
+  it('that changes while the list is read for an order holds that, too (R27, R47)', async () => {
+    const started = await run()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    started.service.list = async () => {
+      await promise
+      return ok([])
+    }
+    const [id] = await submitMany(started, 1)
+    started.accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.rest()
+    resolve()
+    await started.clock.advance(60_000)
+    expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+    expect(started.service.posts).toEqual([])
+  })
+
   it('that changed unheard is noticed before anything is sent with it (R47, L8)', async () => {
     const started = await run()
     started.service.connect = async () => ({ kind: 'offline' })

@@ -7,7 +7,7 @@ import { doubtOf, resendDecision } from '../record/attempts.ts'
 import { backoff, isDue, longestBackoff } from '../../service/http/backoff.ts'
 import { isAsked, TOLD_NOTHING, TOO_MANY } from '../reconcile/lookup-before-resend.ts'
 import { preflight } from '../reconcile/preflight.ts'
-import { forOtherAccount, pauseAll } from '../record/pause.ts'
+import { forOtherAccount, isFree, pauseAll } from '../record/pause.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import type { TakeStep } from '../../async/keyed-serial.ts'
 import type { OutboxContext, Reached, ResendScan } from '../context/outbox-context.ts'
@@ -76,15 +76,14 @@ export function queueStep(context: OutboxContext): TakeStep {
 async function sendNext(context: OutboxContext, order: LocalOrder): Promise<boolean> {
   const { now } = context
   const reached = await context.reach(order.connectionId)
-  if (!context.mayBegin(order.connectionId)) return true
+  if (!isStillDue(context, order)) return true
   if (!reached.ok) return pause(context, order.connectionId, reached.failure)
   if (order.account !== reached.value.account) {
     return changeIfQueued(context, order, queued => waits(queued, forOtherAccount(queued), queued.failure, now()))
   }
   const before = context.resendScans.get(order.id)
   const found = await preflight(context, order, reached.value)
-  // While the list was read the program may have begun to sleep or to close; then the order waits as it did.
-  if (!context.mayBegin(order.connectionId)) return true
+  if (!isStillDue(context, order)) return true
   if ((found.go === 'wait' || found.go === 'look') && givesWay(context, order, before)) return true
   switch (found.go) {
     // An order that is doubted is asked about, too: another desk may have it by now, and have sent what the list shows.
@@ -92,7 +91,7 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
     case 'doubt': {
       const asking = askOffice(context, order)
       const hold = asking === undefined ? undefined : await asking
-      if (!context.mayBegin(order.connectionId)) return true
+      if (!isStillDue(context, order)) return true
       if (hold !== undefined) return holdFor(context, order, hold)
       if (found.go === 'doubt') return doubt(context, order, reached.value)
       return sendAttempt(context, order.id, reached.value, found.baselineId)
@@ -104,6 +103,15 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
     case 'look':
       return wait(context, order, found.failure, found.waiting, found.notBefore)
   }
+}
+
+/**
+ * Whether a step may go on after it waited: the program may have begun to sleep or to close, and the order may have been taken back, or may wait
+ * for the user by now, whose say it is then (O1, R47).
+ */
+function isStillDue({ ledger, mayBegin }: OutboxContext, { id, connectionId, account }: LocalOrder): boolean {
+  const queued = ledger.store().orders.get(id)
+  return mayBegin(connectionId) && queued?.state === 'queued' && queued.account === account && isFree(queued)
 }
 
 /**

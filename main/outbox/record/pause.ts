@@ -51,6 +51,7 @@ export function forOtherAccount({ account }: LocalOrder): Waiting {
   return account === null ? { for: 'account', unbound: true } : { for: 'account' }
 }
 
-function isFree({ waiting }: LocalOrder): boolean {
+/** Whether an order goes by itself, now or at its time. */
+export function isFree({ waiting }: LocalOrder): boolean {
   return waiting?.for === 'turn' || waiting?.for === 'time' || waiting?.for === 'look'
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { SendPermits, ToBePermitted } from '../../../main/outbox/context/send-permits.ts'
 import { entryAt, run, save, type Run } from '../support/outbox.ts'
@@ -195,6 +196,18 @@ describe('an order that the office knows when its desk leaves', () => {
     expect((await at.item(id)).state).toBe('sending')
     const left = leave(at, id)
     resolve(OFFLINE)
+    await left
+    expect([(await at.item(id)).waiting, at.service.posts]).toEqual([asking, []])
+  })
+
+  it.each([ok([]), failed(OFFLINE)])('while its list is read is asked about after it: %o (O1)', async list => {
+    const at = await desk()
+    const { promise, resolve } = Promise.withResolvers<typeof list>()
+    at.service.list = () => promise
+    const id = await submitted(at)
+    expect((await at.item(id)).waiting).toEqual({ for: 'turn' })
+    const left = leave(at, id)
+    resolve(list)
     await left
     expect([(await at.item(id)).waiting, at.service.posts]).toEqual([asking, []])
   })
