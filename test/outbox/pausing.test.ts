@@ -68,6 +68,26 @@ describe('a token that the service refuses', () => {
     expect(started.service.posts).toHaveLength(5)
   })
 
+  it('after another has taken its place pauses nothing: its order waits for the user, and others go (R43, R47)', async () => {
+    const started = await run()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    started.service.answer = async ({ token }) => {
+      if (token === 'token-b') return { state: 'accepted', orderId: randomUUID() as OrderId }
+      await promise
+      return UNAUTHORIZED
+    }
+    const [late] = await submitMany(started, 1)
+    started.accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.rest()
+    const { id } = await started.submit(save({}, entryAt(2)))
+    resolve()
+    await started.clock.rest()
+    expect(await started.item(late!)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+    expect(await started.item(id)).toMatchObject({ state: 'sent' })
+    expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a', 'token-b'])
+  })
+
   it('pauses its own connection, and no other', async () => {
     const started = await run()
     started.accesses.set('other', ok({ ...ACCESS, token: 'token-other' }))

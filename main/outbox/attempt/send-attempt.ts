@@ -6,10 +6,10 @@ import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { openAttempt, wireMark } from '../record/attempts.ts'
 import { backoff } from '../../service/http/backoff.ts'
 import { withAccepted } from '../reconcile/baseline.ts'
-import { pauseAll } from '../record/pause.ts'
+import { forOtherAccount, pauseAll } from '../record/pause.ts'
 import { diskTrouble } from '../../storage/database/storage-failure.ts'
 import { withService, type OutboxContext, type Reached, type UnderWay } from '../context/outbox-context.ts'
-import { SAME_ID, settle } from './record-outcome.ts'
+import { SAME_ID, settle, type Settlement } from './record-outcome.ts'
 import { sending, waits } from '../record/states.ts'
 
 interface Opened {
@@ -150,12 +150,16 @@ function keep(context: OutboxContext, opened: Opened, said: SendingOutcome): voi
   // From now on it is counted how old this outcome is.
   context.stopwatch.elapsed(attempt.id, [])
   const failure = 'failure' in outcome ? outcome.failure : undefined
-  const settled = settle(
-    order,
-    { ...attempt, settledMonotonic: context.monotonic() },
-    outcome,
-    at,
-    at + (failure === undefined ? 0 : backoff(times, failure, random()))
+  const settled = ofItsAccount(
+    context,
+    settle(
+      order,
+      { ...attempt, settledMonotonic: context.monotonic() },
+      outcome,
+      at,
+      at + (failure === undefined ? 0 : backoff(times, failure, random()))
+    ),
+    at
   )
   ledger.insist(settled.order, writing => {
     const { store, put, end } = writing
@@ -170,6 +174,17 @@ function keep(context: OutboxContext, opened: Opened, said: SendingOutcome): voi
     if (outcome.state === 'accepted') withAccepted(store, order.connectionId, attempt.account, outcome.orderId)
     if (settled.end !== null) end(settled.end)
   })
+}
+
+/**
+ * That a token is refused which was replaced meanwhile says nothing of the one there is now: the order waits for the user, and holds up no other
+ * (R43, R47).
+ */
+function ofItsAccount({ lastAccount }: OutboxContext, settled: Settlement, at: number): Settlement {
+  const { order, pause } = settled
+  const account = pause === null ? undefined : lastAccount(order.connectionId)
+  if (pause === null || account === undefined || account === order.account) return settled
+  return { ...settled, order: waits(order, forOtherAccount(order), pause, at), pause: null }
 }
 
 /** Another store, with another key, may have taken the place of the one it was begun in. */
