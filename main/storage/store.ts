@@ -11,6 +11,7 @@ import { keptDocuments, type KeptDocuments } from './tables/kept-documents.ts'
 import { libraryRecords, type LibraryRecords } from './tables/library-records.ts'
 import { lookups, type Lookups } from './tables/lookups.ts'
 import type { DataKey } from './database/seal.ts'
+import { diskTrouble } from './database/storage-failure.ts'
 import { waitingDownloads, type WaitingDownloads } from './tables/waiting-downloads.ts'
 import { untoldRecords, type UntoldRecords } from './tables/untold-records.ts'
 import type { WireJournal } from './journal/wire-journal.ts'
@@ -49,7 +50,7 @@ export interface Store {
   fingerprint(text: string): string
   /** Runs work in one transaction: commits all of it, or nothing and throws. */
   write<T>(work: () => T): T
-  /** Erases what was deleted from the write-ahead log, too (R59). */
+  /** Erases what was deleted from the write-ahead log and the journal, too (R59). */
   forget(): void
   close(): void
 }
@@ -127,7 +128,8 @@ export function createStore(
         gone.length = before
         throw error
       }
-      dropGone()
+      // A commit that is told as an error is made again, or given up. What the disk refuses now goes with the next one.
+      unlessDiskRefuses(dropGone)
       return value
     },
     forget() {
@@ -140,5 +142,13 @@ export function createStore(
       journal.close()
       db.close()
     }
+  }
+}
+
+function unlessDiskRefuses(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (diskTrouble(error) === undefined) throw error
   }
 }
