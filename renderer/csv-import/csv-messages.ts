@@ -1,6 +1,6 @@
 import type { RowProblem } from '#domain/import/csv-order.ts'
 import { roleTitle, type OrderKind } from '#domain/order/role.ts'
-import { counted } from '../ui/text/format.ts'
+import { counted, grouped } from '../ui/text/format.ts'
 import type { Checked } from './check-rows.ts'
 
 /** How many rows are of which kind, and columns not imported; what there is none of goes without saying. */
@@ -15,6 +15,10 @@ export function countsText({ good, incomplete, repeated, bad }: Checked, unused:
     .filter(Boolean)
     .join(' · ')
 }
+
+/** `all` is how many there are once it is done. */
+export const createdText = (created: number, all: number): string =>
+  created === all ? `${counted(all, 'draft')} created` : `${grouped(created)} of ${counted(all, 'draft')} created`
 
 export const repeatedProblem = (first: number, kind: OrderKind): RowProblem => ({
   column: null,

@@ -14,6 +14,8 @@ export type CsvPhase = 'none' | 'checking' | 'checked' | 'saving' | 'saved' | 'c
 /** A repeated row is most often a mistake. */
 const USUALLY_WANTED = { incomplete: true, repeated: false }
 
+export type CsvImport = ReturnType<typeof useCsvImport>
+
 export function useCsvImport() {
   const phase = ref<CsvPhase>('none')
   const file = shallowRef<CsvFile>()
@@ -28,7 +30,7 @@ export function useCsvImport() {
   /** Rows checked, or drafts saved. */
   const done = ref(0)
   let latest = 0
-  const { save, cancel } = useSaving({ phase, failure, drafts, done }, () => latest)
+  const saving = useSaving({ phase, failure, drafts, done }, () => latest)
 
   /** Another file has to wait until the drafts of this one are saved. */
   function mustWait(): boolean {
@@ -38,6 +40,7 @@ export function useCsvImport() {
 
   async function open(opened: CsvFile | RefusedCsv): Promise<void> {
     if (mustWait()) return
+    if (saving.isUnfinished.value && isSame(opened, file.value)) return showNotice(OPEN_ALREADY)
     const isTable = 'rows' in opened
     file.value = isTable ? opened : undefined
     refusal.value = isTable ? undefined : opened
@@ -88,8 +91,14 @@ export function useCsvImport() {
   const needsKind = computed(() => !paths.value.includes('kind'))
 
   const state = { phase, file, refusal, failure, paths, kind, needsKind, unused, checked, wanted, drafts, done }
-  return { ...state, choose, readFile, assign, setKind, save, cancel }
+  return { ...state, ...saving, choose, readFile, assign, setKind }
 }
+
+/** Checked again, it would make the drafts that were created already once more. */
+const OPEN_ALREADY = 'This file is already open, and some of its drafts were created. Create the rest of them here.'
+
+const isSame = (opened: CsvFile | RefusedCsv, file: CsvFile | undefined) =>
+  opened.name === file?.name && JSON.stringify(opened) === JSON.stringify(file)
 
 interface Saved {
   readonly phase: Ref<CsvPhase>
@@ -100,21 +109,44 @@ interface Saved {
 
 /** `turn` changes with each check: what is left of a canceled import says nothing about a file opened after it. */
 function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) {
+  /** The client that the drafts are created for. */
+  const owner = ref<string>()
+  /** Also after a cancel: until main has answered, nobody knows how many are saved. */
+  const isAsking = ref(false)
+  /** Whether creating began and not all drafts are there. */
+  const isUnfinished = computed(
+    () => phase.value === 'saving' || (phase.value === 'canceled' && done.value < drafts.value.length)
+  )
+  /** How many drafts `save` would create now. */
+  const waiting = computed(() => {
+    if (phase.value === 'checked') return drafts.value.length
+    return phase.value === 'canceled' && !isAsking.value ? drafts.value.length - done.value : 0
+  })
+
+  /** After a cancel or a failure it goes on where that was: no draft is created twice. */
   async function save(connectionId: string): Promise<void> {
-    if (phase.value !== 'checked') return
+    if (waiting.value === 0) return
     const mine = turn()
+    const before = phase.value === 'checked' ? 0 : done.value
+    owner.value = connectionId
     phase.value = 'saving'
-    done.value = 0
+    done.value = before
+    failure.value = undefined
+    isAsking.value = true
     let isWhole = false
     try {
-      failure.value = await saveInBatches(connectionId, drafts.value, count => {
+      const problem = await saveInBatches(connectionId, drafts.value.slice(before), count => {
         if (mine !== turn()) return false
-        done.value = count
+        done.value = before + count
         return phase.value === 'saving'
       })
-      isWhole = phase.value === 'saving' && failure.value === undefined
+      if (mine === turn()) failure.value = problem
+      isWhole = phase.value === 'saving' && problem === undefined
     } finally {
-      if (mine === turn()) phase.value = isWhole ? 'saved' : 'canceled'
+      if (mine === turn()) {
+        phase.value = isWhole ? 'saved' : 'canceled'
+        isAsking.value = false
+      }
     }
   }
 
@@ -123,5 +155,5 @@ function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) 
     if (phase.value === 'saving') phase.value = 'canceled'
   }
 
-  return { save, cancel }
+  return { owner, isUnfinished, waiting, save, cancel }
 }

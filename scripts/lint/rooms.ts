@@ -276,7 +276,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: 'renderer/csv-import',
     rooms: ['domain', 'renderer/ui', 'renderer/common'],
-    packages: ['vue', 'vue-router'],
+    packages: ['vue', 'vue-router', 'pinia'],
     cure: ASK_MAIN
   },
   { path: 'renderer/app', rooms: ['domain', 'renderer', 'assets'], packages: PAGE_PACKAGES, cure: ASK_MAIN },

@@ -116,7 +116,8 @@ describe('the page of a CSV file', () => {
     desk.bridge.answer('drafts.import', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Create 1 draft')
     expect(desk.all('main [role=alert]')).toHaveLength(1)
-    expect(status()).toBe('Stopped. 0 drafts created')
+    expect(status()).toBe('Stopped. 0 of 1 draft created')
+    expect(desk.has('Create 1 draft')).toBe(true)
     desk.bridge.answer('files.choose', ok({ name: 'book.xlsx', content: new TextEncoder().encode('PK\u0003\u0004') }))
     await desk.press('Select another file…')
     expect(desk.text('.refused')).toBe(

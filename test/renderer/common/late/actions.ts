@@ -213,6 +213,7 @@ export const ASKED: Readonly<Record<string, Asked>> = {
 export const NOT_OF_A_CLIENT: readonly string[] = [
   'call-entries',
   'connections',
+  'left-import',
   'office',
   'office-entries',
   'order-columns',

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { useAnnouncer } from '../../../renderer/common/announcer.ts'
+import { useLeftImport } from '../../../renderer/csv-import/store.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
+
+let desk: Desk
+// What another test heard is no news.
+beforeEach(() => {
+  useAnnouncer().announce('')
+})
+afterEach(() => desk.close())
+
+const HEADINGS = 'Type,Street,ZIP,City,State,County,Borrower,Loan processor,Processor email,Closing date'
+const numbers = Array.from({ length: 150 }, (_, index) => index + 1)
+const rows = numbers.map(
+  number => `Refinance,${number} Elm St,77494,Katy,TX,Fort Bend,Ana Ramirez,Pat Doe,pat.doe@example.com,11/30/2026`
+)
+const content = new TextEncoder().encode([HEADINGS, ...rows].join('\r\n'))
+const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+
+const status = () => desk.text('.head [role=status]')
+const alerts = () => desk.all('main [role=alert]')
+const batches = () => desk.bridge.argsOf('drafts.import').map(({ entries }) => entries.length)
+const streets = () =>
+  desk.bridge.argsOf('drafts.import').flatMap(({ entries }) => entries.map(({ properties: [one] }) => one?.address1))
+const fill = () => desk.bridge.answer('drafts.import', ({ entries }) => ok({ ids: entries.map(() => '' as never) }))
+
+/** A page whose file has 150 orders, of which the first 100 are saved, and then the answer. */
+async function stopped(end: () => Promise<void>) {
+  const bridge = deskBridge(connected(LONE_STAR, GULF_COAST)).answer('files.choose', ok({ name: 'many.csv', content }))
+  desk = await openDesk('/new/csv', bridge)
+  await desk.press('Select file…')
+  while (!desk.has('Create 150 drafts')) await desk.settle()
+  const held = bridge.hold('drafts.import')
+  await desk.press('Create 150 drafts')
+  held.answer(ok({ ids: [] }))
+  await desk.settle()
+  await end()
+  held.answer(FULL)
+  await desk.settle()
+}
+const staying = () => Promise.resolve()
+
+describe('an import that stopped before all drafts were created', () => {
+  it('says how many there are, and creates only the others', async () => {
+    await stopped(staying)
+    expect([status(), alerts().length]).toEqual(['Stopped. 100 of 150 drafts created', 1])
+    fill()
+    await desk.press('Create 50 more drafts')
+    expect([status(), alerts().length]).toEqual(['150 drafts created', 0])
+    // The batch that failed was asked for twice, and saved once.
+    expect(batches()).toEqual([100, 50, 50])
+    const all = numbers.map(number => `${number} Elm St`)
+    expect([...streets().slice(0, 100), ...streets().slice(150)]).toEqual(all)
+  })
+
+  it('goes on after a cancel, too, once the batch that was on its way is saved', async () => {
+    await stopped(() => desk.press('Cancel'))
+    expect([status(), desk.has('Create 50 more drafts')]).toEqual(['Stopped. 100 of 150 drafts created', true])
+    const held = desk.bridge.hold('drafts.import')
+    await desk.press('Create 50 more drafts')
+    await desk.press('Cancel')
+    expect(desk.has('Create 50 more drafts')).toBe(false)
+    held.answer(ok({ ids: [] }))
+    await desk.settle()
+    expect(status()).toBe('Stopped. 150 drafts created')
+  })
+
+  it('goes on where it was after its page was left, and says so if it stops then', async () => {
+    await stopped(async () => {
+      await desk.router.push('/drafts')
+      await desk.settle()
+    })
+    expect(desk.said()).toBe('CSV import stopped. 100 of 150 drafts created.')
+    fill()
+    // The keys that open a file show what is unfinished first.
+    await desk.key('O', { ctrlKey: true, shiftKey: true })
+    expect([desk.place(), status()]).toEqual(['/new/csv', 'Stopped. 100 of 150 drafts created'])
+    expect(desk.bridge.argsOf('files.choose')).toHaveLength(1)
+    await desk.press('Create 50 more drafts')
+    expect([status(), batches().length]).toEqual(['150 drafts created', 3])
+    for (const place of ['/drafts', '/new/csv']) {
+      await desk.router.push(place)
+      await desk.settle()
+    }
+    expect(desk.has('Select file…')).toBe(true)
+  })
+
+  it('doesn’t begin again where its file is opened once more', async () => {
+    await stopped(staying)
+    await desk.press('Select another file…')
+    expect(status()).toBe('Stopped. 100 of 150 drafts created')
+    expect(desk.said()).toBe(
+      'This file is already open, and some of its drafts were created. Create the rest of them here.'
+    )
+  })
+
+  it('creates the rest for its own client only, and is gone with it', async () => {
+    await stopped(staying)
+    fill()
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    await desk.press('Create 50 more drafts')
+    expect(desk.said()).toBe('These drafts are for another client. Switch back to it to create the rest.')
+    expect(batches()).toHaveLength(2)
+    await desk.router.push('/drafts')
+    await desk.settle()
+    expect(useLeftImport().left).toBeDefined()
+    desk.bridge.emit('connection.changed', connected(GULF_COAST))
+    await desk.settle()
+    expect(useLeftImport().left).toBeUndefined()
+  })
+})
