@@ -2,10 +2,18 @@ import { readDate, typedDate } from '../calendar/typed-date.ts'
 import { unguarded } from '../common/csv-cell.ts'
 import { formatCents, parseDollars } from '../common/money.ts'
 import { oneLine } from '../common/one-line.ts'
-import { companyUserFor, emptyEntry, entryProblems, type ContactEntry, type OrderEntry } from '../order/order-entry.ts'
+import {
+  companyUserFor,
+  emptyEntry,
+  entryProblems,
+  type ContactEntry,
+  type OrderEntry,
+  type PropertyEntry
+} from '../order/order-entry.ts'
 import { roleTitle, rolesFor, type OrderKind, type Role } from '../order/role.ts'
 import { shortZip } from '../order/order-rules.ts'
 import { tidyState } from '../order/us-states.ts'
+import { addressInStreet } from '../places/address-in-street.ts'
 import { IMPORT_COLUMNS } from './csv-columns.ts'
 
 /** What is wrong with a cell; `column` is a heading of the template, or null for the row. */
@@ -15,14 +23,15 @@ export interface RowProblem {
 }
 
 /**
- * A row as an order, with what still has to be filled in before it can be sent and what it could not take; or why
- * nothing can be made of it.
+ * A row as an order, with what still has to be filled in before it can be sent, what was taken apart, and what it
+ * could not take; or why nothing can be made of it.
  */
 export type CsvOrder =
   | {
       readonly ok: true
       readonly entry: OrderEntry
       readonly missing: readonly RowProblem[]
+      readonly split: readonly RowProblem[]
       readonly leftOut: readonly RowProblem[]
     }
   | { readonly ok: false; readonly problems: readonly RowProblem[] }
@@ -54,25 +63,18 @@ export function orderOfRow(
   if (long !== undefined) return { ok: false, problems: [{ column: headingOf(long[0]), message: TOO_LONG }] }
   if (![...texts].some(([path, cell]) => path !== 'kind' && cell !== '')) return { ok: false, problems: [NOTHING] }
   const people = PEOPLE.filter(([key, role]) => rolesFor(kind).includes(role) && isThere(key, text))
+  const { property, split } = propertyOf(text)
   const entry: OrderEntry = {
     ...emptyEntry(kind),
-    properties: [
-      {
-        address1: text('properties.0.address1'),
-        address2: text('properties.0.address2'),
-        city: text('properties.0.city'),
-        state: tidyState(text('properties.0.state')),
-        zipCode: zipOf(text('properties.0.zipCode')),
-        county: text('properties.0.county')
-      }
-    ],
+    properties: [property],
     contacts: people.map(([key, role]) => contactOf(key, role, text)),
     loan: loanOf(kind, text),
     closingDate: dateOf(text('closingDate')),
     slackNotificationChannel: text('slackNotificationChannel')
   }
   const contacts = [...entry.contacts, ...stillMissing(entry)]
-  return { ok: true, entry: { ...entry, contacts }, missing: problemsOf(entry, people), leftOut: leftOutOf(kind, text) }
+  const [missing, leftOut] = [problemsOf(entry, people), leftOutOf(kind, text)]
+  return { ok: true, entry: { ...entry, contacts }, missing, split, leftOut }
 }
 
 const TOO_LONG = 'Enter at most 10,000 characters.'
@@ -107,6 +109,36 @@ const MIDNIGHT = /(?:[ T]0?0:00(?::00(?:\.0+)?)?| 12:00(?::00)? ?am)$/i
 function dateOf(text: string): string {
   const date = readDate(text.replace(MIDNIGHT, ''))
   return date === undefined ? text : typedDate(date)
+}
+
+interface ReadProperty {
+  readonly property: PropertyEntry
+  readonly split: readonly RowProblem[]
+}
+
+/** A whole address in the street's cell is taken apart, as a loan file's is. */
+function propertyOf(text: (path: string) => string): ReadProperty {
+  const given: PropertyEntry = {
+    address1: text('properties.0.address1'),
+    address2: text('properties.0.address2'),
+    city: text('properties.0.city'),
+    state: tidyState(text('properties.0.state')),
+    zipCode: zipOf(text('properties.0.zipCode')),
+    county: text('properties.0.county')
+  }
+  const parts = addressInStreet(given.address1, given)
+  if (parts === null || !isSameUnit(given.address2, parts.address2)) return { property: given, split: [] }
+  const address2 = given.address2 || parts.address2
+  const property = { ...given, ...parts, address2, county: given.county || parts.county }
+  const { address1, city, state, zipCode, county } = property
+  const told = [address1, address2, city, state, zipCode, county].filter(Boolean).join(' · ')
+  return { property, split: [{ column: headingOf('properties.0.address1'), message: `Split into ${told}. Check it.` }] }
+}
+
+/** `Unit 4` is the unit `Apt 4`, and one that is not named says nothing. */
+function isSameUnit(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(unit => unit.toLowerCase().split(/[\s#.]+/).at(-1) ?? '')
+  return first === '' || second === '' || first === second
 }
 
 /** Spreadsheets drop the zeros that a ZIP code begins with. */

@@ -1,7 +1,7 @@
 import { shortZip } from '../order/order-rules.ts'
 import type { PropertyEntry } from '../order/order-entry.ts'
 import { isUsState, tidyState } from '../order/us-states.ts'
-import { parseAddress } from '../places/pasted-address.ts'
+import { addressInStreet } from '../places/address-in-street.ts'
 import { readField, type FilledField, type LeftOut } from './filled-field.ts'
 import type { PropertyFacts } from './loan-facts.ts'
 
@@ -42,12 +42,8 @@ export function propertyFields(given: PropertyFacts): FilledProperty {
 
 /** With a whole address that stands in the street taken apart, unless another field of the file says otherwise. */
 function split(property: PropertyFacts): PropertyFacts {
-  const parts = parseAddress(property.street)
+  const parts = addressInStreet(property.street, property)
   if (parts === null) return property
-  const { city, state, zipCode, county } = property
-  const agrees = (text: string, part: string) => text === '' || text.toLowerCase() === part.toLowerCase()
-  if (!agrees(city, parts.city) || !agrees(tidyState(state), parts.state)) return property
-  if (!agrees(zipCode.slice(0, 5), parts.zipCode)) return property
   return {
     ...property,
     street: parts.address1,
@@ -55,7 +51,7 @@ function split(property: PropertyFacts): PropertyFacts {
     city: parts.city,
     state: parts.state,
     zipCode: parts.zipCode,
-    county: county === '' ? parts.county : county
+    county: property.county === '' ? parts.county : property.county
   }
 }
 

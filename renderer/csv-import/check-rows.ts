@@ -28,11 +28,13 @@ export interface Checked {
   readonly repeated: readonly RepeatedRow[]
   /** Nothing can be made of these. */
   readonly bad: readonly BadRow[]
+  /** Rows whose address was taken apart, whatever else is said of them. */
+  readonly split: readonly BadRow[]
   /** What orders could not take of their rows. */
   readonly leftOut: readonly RowProblem[]
 }
 
-export const NOTHING_CHECKED: Checked = { good: [], incomplete: [], repeated: [], bad: [], leftOut: [] }
+export const NOTHING_CHECKED: Checked = { good: [], incomplete: [], repeated: [], bad: [], split: [], leftOut: [] }
 
 /** Judges every row while the page goes on; undefined if `progress` ended it. */
 export async function checkRows(
@@ -42,7 +44,8 @@ export async function checkRows(
   progress: (done: number) => boolean
 ): Promise<Checked | undefined> {
   const [good, incomplete]: [ReadRow[], ReadRow[]] = [[], []]
-  const [repeated, bad, leftOut]: [RepeatedRow[], BadRow[], RowProblem[]] = [[], [], []]
+  const [repeated, bad, split]: [RepeatedRow[], BadRow[], BadRow[]] = [[], [], []]
+  const leftOut: RowProblem[] = []
   const firsts = new Map<string, number>()
   const judge = (row: CsvRow) => {
     const { cells, fault = faultOf(cells, paths.length) } = row
@@ -50,6 +53,7 @@ export async function checkRows(
     if (!order.ok) return void bad.push({ row, problems: order.problems })
     const read = { row, entry: order.entry, problems: order.missing }
     leftOut.push(...order.leftOut)
+    if (order.split.length > 0) split.push({ row, problems: order.split })
     const key = orderKey(order.entry)
     const first = key === undefined ? undefined : firsts.get(key)
     if (first !== undefined) repeated.push({ ...read, first })
@@ -58,7 +62,7 @@ export async function checkRows(
       ;(order.missing.length === 0 ? good : incomplete).push(read)
     }
   }
-  return (await inParts(rows, judge, progress)) ? { good, incomplete, repeated, bad, leftOut } : undefined
+  return (await inParts(rows, judge, progress)) ? { good, incomplete, repeated, bad, split, leftOut } : undefined
 }
 
 /** What becomes of the rows that were checked: the drafts, in the order of the file. */

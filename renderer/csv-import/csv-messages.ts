@@ -4,12 +4,13 @@ import { counted, grouped } from '../ui/text/format.ts'
 import type { Checked } from './check-rows.ts'
 
 /** How many rows are of which kind, and columns not imported; what there is none of goes without saying. */
-export function countsText({ good, incomplete, repeated, bad }: Checked, unused: number): string {
+export function countsText({ good, incomplete, repeated, bad, split }: Checked, unused: number): string {
   return [
     `${counted(good.length, 'order')} ready`,
     incomplete.length > 0 ? `${incomplete.length} incomplete` : '',
     repeated.length > 0 ? `${repeated.length} repeated` : '',
     bad.length > 0 ? `${counted(bad.length, 'row')} with errors` : '',
+    split.length > 0 ? `${split.length} to check` : '',
     unused > 0 ? `${counted(unused, 'column')} not imported` : ''
   ]
     .filter(Boolean)

@@ -11,6 +11,14 @@ const EXAMPLE = CSV_COLUMNS.map(({ example }) => example)
 const row = (changes: Readonly<Record<string, string>>) =>
   CSV_COLUMNS.map(({ name, example }) => changes[name] ?? example)
 const read = (changes: Readonly<Record<string, string>>) => orderOfRow(row(changes), PATHS, undefined)
+/** All of an address in one cell. */
+const WHOLE = {
+  'Street address': '12 Main St Apt 4, Houston, TX 77002',
+  City: '',
+  State: '',
+  'ZIP code': '',
+  County: 'Harris'
+}
 
 afterEach(() => void vi.useRealTimers())
 
@@ -84,6 +92,31 @@ describe('a row of a CSV file', () => {
   ])('has its ZIP code %s as %s', (cell, zipCode) => {
     const order = read({ 'ZIP code': cell })
     expect(order.ok && order.entry.properties[0]?.zipCode).toBe(zipCode)
+  })
+
+  it.each<[Readonly<Record<string, string>>, readonly string[]]>([
+    [{ 'Unit or suite': '' }, ['12 Main St', 'Apt 4', 'Houston', 'TX', '77002', 'Harris']],
+    [{}, ['12 Main St', 'Unit 4', 'Houston', 'TX', '77002', 'Harris']],
+    [
+      { City: 'HOUSTON', State: 'Texas', 'ZIP code': '77002-1234' },
+      ['12 Main St', 'Unit 4', 'Houston', 'TX', '77002', 'Harris']
+    ]
+  ])('has a whole address in its street split where %o agrees, and says so', (changes, values) => {
+    const order = read({ ...WHOLE, ...changes })
+    expect(order.ok && Object.values(order.entry.properties[0] ?? {})).toEqual(values)
+    expect(order.ok && order.split).toEqual([
+      { column: 'Street address', message: `Split into ${values.join(' · ')}. Check it.` }
+    ])
+  })
+
+  it.each<Readonly<Record<string, string>>>([
+    { City: 'Waco' },
+    { State: 'OK' },
+    { 'ZIP code': '77003' },
+    { 'Unit or suite': 'Unit 7' }
+  ])('has its street as it is where %o does not agree with it', changes => {
+    const order = read({ ...WHOLE, ...changes })
+    expect(order.ok && [order.entry.properties[0]?.address1, order.split]).toEqual([WHOLE['Street address'], []])
   })
 
   it('takes its type from the file, else as chosen', () => {

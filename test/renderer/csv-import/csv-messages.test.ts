@@ -12,6 +12,7 @@ it.each<[Partial<Checked>, number, string]>([
   [{}, 0, '0 orders ready'],
   [{ good: [read] }, 0, '1 order ready'],
   [{ repeated: [{ ...read, first: 2 }] }, 0, '0 orders ready · 1 repeated'],
+  [{ good: [read], split: [{ row, problems: [] }] }, 0, '1 order ready · 1 to check'],
   [{ bad: [{ row, problems: [] }] }, 1, '0 orders ready · 1 row with errors · 1 column not imported'],
   [
     {

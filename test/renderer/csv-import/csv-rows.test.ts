@@ -142,6 +142,21 @@ it('what orders cannot take of their rows is told once, however many rows have i
   ])
 })
 
+it('an address that was split from one line is told with its parts, and becomes a draft as it was split', async () => {
+  await open()
+  const whole = '"12 Main St, Houston, TX 77002",,,,Harris'
+  const line = row('1 Elm St').replace('1 Elm St,77494,Katy,TX,Fort Bend', whole)
+  desk.bridge.answer('files.choose', fileOf(HEADINGS, line, row('2 Elm St')))
+  await desk.press('Select file…')
+  expect(desk.text('.head [role=status]')).toBe('2 orders ready · 1 to check')
+  expect(desk.text('.body section')).toMatch(
+    /^1 address split from one line.*Row 2 ?Street address: Split into 12 Main St · Houston · TX · 77002 · Harris\./
+  )
+  await desk.press('Create 2 drafts')
+  const [entry] = desk.bridge.argsOf('drafts.import').flatMap(({ entries }) => entries)
+  expect(entry?.properties[0]).toMatchObject({ address1: '12 Main St', city: 'Houston', zipCode: '77002' })
+})
+
 it('nothing is chosen any more once the drafts are created, so that no row becomes two', async () => {
   await opened(row('1 Elm St'), row('1 ELM ST.'), row('2 Elm St', { county: '' }))
   const choices = () => [desk.all('[aria-label^="Field for"]').length > 0, desk.all('.choice').length]
