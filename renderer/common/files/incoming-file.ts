@@ -5,19 +5,21 @@ import type { ImportKind } from '#domain/common/chosen-file.ts'
 export interface IncomingFile {
   readonly kind: ImportKind
   readonly file?: File
+  /** What was dropped with it and is of its kind, if the page takes several. */
+  readonly more?: readonly File[]
 }
 
 /** Set by the menu, the keyboard and the window; the page of its kind takes it. */
 export const incomingFile = shallowRef<IncomingFile>()
 
 /** Takes files of a kind, the one that is waiting first, until the component is unmounted. */
-export function takeIncoming(kind: ImportKind, take: (file: File | undefined) => void): void {
+export function takeIncoming(kind: ImportKind, take: (file: File | undefined, more: readonly File[]) => void): void {
   watch(
     incomingFile,
     incoming => {
       if (incoming?.kind !== kind) return
       incomingFile.value = undefined
-      take(incoming.file)
+      take(incoming.file, incoming.more ?? [])
     },
     { immediate: true }
   )

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import DropTarget from '../../../../renderer/app/frame/DropTarget.vue'
 import { incomingFile } from '../../../../renderer/common/files/incoming-file.ts'
+import { notice } from '../../../../renderer/common/notice.ts'
 
 let router: Router
 let end: () => void
@@ -23,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => {
   end()
   incomingFile.value = undefined
+  notice.value = ''
   document.body.replaceChildren()
 })
 
@@ -76,6 +78,19 @@ describe('a file dragged over the window', () => {
     const { isTaken } = await drag('drop', {}, file)
     expect([isTaken, incomingFile.value, router.currentRoute.value.path]).toEqual([true, { kind, file }, to])
     expect(isShown()).toBe(false)
+  })
+
+  it.each<[readonly string[], readonly string[] | undefined, string]>([
+    [['a.xml'], undefined, ''],
+    [['a.xml', 'b.xml', 'c.mismo'], ['b.xml', 'c.mismo'], ''],
+    [['a.xml', 'b.csv', 'c.xml'], ['c.xml'], 'Opened the loan files only. Drop the other file separately.'],
+    [['a.csv', 'b.csv', 'c.xml'], undefined, 'Opened “a.csv” only. Drop the other files separately.'],
+    [['a.vcf', 'b.vcf'], undefined, 'Opened “a.vcf” only. Drop the other file separately.']
+  ])('and dropped with others, as in %j, brings %j with it, and says of the rest: “%s”', async (names, more, told) => {
+    await drag('drop', {}, ...names.map(fileOf))
+    const { file, more: others } = incomingFile.value ?? {}
+    expect([file?.name, others?.map(({ name }) => name)]).toEqual([names[0], more])
+    expect(notice.value).toBe(told)
   })
 
   it('is left alone once the window’s frame is gone', async () => {

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { useAnnouncer } from '../../../renderer/common/announcer.ts'
+import { incomingFile } from '../../../renderer/common/files/incoming-file.ts'
+import { notice } from '../../../renderer/common/notice.ts'
+import { ANA, ELM, loanFile, REFINANCE } from '../../fixtures/loan-files.ts'
+import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+
+let desk: Desk
+// What another test heard is no news.
+beforeEach(() => {
+  useAnnouncer().announce('')
+})
+afterEach(() => {
+  desk.close()
+  notice.value = ''
+})
+
+const fileOf = (street: string) => {
+  const deal = { ...REFINANCE, parties: [ANA], properties: [{ ...ELM, AddressLineText: street }] }
+  return new File([loanFile(deal)], `${street}.xml`)
+}
+const BROKEN = new File(['hello'], 'notes.txt')
+
+/** The page of loan files, with these dropped on it together. */
+async function dropped(file: File, ...more: readonly File[]) {
+  const bridge = deskBridge().answer('drafts.save', ok({ revision: 1, savedAt: 1 }))
+  desk = await openDesk('/new/loan-file', bridge)
+  incomingFile.value = { kind: 'loan-file', file, more }
+  await desk.settle()
+}
+const which = () => desk.text('.queue').replace(/ Skip this file$/, '')
+const name = () => desk.text('.body h2')
+const streets = () => desk.bridge.argsOf('drafts.save').map(({ entry }) => entry.properties[0]?.address1)
+
+describe('loan files that were dropped together', () => {
+  it('are reviewed one after the other, each as a draft of its own, which are counted at the end', async () => {
+    await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'), fileOf('3 Elm St'))
+    expect([which(), name()]).toEqual(['File 1 of 3', '1 Elm St.xml'])
+    await desk.press('Create draft')
+    expect([which(), name()]).toEqual(['File 2 of 3', '2 Elm St.xml'])
+    expect(desk.said()).toMatch(/^File 2 of 3\. Loan file read\. /)
+    await desk.press('Create draft')
+    await desk.press('Create draft')
+    expect(streets()).toEqual(['1 Elm St', '2 Elm St', '3 Elm St'])
+    expect([desk.place(), notice.value]).toEqual(['/drafts', '3 drafts created.'])
+  })
+
+  it('are named with the reason where one can’t be read, and can be skipped', async () => {
+    await dropped(fileOf('1 Elm St'), BROKEN, fileOf('3 Elm St'))
+    await desk.press('Create draft')
+    expect([which(), desk.text('[role=alert]')]).toEqual([
+      'File 2 of 3',
+      'notes.txt This isn’t an XML file. Export the loan as MISMO 3.4 XML.'
+    ])
+    await desk.press('Skip this file')
+    expect([which(), name()]).toEqual(['File 3 of 3', '3 Elm St.xml'])
+    await desk.press('Skip this file')
+    expect([streets(), desk.place(), notice.value]).toEqual([['1 Elm St'], '/drafts', '1 draft created.'])
+  })
+
+  it('are not passed over by a second click, nor where a draft could not be saved', async () => {
+    await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'), fileOf('3 Elm St'))
+    desk.bridge.answer('drafts.save', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Create draft')
+    expect([which(), desk.all('main [role=alert]').length]).toEqual(['File 1 of 3', 1])
+    await desk.press('Skip this file')
+    desk.button('Skip this file').click()
+    desk.button('Create draft').click()
+    await desk.settle()
+    expect([which(), streets()]).toEqual(['File 2 of 3', ['1 Elm St']])
+  })
+
+  it('are told of where the page is left before they were reviewed', async () => {
+    await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'), fileOf('3 Elm St'))
+    await desk.router.push('/guide')
+    await desk.settle()
+    expect(notice.value).toBe('2 loan files not reviewed. Drop them again.')
+  })
+})
+
+it('a loan file dropped while the draft of another is saved is shown, not passed over', async () => {
+  await dropped(fileOf('1 Elm St'))
+  const held = desk.bridge.hold('drafts.save')
+  await desk.press('Create draft')
+  incomingFile.value = { kind: 'loan-file', file: fileOf('2 Elm St') }
+  await desk.settle()
+  held.answer(ok({ revision: 1, savedAt: 1 }))
+  await desk.settle()
+  expect([desk.place(), name(), notice.value]).toEqual(['/new/loan-file', '2 Elm St.xml', 'Draft created.'])
+})
