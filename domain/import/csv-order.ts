@@ -13,7 +13,7 @@ import {
 import { roleTitle, rolesFor, type OrderKind, type Role } from '../order/role.ts'
 import { shortZip } from '../order/order-rules.ts'
 import { tidyState } from '../order/us-states.ts'
-import { addressInStreet } from '../places/address-in-street.ts'
+import { addressInStreet, isSameUnit } from '../places/address-in-street.ts'
 import { IMPORT_COLUMNS } from './csv-columns.ts'
 
 /** What is wrong with a cell; `column` is a heading of the template, or null for the row. */
@@ -133,12 +133,6 @@ function propertyOf(text: (path: string) => string): ReadProperty {
   const { address1, city, state, zipCode, county } = property
   const told = [address1, address2, city, state, zipCode, county].filter(Boolean).join(' · ')
   return { property, split: [{ column: headingOf('properties.0.address1'), message: `Split into ${told}. Check it.` }] }
-}
-
-/** `Unit 4` is the unit `Apt 4`, and one that is not named says nothing. */
-function isSameUnit(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(unit => unit.toLowerCase().split(/[\s#.]+/).at(-1) ?? '')
-  return first === '' || second === '' || first === second
 }
 
 /** Spreadsheets drop the zeros that a ZIP code begins with. */

@@ -1,7 +1,7 @@
 import { shortZip } from '../order/order-rules.ts'
 import type { PropertyEntry } from '../order/order-entry.ts'
 import { isUsState, tidyState } from '../order/us-states.ts'
-import { addressInStreet } from '../places/address-in-street.ts'
+import { addressInStreet, isSameUnit } from '../places/address-in-street.ts'
 import { readField, type FilledField, type LeftOut } from './filled-field.ts'
 import type { PropertyFacts } from './loan-facts.ts'
 
@@ -15,7 +15,7 @@ export interface FilledProperty {
 const SOURCE = 'Subject property'
 
 export function propertyFields(given: PropertyFacts): FilledProperty {
-  const property = split(given)
+  const { property, lost } = split(given)
   const { street, city, county } = property
   const second = secondLine(property)
   const state = tidyState(property.state)
@@ -36,22 +36,32 @@ export function propertyFields(given: PropertyFacts): FilledProperty {
       readField('state', state, `${SOURCE} state`, isKnownState ? undefined : 'Not a US state. Check it.'),
       readField('county', county, `${SOURCE} county`)
     ],
-    leftOut: second.leftOut
+    leftOut: [...lost, ...second.leftOut]
   }
 }
 
+interface SplitProperty {
+  readonly property: PropertyFacts
+  readonly lost: readonly LeftOut[]
+}
+
 /** With a whole address that stands in the street taken apart, unless another field of the file says otherwise. */
-function split(property: PropertyFacts): PropertyFacts {
+function split(property: PropertyFacts): SplitProperty {
   const parts = addressInStreet(property.street, property)
-  if (parts === null) return property
+  if (parts === null) return { property, lost: [] }
+  const { unit, county } = property
+  const lost = { what: 'Unit', value: parts.address2, why: `The file also has “${unit}”.` }
   return {
-    ...property,
-    street: parts.address1,
-    unit: property.unit === '' ? parts.address2 : property.unit,
-    city: parts.city,
-    state: parts.state,
-    zipCode: parts.zipCode,
-    county: property.county === '' ? parts.county : property.county
+    property: {
+      ...property,
+      street: parts.address1,
+      unit: unit === '' ? parts.address2 : unit,
+      city: parts.city,
+      state: parts.state,
+      zipCode: parts.zipCode,
+      county: county === '' ? parts.county : county
+    },
+    lost: isSameUnit(unit, parts.address2) ? [] : [lost]
   }
 }
 

@@ -19,3 +19,9 @@ export function addressInStreet(
     agrees(city, parts.city) && agrees(tidyState(state), parts.state) && agrees(zipCode.slice(0, 5), parts.zipCode)
   return isAgreed ? parts : null
 }
+
+/** `Unit 4` is the unit `Apt 4`, and one that is not named says nothing. */
+export function isSameUnit(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(unit => unit.toLowerCase().split(/[\s#.]+/).at(-1) ?? '')
+  return first === '' || second === '' || first === second
+}

@@ -122,6 +122,15 @@ describe('a property out of a loan file', () => {
     expect(fields[0]?.note).toBe('Split from one line. Check it.')
   })
 
+  it.each([
+    ['Unit 7', [{ what: 'Unit', value: 'Apt 4', why: 'The file also has “Unit 7”.' }]],
+    ['Unit 4', []],
+    ['', []]
+  ])('tells of the unit that its split street had and “%s” is not', (unit, leftOut) => {
+    const street = '2214 Elm St Apt 4, Katy, TX 77494'
+    expect(propertyFields({ ...PLACE, street, unit }).leftOut).toEqual(leftOut)
+  })
+
   it.each([{ city: 'Waco' }, { state: 'OK' }, { zipCode: '77493' }])(
     'has its street as it is where %o does not agree with it',
     changes => {
