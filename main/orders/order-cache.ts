@@ -4,6 +4,7 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderPage } from '#domain/orders/order-page.ts'
 import type { Store } from '../storage/store.ts'
 import type { OrderCacheParts } from './cache-parts.ts'
+import { watchDay } from './day-watch.ts'
 import type { CacheCall, CacheCalls, CacheState, CacheThread } from './thread/contract.ts'
 import type { Sync, SyncService, SyncStatus } from './sync/sync.ts'
 import { windowOfFirst, type FirstRows } from './thread/first-rows.ts'
@@ -90,6 +91,10 @@ class ConnectionCache implements OrderCache {
   #wasWhole = false
   #isAsleep = false
   #telling: NodeJS.Timeout | undefined
+  /** The thread notes the day with whatever it is asked, but a desk that is cut off asks it nothing. */
+  readonly #days = watchDay(() => {
+    this.call('known', { orderIds: [] }).catch(this.#reportUnlessClosed)
+  })
 
   constructor(parts: OpenOrderCacheParts) {
     this.connectionId = parts.connectionId
@@ -291,6 +296,7 @@ class ConnectionCache implements OrderCache {
 
   wake(): void {
     this.#isAsleep = false
+    this.#days.look()
     this.#ownerSearch?.hurry()
     this.#sync?.wake()
   }
@@ -303,6 +309,7 @@ class ConnectionCache implements OrderCache {
     if (this.#isClosed) return
     this.#isClosed = true
     clearTimeout(this.#telling)
+    this.#days.close()
     this.#ownerSearch?.close()
     this.#owned.reject(new Error('the order cache was closed'))
     await this.#sync?.close()
