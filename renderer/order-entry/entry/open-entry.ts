@@ -1,4 +1,5 @@
 import { computed, ref, shallowReactive, shallowRef, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import { today, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { DraftId, Similar } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { FieldOrigins, OriginFile } from '#domain/order/field-origins.ts'
@@ -38,6 +39,8 @@ export interface OpenEntry {
   readonly contacts: RowList<ContactEntry>
   /** Initial values of vee-validate's form, which keeps them up to date. */
   readonly terms: Terms
+  /** The day on which the closing date was typed: "tomorrow" is the day after it, whenever it is read. */
+  readonly dateTypedOn: ShallowRef<CalendarDate>
   /** Whether anything was ever typed or chosen, even if it was removed again. */
   readonly edited: Ref<boolean>
   /** Whether its page is shown; if not, results are announced. */
@@ -105,6 +108,7 @@ export function openEntry(
       closingDate: from.closingDate,
       slackNotificationChannel: from.slackNotificationChannel
     }),
+    dateTypedOn: shallowRef(today()),
     reviewed: ref(false),
     visited: shallowReactive(new Set<string>()),
     filled: shallowReactive(filledById(origins, { properties, contacts })),
@@ -122,23 +126,26 @@ export function openEntry(
   }
   const saving = autosave(
     { id, connectionId },
-    () => savedEntry(open),
+    () => snapshotOf(open),
     stored,
     () => originsOf(open)
   )
   return { ...open, saving }
 }
 
-type Entered = Pick<OpenEntry, 'kind' | 'properties' | 'contacts' | 'terms'>
+type Entered = Pick<OpenEntry, 'kind' | 'properties' | 'contacts' | 'terms' | 'dateTypedOn'>
 
-/** The current entry; its rows are live, not copies. */
-export function entryOf({ kind, properties, contacts, terms }: Entered): OrderEntry {
+/**
+ * The current entry; its rows are live, not copies. Its closing date is settled: the list of drafts, another desk and
+ * this form may read it another day.
+ */
+export function entryOf({ kind, properties, contacts, terms, dateTypedOn }: Entered): OrderEntry {
   return {
     kind,
     properties: properties.rows.map(row => row.values),
     contacts: contacts.rows.map(row => row.values),
     loan: terms.loan,
-    closingDate: terms.closingDate,
+    closingDate: settledDate(terms.closingDate, dateTypedOn.value),
     slackNotificationChannel: terms.slackNotificationChannel
   }
 }
@@ -154,15 +161,9 @@ export function snapshotOf(open: Entered): OrderEntry {
   }
 }
 
-/** The same as it is saved: the list of drafts, another desk and this form may read it another day. */
-function savedEntry(open: Entered): OrderEntry {
-  const entry = snapshotOf(open)
-  return { ...entry, closingDate: settledDate(entry.closingDate) }
-}
-
 /** Once its form is gone: the closing date may not have been left, and is shown again another day. */
-export function settleTerms({ terms }: Pick<OpenEntry, 'terms'>): void {
-  terms.closingDate = settledDate(terms.closingDate)
+export function settleTerms({ terms, dateTypedOn }: Pick<OpenEntry, 'terms' | 'dateTypedOn'>): void {
+  terms.closingDate = settledDate(terms.closingDate, dateTypedOn.value)
 }
 
 /** Restores what was removed last; returns the id of the field to focus, if there is one. */

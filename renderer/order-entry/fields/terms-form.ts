@@ -1,6 +1,7 @@
 import { toTypedSchema } from '@vee-validate/yup'
 import { useField, useForm } from 'vee-validate'
 import { computed, inject, provide, watch, type InjectionKey } from 'vue'
+import { today } from '#domain/calendar/calendar-date.ts'
 import type { FieldMessage } from '#domain/common/failure.ts'
 import { problemsOf } from '#domain/common/problems.ts'
 import { orderEntrySchema } from '#domain/order/order-rules.ts'
@@ -36,6 +37,7 @@ export function useTermsForm(open: OpenEntry) {
     values => {
       const now = plain(values)
       if (JSON.stringify(now) === JSON.stringify(plain(open.terms))) return
+      if (now.closingDate !== open.terms.closingDate) open.dateTypedOn.value = today()
       Object.assign(open.terms, now)
       open.changed()
     },

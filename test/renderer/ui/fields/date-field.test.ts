@@ -40,6 +40,14 @@ describe('a date', () => {
     expect(shown.emitted()).toMatchObject({ 'update:modelValue': [[tidy]], leave: [[]] })
   })
 
+  it('is read and tidied as of the day it was typed on, where that is given', () => {
+    const { shown, control } = mountField(DateField, { id: 'closing', modelValue: 'tomorrow', typedOn: '2026-11-20' })
+    expect(shown.get('#closing-reading').text()).toBe('Sat, Nov 21, 2026')
+    control.element.focus()
+    control.element.blur()
+    expect(shown.emitted('update:modelValue')).toEqual([['11/21/2026']])
+  })
+
   it.each(['11/30/2026', '2/30/2026', ''])('%j stays as it is when it is left', typed => {
     const { shown, control } = mountField(DateField, { modelValue: typed })
     control.element.focus()
