@@ -91,6 +91,8 @@ export interface DownloadTotals {
 export interface Fetching {
   /** Documents queued or active now. */
   readonly begun: number
+  /** Documents that wait until the service can be reached, of orders as they were last listed; left out if none. */
+  readonly waiting?: number
   /** Documents whose current file is on disk. */
   readonly kept: number
   /** Slots without a file. */

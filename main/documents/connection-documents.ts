@@ -92,7 +92,8 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   }
   const wire = createWireWatch({ connectionId, store, ownOrders, sharing: parts.sharing, onChange, onBug, now })
   const records = createRecords(store, connectionId, wire.noteKept, ownOrders)
-  const files = createKeptFiles(records, parts.disk, async orderId => (await parts.facts(orderId))?.documents ?? [])
+  const known = async (orderId: OrderId) => (await parts.facts(orderId))?.documents ?? []
+  const files = createKeptFiles(records, parts.disk, known)
   const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)
   const news = createDownloadEvents(parts.onNews, () => downloads.totals(), parts.startTimer)
   const { documents, heard } = watchedDocuments(service, wire, (orderId, listed) => {
@@ -110,6 +111,8 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
     listCheck,
     onChange: news.change
   })
+
+  const fetchingParts = { documents: readByUs, downloads, files, orderName: facts.orderName, known, listCheck }
 
   async function wanted({ orderId, documentId }: DocumentKey) {
     return { orderId, documentId, name: '', fileName: null, orderName: (await facts.orderName(orderId)) ?? '' }
@@ -137,7 +140,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
     },
     download: async key => downloads.download(await wanted(key)),
     async fetchOrders(orderIds, only) {
-      const asking = fetchOrders(orderIds, { documents: readByUs, downloads, files, orderName: facts.orderName }, only)
+      const asking = fetchOrders(orderIds, fetchingParts, only)
       news.soon()
       const fetching = await asking
       news.soon()

@@ -8,12 +8,17 @@ import type { KeptDocument } from '../storage/tables/kept-documents.ts'
 import type { Downloads, Wanted } from './queue/contract.ts'
 import { createLimiter } from '../async/limiter.ts'
 import type { KeptFiles } from './kept/kept-files.ts'
+import { onTheWay, type ListCheck } from './transfer/list-check.ts'
 
 export interface FetchingParts {
   readonly documents: (orderId: OrderId) => Promise<Result<DocumentList, Failure>>
   readonly downloads: Pick<Downloads, 'add' | 'whileAsking'>
   readonly files: Pick<KeptFiles, 'here'>
   readonly orderName: (orderId: OrderId) => Promise<string | undefined>
+  /** An order's documents as last listed by anyone; none if never. */
+  readonly known: (orderId: OrderId) => Promise<readonly OrderDocument[]>
+  /** Tells a failure of one order from one of the way to the service; without it, only what is listed is queued. */
+  readonly listCheck?: ListCheck
 }
 
 /** How many orders' lists are requested at once. */
@@ -22,7 +27,7 @@ const ASKED_AT_ONCE = 4
 /**
  * Lists the orders' documents and queues every file whose current version is not stored; with `only`, just these
  * documents. Orders whose documents cannot be listed are reported, and the others go on; after a refused token no more
- * are requested.
+ * are requested. While the service cannot be reached, what it listed last is queued: each download reads the list again.
  */
 export async function fetchOrders(
   orderIds: readonly OrderId[],
@@ -32,33 +37,17 @@ export async function fetchOrders(
   const limited = createLimiter(ASKED_AT_ONCE)
   const failures: { orderId: OrderId; failure: Failure }[] = []
   let refused: Failure | undefined
-  let [begun, kept, empty] = [0, 0, 0]
+  let [begun, waiting, kept, empty] = [0, 0, 0, 0]
 
-  async function fetchOne(orderId: OrderId): Promise<void> {
-    const list = await parts.downloads.whileAsking(1, async () =>
-      refused === undefined ? parts.documents(orderId) : undefined
-    )
-    if (list === undefined || !list.ok) {
-      const failure = list?.failure ?? refused ?? { kind: 'canceled' }
-      if (failure.kind === 'unauthorized') refused = failure
-      failures.push({ orderId, failure })
-      return
-    }
-    const files = await parts.files.here(orderId)
-    if (!files.ok) {
-      failures.push({ orderId, failure: files.failure })
-      return
-    }
-    const meant =
-      only === undefined
-        ? list.value.documents
-        : list.value.documents.filter(({ id }) => only.some(key => key.orderId === orderId && key.documentId === id))
-    const sorted = sortDocuments(meant, files.value)
-    kept += sorted.kept
-    empty += sorted.empty
+  const meantOf = (orderId: OrderId, documents: readonly OrderDocument[]) =>
+    only === undefined
+      ? documents
+      : documents.filter(({ id }) => only.some(key => key.orderId === orderId && key.documentId === id))
+
+  async function add(orderId: OrderId, documents: readonly OrderDocument[]): Promise<number> {
     const orderName = (await parts.orderName(orderId)) ?? ''
-    const added = await parts.downloads.add(
-      sorted.wanted.map(({ id: documentId, name, fileName }): Wanted => ({
+    return parts.downloads.add(
+      documents.map(({ id: documentId, name, fileName }): Wanted => ({
         orderId,
         documentId,
         name,
@@ -66,12 +55,43 @@ export async function fetchOrders(
         fileName
       }))
     )
+  }
+
+  async function addKnown(orderId: OrderId): Promise<void> {
+    const [known, files] = [await parts.known(orderId), await parts.files.here(orderId)]
+    if (!files.ok) return
+    const { wanted } = sortDocuments(meantOf(orderId, known), files.value)
+    await add(orderId, wanted)
+    waiting += wanted.length
+  }
+
+  async function fetchOne(orderId: OrderId): Promise<void> {
+    const ask = parts.listCheck?.begin()
+    const list = await parts.downloads.whileAsking(1, async () =>
+      refused === undefined ? parts.documents(orderId) : undefined
+    )
+    if (list === undefined || !list.ok) {
+      const failure = list?.failure ?? refused ?? { kind: 'canceled' }
+      if (failure.kind === 'unauthorized') refused = failure
+      failures.push({ orderId, failure })
+      if ((await onTheWay(failure, ask)) !== undefined) await addKnown(orderId)
+      return
+    }
+    const files = await parts.files.here(orderId)
+    if (!files.ok) {
+      failures.push({ orderId, failure: files.failure })
+      return
+    }
+    const sorted = sortDocuments(meantOf(orderId, list.value.documents), files.value)
+    kept += sorted.kept
+    empty += sorted.empty
+    const added = await add(orderId, sorted.wanted)
     // Not earlier: other orders are counted meanwhile.
     begun += added
   }
 
   await Promise.all([...new Set(orderIds)].map(orderId => limited(() => fetchOne(orderId))))
-  return { begun, kept, empty, failures }
+  return { begun, kept, empty, failures, ...(waiting > 0 && { waiting }) }
 }
 
 /** Decides which of an order's documents to download, and counts the others by reason. `files`: newest first. */

@@ -56,7 +56,8 @@ function parts(
       whileAsking: (_orders, work) => work()
     },
     files: { here: async () => ok([]) },
-    orderName: async orderId => `Order ${orderId.slice(-2)}`
+    orderName: async orderId => `Order ${orderId.slice(-2)}`,
+    known: async () => []
   }
 }
 

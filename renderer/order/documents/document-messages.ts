@@ -1,5 +1,6 @@
 import type { KeptFile } from '#domain/documents/download.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
+import { counted } from '../../ui/text/format.ts'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { uploadedDay, uploadedText, type DocumentAction, type DocumentState } from './document-state.ts'
 
@@ -43,6 +44,13 @@ export function documentFacts(
 ): string {
   const saved = state === 'kept' && newest !== undefined ? [formatBytes(newest.size), 'Saved'] : []
   return [uploadedDay(document, currentYear), ...saved].filter(Boolean).join(' · ')
+}
+
+/** What a failure means for documents that come once it has ended; undefined if there is none. */
+export function waitingMeaning(waiting: number): string | undefined {
+  if (waiting === 0) return undefined
+  const documents = `${counted(waiting, 'document')} ${waiting === 1 ? 'is' : 'are'}`
+  return `${documents} waiting and will download once this is resolved.`
 }
 
 /** Everything known of a document's file, line by line. */

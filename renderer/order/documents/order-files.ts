@@ -1,4 +1,4 @@
-import { shallowReactive, shallowRef, type Ref } from 'vue'
+import { ref, shallowReactive, shallowRef, type Ref } from 'vue'
 import type { Documents } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
@@ -16,9 +16,27 @@ export interface FileTrouble {
   readonly fileId: string | null
 }
 
-/** A download that was held up goes on without another press. */
-function endDownloadTrouble(troubles: Map<number, FileTrouble>, documentId: number): void {
-  if (troubles.get(documentId)?.action === 'download') troubles.delete(documentId)
+/**
+ * What failed at single documents, and why the last action on several did; `isWaitedOut`: some of these come once that
+ * has ended.
+ */
+function useTroubles() {
+  const troubles = shallowReactive(new Map<number, FileTrouble>())
+  const fetchFailure = shallowRef<Failure>()
+  const isWaitedOut = ref(false)
+
+  function note(failure: Failure | undefined, waitsForIt = false): void {
+    fetchFailure.value = failure
+    isWaitedOut.value = waitsForIt
+  }
+
+  /** A document is here by now: a download that was held up goes on without another press. */
+  function arrived(documentId: number): void {
+    if (troubles.get(documentId)?.action === 'download') troubles.delete(documentId)
+    if (isWaitedOut.value) note(undefined)
+  }
+
+  return { shown: { troubles, fetchFailure, isWaitedOut }, note, arrived }
 }
 
 /**
@@ -31,18 +49,15 @@ export function useOrderFiles(
   readAgain: () => void
 ) {
   const { announce } = useAnnouncer()
-  const troubles = shallowReactive(new Map<number, FileTrouble>())
-  const { downloads, held, list, request } = useOrderDownloads(orderId, id => {
-    endDownloadTrouble(troubles, id)
-  })
-  /** Why the last action on several documents failed. */
-  const fetchFailure = shallowRef<Failure>()
+  const { shown, note, arrived } = useTroubles()
+  const { troubles } = shown
+  const { downloads, held, list, request } = useOrderDownloads(orderId, arrived)
   const preview = usePreview(orderId, documentId => downloads.get(documentId)?.files[0])
   const nameOf = (id: number) => documents.value?.documents.find(one => one.id === id)?.name || 'The document'
 
   function clear(): void {
     for (const known of [downloads, troubles]) known.clear()
-    fetchFailure.value = undefined
+    note(undefined)
     preview.close()
   }
 
@@ -75,8 +90,9 @@ export function useOrderFiles(
     if (id === undefined) return
     const result = await bridge.call('documents.fetchOrders', { orderIds: [id] })
     if (id !== orderId.value) return
-    fetchFailure.value = result.ok ? result.value.failures[0]?.failure : result.failure
-    if (result.ok && fetchFailure.value === undefined) announce(fetchedMessage(result.value))
+    if (!result.ok) return note(result.failure)
+    note(result.value.failures[0]?.failure, result.value.waiting !== undefined)
+    if (result.value.failures.length === 0) announce(fetchedMessage(result.value))
   }
 
   async function steer(action: 'pause' | 'resume' | 'cancel', documentIds: readonly number[]): Promise<void> {
@@ -84,7 +100,7 @@ export function useOrderFiles(
     if (id === undefined) return
     const keys = documentIds.map(documentId => ({ orderId: id, documentId }))
     const result = await bridge.call(`documents.${action}`, { keys })
-    if (id === orderId.value) fetchFailure.value = result.ok ? undefined : result.failure
+    if (id === orderId.value) note(result.ok ? undefined : result.failure)
   }
 
   /** Shows the current version of the previewed document; downloads it first unless it is here. */
@@ -104,5 +120,5 @@ export function useOrderFiles(
       troubles.set(documentId, { failure: result.failure, action: 'open', fileId })
   }
 
-  return { downloads, troubles, fetchFailure, held, preview, list, clear, perform, fetchAll, showCurrent, steer, drag }
+  return { downloads, ...shown, held, preview, list, clear, perform, fetchAll, showCurrent, steer, drag }
 }

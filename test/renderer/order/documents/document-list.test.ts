@@ -27,6 +27,23 @@ describe('the list of documents', () => {
     expect(document.activeElement?.textContent).toBe('Documents')
   })
 
+  it('says of documents that an outage holds up that they wait for its end', async () => {
+    const fetched = {
+      begun: 0,
+      waiting: 1,
+      kept: 0,
+      empty: 1,
+      failures: [{ orderId: orderId(1), failure: { kind: 'offline' } as const }]
+    }
+    desk = await openDesk(AT, deskBridge().answer('documents.fetchOrders', ok(fetched)))
+    await desk.press('Download all')
+    desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, { state: 'waiting' })))
+    await desk.settle()
+    expect(desk.text('.documents [role=alert]')).toContain(
+      '1 document is waiting and will download once this is resolved.'
+    )
+  })
+
   it('has it after the last download ends, if it was at the buttons that steer them (F5)', async () => {
     desk = await openDesk(AT, deskBridge().answer('documents.downloads', ok([sampleDownload(2)])))
     desk.button('Pause all').focus()

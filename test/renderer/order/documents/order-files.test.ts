@@ -193,6 +193,17 @@ describe('all documents of an order', () => {
     expect([files.fetchFailure.value, announcement.value.count]).toEqual([undefined, count + 1])
   })
 
+  it('say that they wait for the end of an outage, until the first one is here', async () => {
+    const failures = [{ orderId: orderId(1), failure: OFFLINE.failure }]
+    bridge.answer('documents.fetchOrders', ok({ begun: 0, waiting: 2, kept: 0, empty: 0, failures }))
+    await files.fetchAll()
+    const said = () => [files.fetchFailure.value, files.isWaitedOut.value]
+    bridge.emit('documents.changed', downloadNews(sampleDownload(2, { state: 'waiting' })))
+    expect(said()).toEqual([OFFLINE.failure, true])
+    bridge.emit('documents.changed', downloadNews(sampleKept(2)))
+    expect(said()).toEqual([undefined, false])
+  })
+
   it('say nothing of another order than the open one', async () => {
     for (const [name, begin] of [
       ['documents.fetchOrders', () => files.fetchAll()],

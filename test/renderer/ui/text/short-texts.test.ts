@@ -21,6 +21,21 @@ describe('what came of fetching documents', () => {
   ])('is told of %i begun and %i kept documents, and %i failures', (begun, kept, failed, text) => {
     expect(fetchedMessage({ begun, kept, empty: 4, failures: failures(failed) })).toBe(text)
   })
+
+  it.each([
+    [0, 1, '1 document will download once the service can be reached. 1 order couldn’t be checked.'],
+    [
+      2,
+      3,
+      '2 documents are being downloaded. 3 documents will download once the service can be reached. 1 order couldn’t be checked.'
+    ]
+  ])('tells %i begun documents from %i that wait for the service', (begun, waiting, text) => {
+    expect(fetchedMessage({ begun, waiting, kept: 7, empty: 0, failures: failures(1) })).toBe(text)
+  })
+
+  it('says nothing of documents where no order could be checked', () => {
+    expect(fetchedMessage({ begun: 0, kept: 0, empty: 0, failures: failures(2) })).toBe('2 orders couldn’t be checked.')
+  })
 })
 
 describe('a new download', () => {

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok } from '#domain/common/result.ts'
+import type { OrderDocument } from '#domain/documents/order-document.ts'
+import { openConnectionDocuments } from '../../../main/documents/connection-documents.ts'
+import { fetchOrders, type FetchingParts } from '../../../main/documents/fetch-documents.ts'
+import { createListCheck } from '../../../main/documents/transfer/list-check.ts'
+import { ORDER_ID, serviceAt } from '../../service/connect.ts'
+import { CONNECTION, keyOf, memoryStore, startShop, temporaryFolder } from '../support/desk.ts'
+import { EMPTY_PAGE } from '../support/empty-page.ts'
+import { pauses, slots } from '../support/held-shop.ts'
+
+const CUT: Failure = { kind: 'unreachable', host: 'orders.example.com', reason: 'refused' }
+
+const slot = (id: number, hasFile = true): OrderDocument => ({
+  id,
+  type: 'Deed',
+  name: `Deed ${id}`,
+  fileName: hasFile ? `${id}.pdf` : null,
+  hasFile,
+  uploadedAt: hasFile ? '2026-11-20 10:11:12' : null
+})
+
+/** An order whose documents can't be listed, and were listed before; `isOut`: nor can the order list. */
+function unlisted(failure: Failure, isOut = true) {
+  const added: number[] = []
+  const parts: FetchingParts = {
+    documents: async () => failed(failure),
+    downloads: {
+      async add(wanted) {
+        added.push(...wanted.map(({ documentId }) => documentId))
+        return wanted.length
+      },
+      whileAsking: (_orders, work) => work()
+    },
+    files: { here: async () => ok([]) },
+    orderName: async () => 'Ruiz refinance',
+    known: async () => [slot(1), slot(2, false), slot(3)],
+    listCheck: createListCheck(async () => (isOut ? failed(failure) : ok(EMPTY_PAGE)))
+  }
+  return { parts, added }
+}
+
+it.each<Failure>([
+  { kind: 'offline' },
+  CUT,
+  { kind: 'timed-out', afterSeconds: 30 },
+  { kind: 'service-error', status: 503 }
+])('documents that were listed before an outage wait for its end: %o (M8)', async failure => {
+  const { parts, added } = unlisted(failure)
+  expect(await fetchOrders([ORDER_ID], parts)).toEqual({
+    begun: 0,
+    waiting: 2,
+    kept: 0,
+    empty: 0,
+    failures: [{ orderId: ORDER_ID, failure }]
+  })
+  expect(added).toEqual([1, 3])
+})
+
+it('of documents that were listed before an outage, only those that are meant wait', async () => {
+  const { parts, added } = unlisted(CUT)
+  expect(await fetchOrders([ORDER_ID], parts, [keyOf(3)])).toMatchObject({ waiting: 1 })
+  expect(added).toEqual([3])
+})
+
+it.each<[Failure, boolean]>([
+  [{ kind: 'service-error', status: 500 }, false],
+  [{ kind: 'not-found' }, true],
+  [{ kind: 'unauthorized' }, true]
+])('nothing waits where the service answers, or refuses: %o', async (failure, isOut) => {
+  const { parts, added } = unlisted(failure, isOut)
+  expect(await fetchOrders([ORDER_ID], parts)).toEqual({
+    begun: 0,
+    kept: 0,
+    empty: 0,
+    failures: [{ orderId: ORDER_ID, failure }]
+  })
+  expect(added).toEqual([])
+})
+
+it('documents that wait for the end of an outage are downloaded then (M8)', async () => {
+  const [shop, timer, store] = [await startShop(() => slots(2)), pauses(), memoryStore()]
+  const [real, root] = [serviceAt(shop.origin), join(await temporaryFolder(), 'Title Desk')]
+  let isCut = true
+  const documents = openConnectionDocuments({
+    connectionId: CONNECTION,
+    service: {
+      documents: async orderId => (isCut ? failed(CUT) : real.documents(orderId)),
+      listOrders: async () => (isCut ? failed(CUT) : ok(EMPTY_PAGE)),
+      openLink: real.openLink
+    },
+    store: async () => store,
+    folder: () => root,
+    settings: () => ({ filePattern: '{original name}', keepDays: null }),
+    facts: async () => ({
+      name: 'Ruiz refinance',
+      closingDate: null,
+      property: null,
+      documents: [slot(1), slot(2)]
+    }),
+    startTimer: (ring, milliseconds) => (milliseconds < 1000 ? () => undefined : timer.startTimer(ring, milliseconds)),
+    onNews: () => undefined,
+    onWire: () => undefined,
+    onBug: bug => {
+      throw bug
+    }
+  })
+  onTestFinished(() => documents.close())
+  expect(await documents.fetchOrders([ORDER_ID])).toMatchObject({ ok: true, value: { begun: 0, waiting: 2 } })
+  const totals = async () => (await documents.queue()).totals
+  await expect.poll(totals).toMatchObject({ waiting: 2, receiving: 0, failed: 0, heldBy: CUT })
+  isCut = false
+  timer.ring()
+  await expect.poll(totals).toMatchObject({ kept: 2, waiting: 0, failed: 0, heldBy: null })
+})
