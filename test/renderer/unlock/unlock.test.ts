@@ -211,6 +211,28 @@ describe('a passphrase', () => {
     expect(document.activeElement?.closest('main tbody')).not.toBeNull()
   })
 
+  it('left empty or not typed again is told at its field once the button is pressed, until more is typed', async () => {
+    const told = (id: string) => {
+      const [field, problem] = [desk.one(`#${id}`), desk.one('#passphrase-problem')]
+      expect(field.getAttribute('aria-describedby')).toBe(problem.id)
+      expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field])
+      return problem.textContent
+    }
+    await openWith(untilQuit('absent', 'set-passphrase'))
+    await desk.press('Set a passphrase')
+    expect(desk.button('Set passphrase').getAttribute('aria-disabled')).toBeNull()
+    await submit()
+    expect(told('passphrase')).toBe('Enter a passphrase.')
+    await fill('passphrase', 'four words in a row')
+    expect(desk.one('#passphrase-problem').textContent).toBe('')
+    await submit()
+    expect(told('passphrase-again')).toBe('Enter the passphrase again.')
+    expect(desk.one('#passphrase').getAttribute('aria-invalid')).toBeNull()
+    await fill('passphrase-again', 'four words in a row')
+    expect(desk.one('#passphrase-problem').textContent).toBe('')
+    expect(desk.bridge.argsOf('unlock.setPassphrase')).toEqual([])
+  })
+
   it('is of twelve characters at least, spaces around it not counted', async () => {
     await openWith(untilQuit('absent', 'set-passphrase'))
     await desk.press('Set a passphrase')
