@@ -10,8 +10,13 @@ export type UpdateState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'downloading'; readonly version: string }
   | { readonly kind: 'ready'; readonly version: string }
-  /** `refused`: the feed offers what must not be installed. */
-  | { readonly kind: 'failed'; readonly because: 'unreachable' | 'refused' }
+  | { readonly kind: 'failed'; readonly because: UpdateFailure }
+
+/**
+ * Why there is no newer version here. `refused`: the feed offers what must not be installed; `disk-full`, `disk-fault`:
+ * this computer's disk did not take it.
+ */
+export type UpdateFailure = 'unreachable' | 'refused' | 'disk-full' | 'disk-fault'
 
 /** Everything that speaks against an update, by the names that the log has; `library`: electron-updater's own checks. */
 export const UPDATE_REFUSALS = [

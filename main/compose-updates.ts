@@ -6,6 +6,7 @@ import { startTimer } from './async/timer.ts'
 import { diskTrouble } from './storage/database/storage-failure.ts'
 import type { Store } from './storage/store.ts'
 import type { DataKeyManager } from './storage/unlock/data-key-manager.ts'
+import { diskTroubleOf } from './updates/disk-trouble.ts'
 import { FeedError } from './updates/feed-error.ts'
 import { refusalIn } from './updates/refused-update.ts'
 import { createUpdates, noUpdates, type Updates, type WorkInProgress } from './updates/updates.ts'
@@ -72,9 +73,13 @@ export function composeUpdates({ environment, env, policy, store, keyManager, do
     },
     onFailed(error) {
       const because = refusalIn(error)
-      if (because !== null) note('update-refused', { because })
-      else if (!(error instanceof FeedError)) onBug('updates', error)
-      return because !== null
+      if (because !== null) {
+        note('update-refused', { because })
+        return 'refused'
+      }
+      const trouble = diskTroubleOf(error)
+      if (trouble === undefined && !(error instanceof FeedError)) onBug('updates', error)
+      return trouble ?? 'unreachable'
     }
   })
 }

@@ -12,13 +12,14 @@ import { dial } from '../service/http/dial.ts'
 import { routesWithin } from '../service/http/proxy-routes.ts'
 import type { ProxySignIn } from '../service/http/proxy-sign-in.ts'
 import { socketFailure } from '../service/http/socket-failure.ts'
+import { diskTroubleOf } from './disk-trouble.ts'
 import { FeedError } from './feed-error.ts'
 
 /** What a feed offers, by address. All of it is refused but whole answers of the feed's own origin. */
 export interface FeedFiles {
   /** Throws a `FeedError`. */
   readText(url: URL): Promise<string>
-  /** Writes a file if it has this SHA-512 (in base64); throws a `FeedError` if not. */
+  /** Writes a file if it has this SHA-512 (in base64); throws a `FeedError` if not, or what the disk says. */
   save(url: URL, path: string, sha512: string): Promise<void>
 }
 
@@ -109,7 +110,8 @@ async function passed(work: Promise<void>, url: URL): Promise<void> {
   try {
     await work
   } catch (error) {
-    throw error instanceof FeedError ? error : new FeedError(socketFailure(error, url.hostname))
+    if (error instanceof FeedError || diskTroubleOf(error) !== undefined) throw error
+    throw new FeedError(socketFailure(error, url.hostname))
   }
 }
 

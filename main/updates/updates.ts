@@ -1,4 +1,4 @@
-import type { UpdateBlocker, UpdateState } from '#domain/updates.ts'
+import type { UpdateBlocker, UpdateFailure, UpdateState } from '#domain/updates.ts'
 import type { StartTimer } from '../async/timer.ts'
 
 /** What finds, fetches and installs packages; each throws where it cannot. */
@@ -27,8 +27,8 @@ export interface UpdateParts {
   readonly work: () => Promise<WorkInProgress>
   readonly quit: () => void
   readonly onChange: (state: UpdateState) => void
-  /** Notes an error of the updater, and says whether it is about what the feed offers rather than the way to it. */
-  readonly onFailed: (error: unknown) => boolean
+  /** Notes an error of the updater, and says what it is about. */
+  readonly onFailed: (error: unknown) => UpdateFailure
   readonly startTimer: StartTimer
   readonly now?: () => number
 }
@@ -120,7 +120,7 @@ export function createUpdates(parts: UpdateParts): Updates {
       await download()
       return become({ kind: 'ready', version })
     } catch (error) {
-      return become({ kind: 'failed', because: onFailed(error) ? 'refused' : 'unreachable' })
+      return become({ kind: 'failed', because: onFailed(error) })
     }
   }
 

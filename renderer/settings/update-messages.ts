@@ -1,4 +1,5 @@
-import type { UpdateBlocker, UpdateState } from '#domain/updates.ts'
+import type { UpdateBlocker, UpdateFailure, UpdateState } from '#domain/updates.ts'
+import { failureMessage } from '../ui/text/failure-messages.ts'
 import { datedInSentence } from '../ui/text/moments.ts'
 
 /** What is known of newer versions. */
@@ -19,10 +20,15 @@ export function updateMessage(state: UpdateState, now: number): string {
     case 'ready':
       return `Version ${state.version} is ready. Restart when you are.`
     case 'failed':
-      return state.because === 'refused'
-        ? 'The update can’t be trusted, and wasn’t installed. Tell your IT team.'
-        : 'Couldn’t check for updates. Check your network, then try again.'
+      return failedMessage(state.because)
   }
+}
+
+function failedMessage(because: UpdateFailure): string {
+  if (because === 'refused') return 'The update can’t be trusted, and wasn’t installed. Tell your IT team.'
+  if (because === 'unreachable') return 'Couldn’t check for updates. Check your network, then try again.'
+  const { title, next } = failureMessage({ kind: 'store', trouble: because })
+  return `${title} ${next}`
 }
 
 const WAITS: Readonly<Record<UpdateBlocker, string>> = {

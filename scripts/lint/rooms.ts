@@ -101,7 +101,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: 'main/updates',
-    rooms: ['domain', 'main/service/http', 'main/async'],
+    rooms: ['domain', 'main/service/http', 'main/files', 'main/async'],
     packages: ['electron-updater', 'node:'],
     cure: 'updates/ finds and installs versions, and knows no order: let main/compose-updates.ts bring the rest'
   },

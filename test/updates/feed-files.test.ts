@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDeadlines } from '../../main/service/http/deadline.ts'
+import { diskTroubleOf } from '../../main/updates/disk-trouble.ts'
 import { FeedError } from '../../main/updates/feed-error.ts'
 import { createFeedFiles } from '../../main/updates/feed-files.ts'
 import { noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
@@ -90,6 +91,13 @@ describe('a file of a feed', () => {
       kind: 'file',
       trouble: 'wrong-content'
     })
+  })
+
+  it('that the disk does not take is no trouble of the network', async () => {
+    await using feed = await serveFeed('', { '/desk/a': text(5) })
+    const folder = await temporaryFolder()
+    const error = await failureOf(filesOf(feed.url).save(new URL('desk/a', feed.url), folder, sumOf('xxxxx')))
+    expect(diskTroubleOf(error)).toBe('disk-fault')
   })
 
   it('may be longer than a text, up to its own limit (E10)', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDeskUpdater } from '../../main/updates/desk-updater.ts'
+import { diskTroubleOf } from '../../main/updates/disk-trouble.ts'
 import { refusalIn } from '../../main/updates/refused-update.ts'
 import type { WayOfUpdating } from '../../main/updates/way-of-updating.ts'
 import { noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
@@ -78,6 +79,15 @@ describe('a feed, by electron-updater itself', () => {
     await updater.download()
     expect(notKept).toMatchObject([{ code: 'EEXIST' }])
     expect(await waiting()).toContain(UPDATE_FILE.url)
+  })
+
+  it('gives nothing where the disk has no place for it to wait, which is said of the disk (E10)', async () => {
+    await using feed = await serveFeed(UPDATE)
+    const updater = updaterFor(feed.url)
+    await updater.find()
+    await writeFile(join(folder, 'Updates'), '')
+    expect(await updater.download().catch(diskTroubleOf)).toBe('disk-fault')
+    expect(feed.asked.map(({ path }) => path)).toEqual([CHANNEL])
   })
 
   it('learns nothing of this computer: no id, no name, no version (E10)', async () => {

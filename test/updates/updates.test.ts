@@ -8,7 +8,7 @@ const PARTS = {
   work: async () => IDLE,
   quit: () => undefined,
   onChange: () => undefined,
-  onFailed: () => false,
+  onFailed: () => 'unreachable' as const,
   startTimer: () => () => undefined
 }
 
@@ -33,7 +33,7 @@ function open(updater: Partial<Updater> = {}, work = IDLE) {
     onChange: state => void told.push(state),
     onFailed: error => {
       failures.push(error)
-      return error instanceof RangeError
+      return error instanceof RangeError ? 'refused' : 'unreachable'
     },
     startTimer: (ring, milliseconds) => {
       const timer = { ring, milliseconds, stopped: false }

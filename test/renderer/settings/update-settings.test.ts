@@ -74,6 +74,8 @@ describe('updates, in the settings', () => {
     [{ kind: 'current', checkedAt: null }, /^Not checked yet\.$/],
     [{ kind: 'downloading', version: '1.2.0' }, /^Downloading version 1\.2\.0…$/],
     [{ kind: 'failed', because: 'unreachable' }, /network/],
+    [{ kind: 'failed', because: 'disk-full' }, /^This computer’s disk is full\. Free up space, then try again\.$/],
+    [{ kind: 'failed', because: 'disk-fault' }, /^Couldn’t save to this computer’s disk\. Try again\./],
     [{ kind: 'failed', because: 'refused' }, /Tell your IT team/]
   ])('say what is going on: %j', (state, words) => {
     expect(updateMessage(state, 5)).toMatch(words)
