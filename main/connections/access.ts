@@ -38,7 +38,10 @@ export function createAccess({ registry, tokens, practice }: AccessParts): Acces
     const place = connection === undefined ? 'missing' : tokens.whereIs(id, connection.tokenIn)
     if (connection === undefined || place === 'missing') return failed({ kind: 'not-connected' })
     if (place === 'other-address') return failed({ kind: 'not-connected', because: place })
+    const told = tokens.knownKeychainState() ?? 'ok'
     const token = await tokens.read(id, connection.baseAddress)
+    // The page says what becomes of a token that is entered now.
+    if ((tokens.knownKeychainState() ?? 'ok') !== told) registry.changed()
     if (!token.ok) {
       if (token.failure !== 'other-address') return failed({ kind: 'vault', trouble: token.failure })
       // The page learns only now why the token must be entered again.

@@ -8,6 +8,8 @@ export interface KeychainState {
   known(): 'ok' | KeychainTrouble | undefined
   /** The same; checks if unknown, which may take as long as a call. */
   check(): Promise<'ok' | KeychainTrouble>
+  /** The same; checks also after trouble, which may have ended. */
+  recheck(): Promise<'ok' | KeychainTrouble>
   /** Notes an answer and returns it. */
   learn<T>(answer: Result<T, KeychainTrouble>): Result<T, KeychainTrouble>
 }
@@ -15,17 +17,22 @@ export interface KeychainState {
 export function createKeychainState(keychain: Pick<Keychain, 'check'>): KeychainState {
   let known: 'ok' | KeychainTrouble | undefined
   let checking: Promise<'ok' | KeychainTrouble> | undefined
+
+  async function ask(): Promise<'ok' | KeychainTrouble> {
+    const before = known
+    checking ??= keychain.check().finally(() => {
+      checking = undefined
+    })
+    const checked = await checking
+    // What was learned meanwhile is newer.
+    if (known === undefined || known === before) known = checked
+    return known
+  }
+
   return {
     known: () => known,
-    async check() {
-      if (known !== undefined) return known
-      checking ??= keychain.check().finally(() => {
-        checking = undefined
-      })
-      const checked = await checking
-      // What was learned meanwhile is newer.
-      return (known ??= checked)
-    },
+    check: async () => known ?? ask(),
+    recheck: async () => (known === 'ok' ? known : ask()),
     learn(answer) {
       if (answer.ok) known = 'ok'
       // A secret that is too large says nothing about the keychain.

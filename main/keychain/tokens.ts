@@ -26,6 +26,8 @@ export interface Tokens {
   knownKeychainState(): 'ok' | KeychainTrouble | undefined
   /** The same; checks if unknown, which may take as long as a call to the keychain. */
   keychainState(): Promise<'ok' | KeychainTrouble>
+  /** The same; checks also after trouble, which may have ended. */
+  recheckKeychain(): Promise<'ok' | KeychainTrouble>
   /**
    * Removes the tokens that this profile has in the keychain for connections not in `kept`: nobody could use or remove them any
    * more (R24). Entries of other profiles, and entries without an owner, stay.
@@ -94,6 +96,7 @@ export function createTokens(keychain: Keychain, owner: string): Tokens {
     whereIs: (connectionId, keptIn) => memory.whereIs(connectionId, keptIn),
     knownKeychainState: () => state.known(),
     keychainState: () => state.check(),
+    recheckKeychain: () => state.recheck(),
     async removeStrays(kept) {
       const entries = await keychain.list()
       if (!entries.ok) return entries

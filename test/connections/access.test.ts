@@ -12,7 +12,12 @@ function accessBy(parts: { tokens?: object; running?: unknown; found?: boolean }
       find: () => (parts.found === false ? undefined : { baseAddress: ADDRESS, tokenIn: 'keychain' }),
       changed: () => done.push('told')
     },
-    tokens: { whereIs: () => 'keychain', read: async () => ok('a-token'), ...parts.tokens },
+    tokens: {
+      whereIs: () => 'keychain',
+      read: async () => ok('a-token'),
+      knownKeychainState: () => undefined,
+      ...parts.tokens
+    },
     practice: { running: () => parts.running }
   } as unknown as AccessParts)
   return { access, done }
@@ -43,6 +48,17 @@ describe('access to a connection', () => {
   it('is none where the keychain has no token after all, which the page is told', async () => {
     const { access, done } = accessBy({ tokens: { read: async () => ok(null) } })
     expect([await access('a'), done]).toEqual([failed({ kind: 'not-connected' }), ['told']])
+  })
+
+  it.each([
+    ['locked', 'ok', ['told']],
+    [undefined, 'locked', ['told']],
+    [undefined, 'ok', []],
+    ['locked', 'locked', []]
+  ] as const)('tells the page of a keychain that was %s and is %s by then', async (before, after, told) => {
+    const states = [before, after]
+    const { access, done } = accessBy({ tokens: { knownKeychainState: () => states.shift() } })
+    expect([(await access('a')).ok, done]).toEqual([true, told])
   })
 
   it('to practice is that of the running service, which needs neither list nor keychain', async () => {

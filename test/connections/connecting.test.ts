@@ -96,6 +96,16 @@ describe('connecting', () => {
     await expect.poll(() => world.told, { interval: 1 }).toMatchObject([{ keychain: 'absent' }])
   })
 
+  it('with a keychain that works again says so when the page next asks (R20)', async () => {
+    world.trouble = 'locked'
+    const connections = await start()
+    await stateOf(connections)
+    await expect.poll(() => world.told, { interval: 1 }).toMatchObject([{ keychain: 'locked' }])
+    world.trouble = undefined
+    expect(await stateOf(connections)).toMatchObject({ keychain: 'locked' })
+    await expect.poll(() => world.told.at(-1), { interval: 1 }).toMatchObject({ keychain: 'ok' })
+  })
+
   it('with a locked keychain at the next start keeps everything, and reports the lock', async () => {
     await (await start()).connect(entry())
     world.trouble = 'locked'

@@ -43,6 +43,24 @@ describe('what is known of the keychain', () => {
     expect([await check, state.known()]).toEqual(['locked', 'locked'])
   })
 
+  it('is found out again after trouble, and not once it works', async () => {
+    const { state, asked } = checked()
+    state.learn(failed('locked'))
+    const again = state.recheck()
+    asked[0]?.('ok')
+    expect([await again, state.known()]).toEqual(['ok', 'ok'])
+    expect([await state.recheck(), asked.length]).toEqual(['ok', 1])
+  })
+
+  it('is not what a second check says that was overtaken by another answer', async () => {
+    const { state, asked } = checked()
+    state.learn(failed('locked'))
+    const again = state.recheck()
+    state.learn(failed('denied'))
+    asked[0]?.('ok')
+    expect([await again, state.known()]).toEqual(['denied', 'denied'])
+  })
+
   it('is asked for again after a check that failed for a bug', async () => {
     let checks = 0
     const state = createKeychainState({
