@@ -23,7 +23,8 @@ export function addPeople(list: RowList<ContactEntry>, people: readonly ContactE
       undo.push(() => list.rows.includes(added) && list.remove(added))
     } else {
       const before = { ...row.values }
-      row.change(person)
+      // Someone saved without a role gets the row’s, which may be the one that was selected for them.
+      row.change(person.role === '' ? { ...person, role: before.role } : person)
       undo.push(() => {
         row.change(before)
       })

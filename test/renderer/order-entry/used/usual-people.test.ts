@@ -38,6 +38,20 @@ describe('people of our company who are added to an order', () => {
     expect(names(list)).toEqual(['Loan Processor: Pat'])
   })
 
+  it('leave the role of the row they take where they have none', () => {
+    const list = contacts(emptyContact('Loan Officer'))
+    const undo = addPeople(list, [person('Pat', '')])
+    expect(names(list)).toEqual(['Loan Officer: Pat'])
+    undo()
+    expect(list.rows.map(({ values }) => values)).toEqual([emptyContact('Loan Officer')])
+  })
+
+  it('without a role take a row without one first', () => {
+    const list = contacts(emptyContact('Loan Officer'), emptyContact())
+    addPeople(list, [person('Pat', '')])
+    expect(names(list)).toEqual(['Loan Officer: ', ': Pat'])
+  })
+
   it('go again with one undo, which leaves every row as it was, and none twice', () => {
     const list = contacts(emptyContact('Buyer'), emptyContact('Loan Processor'))
     const before = list.rows.map(({ values }) => ({ ...values }))
