@@ -17,6 +17,8 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   'other-office': 'Your organization’s settings allow another office only. Contact your IT team.',
   'other-address':
     'This desk’s settings name a different server or role from the one it joined. Leave the office, then join again with a new invitation.',
+  'not-this-office':
+    'This server doesn’t have this desk’s office, or doesn’t accept this desk. Check the server’s name and port.',
   'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',
   begun: 'This office already has its first desk. Join it with an invitation.',
   key: 'This desk doesn’t have the office’s newest key. Renew the key at a desk that can invite others.',

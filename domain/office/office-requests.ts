@@ -3,7 +3,7 @@ import type { OrderId } from '../common/order-id.ts'
 import type { OfficeActivityPage, OfficeActivityQuery } from './office-activity.ts'
 import type { DraftAsk, OfficeDrafts } from './office-drafts.ts'
 import type { SettingValue, SharedSetting, SharedSettings } from './shared-settings.ts'
-import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeState } from './office.ts'
+import type { JoinEntry, OfficeDesk, OfficeEntry, OfficeInvitation, OfficeServer, OfficeState } from './office.ts'
 import type { OfficeDesks, OfficeOrder, OrderDesk } from './order-notes.ts'
 
 type None = Record<string, never>
@@ -18,6 +18,8 @@ export interface OfficeRequests {
   'office.join': { args: JoinEntry; result: OfficeState }
   /** Begins an office as its first desk. `invalid` as above. */
   'office.begin': { args: OfficeEntry; result: OfficeState }
+  /** Follows the office’s database to another server. `invalid` as above, where that isn’t the same office, or can’t be reached. */
+  'office.changeServer': { args: OfficeServer; result: OfficeState }
   'office.desks': { args: None; result: readonly OfficeDesk[] }
   'office.invite': { args: { name: string; steward: boolean }; result: OfficeInvitation }
   /** Renews the office’s key. `invalid` as above. */

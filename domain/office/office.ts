@@ -23,6 +23,8 @@ export const OFFICE_TROUBLES = [
   'other-office',
   /** The desk's file names another place than the one that the keychain has its password for. */
   'other-address',
+  /** A server that was entered has another office or none, or doesn't take this desk. */
+  'not-this-office',
   /** The office's newest key is not the one that this desk has. */
   'key',
   /** The last desk that can invite others can't be removed. */
@@ -64,6 +66,7 @@ export interface OfficeMember {
   readonly deskId: string
   readonly deskName: string
   readonly host: string
+  readonly port: number
   readonly database: string
   readonly reach: OfficeReach
   /** What this desk recorded and the office doesn't have yet; `since` in milliseconds since 1970, null if there is none. */
@@ -107,6 +110,12 @@ export interface OfficeEntry {
   /** The office's own certificate authority (PEM); empty for one that this computer trusts. */
   readonly authority: string
   readonly deskName: string
+}
+
+/** Where the office's database is now. */
+export interface OfficeServer {
+  readonly host: string
+  readonly port: number
 }
 
 /** An invitation as it came, and its code. */

@@ -73,6 +73,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'office.askForDraft': 'refused',
   'office.activity': 'waits',
   'office.begin': 'refused',
+  'office.changeServer': 'refused',
   'office.declineHandover': 'refused',
   'office.desks': 'waits',
   'office.drafts': 'waits',

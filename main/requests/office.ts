@@ -24,6 +24,7 @@ type OfficeRequests = Pick<
   | 'office.tryAgain'
   | 'office.join'
   | 'office.begin'
+  | 'office.changeServer'
   | 'office.desks'
   | 'office.invite'
   | 'office.removeDesk'
@@ -38,6 +39,10 @@ const line = (longest: number, missing: string) =>
     .matches(/^[^\p{Cc}\u2028\u2029]*$/u, 'Enter one line of text.')
     .matches(/^[^\u202a-\u202e\u2066-\u2069]*$/u, 'Type this instead of pasting it: it has invisible characters.')
 const deskName = () => line(OFFICE_LENGTHS.deskName, 'Enter a name for this desk.')
+const server = () => ({
+  host: line(OFFICE_LENGTHS.host, 'Enter the server’s name.'),
+  port: whole(1).test('port', 'A port is a number from 1 to 65535.', value => Number(value) <= 65_535)
+})
 
 const joining = strictly(() =>
   exactly({
@@ -51,8 +56,7 @@ const joining = strictly(() =>
 )
 const beginning = strictly(() =>
   exactly({
-    host: line(OFFICE_LENGTHS.host, 'Enter the server’s name.'),
-    port: whole(1).test('port', 'A port is a number from 1 to 65535.', value => Number(value) <= 65_535),
+    ...server(),
     database: line(OFFICE_LENGTHS.name, 'Enter the database’s name.'),
     role: line(OFFICE_LENGTHS.name, 'Enter the desk’s role.'),
     password: text(OFFICE_LENGTHS.password)
@@ -62,6 +66,7 @@ const beginning = strictly(() =>
     deskName: deskName()
   })
 )
+const changingServer = strictly(() => exactly(server()))
 const inviting = strictly(() =>
   exactly({ name: line(OFFICE_LENGTHS.deskName, 'Enter a name for the new desk.'), steward: boolean().required() })
 )
@@ -75,6 +80,10 @@ export function officeRequests(office: OfficeCalls): OfficeRequests {
     'office.tryAgain': { parse: none, handle: async () => ok(await (await office.load()).reopen()) },
     'office.join': { parse: joining, handle: async args => worded(await (await office.load()).join(args)) },
     'office.begin': { parse: beginning, handle: async args => worded(await (await office.load()).begin(args)) },
+    'office.changeServer': {
+      parse: changingServer,
+      handle: async entered => worded(await (await office.load()).changeServer(entered))
+    },
     'office.desks': { parse: none, handle: async () => worded(await (await office.load()).desks()) },
     'office.invite': {
       parse: inviting,

@@ -43,6 +43,7 @@ const REFUSED: readonly RequestName[] = [
   'library.unstage',
   'office.askForDraft',
   'office.begin',
+  'office.changeServer',
   'office.declineHandover',
   'office.handOver',
   'office.invite',

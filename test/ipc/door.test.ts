@@ -137,6 +137,7 @@ const EVERY: Record<RequestName, true> = {
   'office.tryAgain': true,
   'office.join': true,
   'office.begin': true,
+  'office.changeServer': true,
   'office.desks': true,
   'office.invite': true,
   'office.removeDesk': true,

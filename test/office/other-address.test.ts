@@ -106,6 +106,52 @@ it('a desk whose organization allows another office only connects to its own to 
   expect(server.connections()).toBe(1)
 })
 
+describe('a desk whose office moved to another server', () => {
+  const written = ({ folder, keytar }: AppDesk) => [
+    readFileSync(join(folder, 'office.json'), 'utf8'),
+    [...keytar.entries]
+  ]
+
+  it('stays at the one it has where the other can’t be reached', async () => {
+    const place = { ...HERE, port: await closedPort() }
+    const desk = await (await deskOf(place, { ...SECRET, boundTo: placePrint(place) })).again()
+    const before = written(desk)
+    const port = await closedPort()
+    expect(await desk.service.changeServer({ host: HERE.host, port })).toEqual(failed('unreachable'))
+    expect([written(desk), desk.member()?.port]).toEqual([before, place.port])
+  })
+
+  it('asks no server that its organization does not name (E28)', async () => {
+    const server = await startTcp(socket => socket.destroy())
+    const place = { ...HERE, port: await closedPort() }
+    const desk = await deskOf(place, { ...SECRET, boundTo: placePrint(place) })
+    const [{ host }, { port }] = [HERE, server]
+    const bound = await desk.again({ only: { host, port: place.port, database: HERE.database } })
+    expect(await bound.service.changeServer({ host, port })).toEqual(failed('other-office'))
+    expect(server.connections()).toBe(0)
+    const moved = await bound.again({ only: { host, port, database: HERE.database } })
+    expect(await moved.service.changeServer({ host, port })).toEqual(failed('unreachable'))
+    expect(server.connections()).toBe(1)
+  })
+
+  it('gives its password to no server if its file was changed by hand, but to the one it is for by now (M5)', async () => {
+    const server = await startTcp(socket => socket.destroy())
+    const [{ host }, { port }] = [HERE, server]
+    const place = { ...HERE, port: await closedPort() }
+    const changed = await (await deskOf(place, { ...SECRET, boundTo: placePrint({ ...HERE, port: 1 }) })).again()
+    expect(await changed.service.changeServer({ host, port })).toEqual(failed('other-address'))
+    expect(server.connections()).toBe(0)
+    // The program ended between the two: the keychain had the new place, the file the old one.
+    const begun = await (await deskOf(place, { ...SECRET, boundTo: placePrint({ ...HERE, port }) })).again()
+    expect(await begun.service.changeServer({ host, port })).toEqual(failed('unreachable'))
+    expect(server.connections()).toBe(1)
+  })
+
+  it('is none where it belongs to no office', async () => {
+    expect(await (await appDesk()).service.changeServer({ host: HERE.host, port: 1 })).toEqual(failed('refused'))
+  })
+})
+
 describe('an entry of an earlier version', () => {
   const member = { ...HERE, deskId: SECRET.deskId, deskName: 'Front desk' }
   const kept = (secret: OfficeSecret, replaced: OfficeSecret[], trouble?: KeychainTrouble): KeptOfficeSecret => {

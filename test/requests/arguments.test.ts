@@ -244,7 +244,8 @@ describe('a number', () => {
     ['orderList.restoreView', 'at', 0],
     ['drafts.save', 'revision', 1],
     ['outbox.submit', 'revision', 1],
-    ['office.begin', 'port', 1]
+    ['office.begin', 'port', 1],
+    ['office.changeServer', 'port', 1]
   ])('of %s, its %s, is taken from %i up, if it is whole (R10)', (name, member, least) => {
     const isTaken = (value: unknown) => served[name].parse({ ...takes[name], [member]: value }).ok
     expect([least, least + 1].map(isTaken)).toEqual([true, true])
@@ -252,8 +253,8 @@ describe('a number', () => {
     expect(never.filter(isTaken)).toEqual([])
   })
 
-  it('of a port is 65535 at most', () => {
-    const isTaken = (port: number) => served['office.begin'].parse({ ...takes['office.begin'], port }).ok
+  it.each(['office.begin', 'office.changeServer'] as const)('of a port is 65535 at most: %s', name => {
+    const isTaken = (port: number) => served[name].parse({ ...takes[name], port }).ok
     expect([65_535, 65_536].map(isTaken)).toEqual([true, false])
   })
 

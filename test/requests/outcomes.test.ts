@@ -119,6 +119,13 @@ describe('a trouble of the office', () => {
     expect(await ask('office.join', {})).toMatchObject({ failure: { fields: [{ message }] } })
   })
 
+  it('keeps a desk at the server it has, and says which server is not its office’s', async () => {
+    const { ask } = recorded({ answers: { 'desk.changeServer': failed('not-this-office') } })
+    expect(await ask('office.changeServer', { host: 'h', port: 1 })).toEqual(
+      failed({ kind: 'invalid', fields: [{ path: '', message: OFFICE_TROUBLE['not-this-office'] }] })
+    )
+  })
+
   it('keeps a desk from being removed', async () => {
     const { ask } = recorded({ answers: { 'desk.removeDesk': failed('busy') } })
     expect(await ask('office.removeDesk', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'invalid' } })

@@ -5,6 +5,7 @@ import type {
   OfficeEntry,
   OfficeInvitation,
   OfficeReader,
+  OfficeServer,
   OfficeState,
   OfficeTrouble
 } from '#domain/office/office.ts'
@@ -23,6 +24,7 @@ import { invitationText, readInvitation } from '../invitation/invitation.ts'
 import { deskPair, newPrivateKey } from '../seal/desk-pair.ts'
 import { createKeyring } from '../seal/keyring.ts'
 import { newPassword } from '../invitation/scram.ts'
+import { moveTo, officeAt } from './change-server.ts'
 import { inviteDesk, listDesks, removeDesk } from './desks.ts'
 import { acceptInvitation, beginOffice, visit, type FirstKey } from './join.ts'
 import type { Keys } from './keys.ts'
@@ -48,6 +50,8 @@ export interface Office {
   online(): void
   join(entry: JoinEntry): Promise<Result<OfficeState, JoinTrouble>>
   begin(entry: OfficeEntry): Promise<Result<OfficeState, OfficeTrouble>>
+  /** The office's database is at another server now: once that has shown it, the desk goes on there with all that it has. */
+  changeServer(server: OfficeServer): Promise<Result<OfficeState, OfficeTrouble>>
   desks(): Promise<Result<OfficeDesk[], OfficeTrouble>>
   invite(name: string, steward: boolean): Promise<Result<OfficeInvitation, OfficeTrouble>>
   /** Renews the office's key, whether that is due or not. */
@@ -80,6 +84,7 @@ export function createOffice(parts: OfficeParts): Office {
     online: () => place.seat()?.goNow(),
     join: entry => turns.run(() => join(parts, place, entry)),
     begin: entry => turns.run(() => begin(parts, place, entry)),
+    changeServer: server => turns.run(() => changeServer(parts, place, server)),
     async desks() {
       const signIn = await signInOf(parts)
       return signIn.ok ? listDesks(signIn.value.access, signIn.value.secret.deskId) : signIn
@@ -168,6 +173,21 @@ async function begin(
     return firstKey(trying.value, { deskId, password, boundTo: placePrint(member) }, known)
   })
   return trouble === undefined ? place.enter({ ...member, deskId }) : trying.value.undo(trouble)
+}
+
+async function changeServer(
+  parts: OfficeParts,
+  place: Place,
+  server: OfficeServer
+): Promise<Result<OfficeState, OfficeTrouble>> {
+  const moved = await officeAt(parts, server)
+  if (!moved.ok) return moved
+  await place.closeSeat()
+  const trouble = await moveTo(parts, moved.value)
+  // Where that failed, the desk goes on as it was.
+  await place.open()
+  const state = place.tell()
+  return trouble === undefined ? ok(state) : failed(trouble)
 }
 
 /** A key that is due is renewed first: it would be at any moment, and end an invitation that carries the old one. */

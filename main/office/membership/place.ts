@@ -51,13 +51,14 @@ export function createPlace(parts: PlaceParts): Place {
   function state(): OfficeState {
     const member = membership.current()
     if (member === null) return { kind: membership.isUnreadable() ? 'unreadable' : 'none' }
-    const { deskId, deskName, host, database } = member
+    const { deskId, deskName, host, port, database } = member
     const reach = shut === undefined ? seat?.reach() : { kind: 'out' as const, ...shut }
     return {
       kind: 'member',
       deskId,
       deskName,
       host,
+      port,
       database,
       reach: reach ?? { kind: 'connecting' },
       waiting: seat?.waiting() ?? { count: 0, since: null },

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from '../../common/bridge.ts'
 import { fieldErrors } from './office-messages.ts'
 
-type OfficeRequest = 'office.join' | 'office.begin' | 'office.invite'
+type OfficeRequest = 'office.join' | 'office.begin' | 'office.invite' | 'office.changeServer'
 
 /** One request of a form at a time, with its messages; after a refusal, the focus goes to the first field that has one. */
 export function useOfficeForm<K extends OfficeRequest>(name: K, form: Readonly<ShallowRef<HTMLFormElement | null>>) {

@@ -7,6 +7,7 @@ const MEMBER: OfficeMember = {
   deskId: 'front',
   deskName: 'Front desk',
   host: 'db.example.com',
+  port: 5432,
   database: 'office',
   reach: { kind: 'connecting' },
   waiting: { count: 0, since: null },

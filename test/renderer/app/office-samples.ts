@@ -11,6 +11,7 @@ export const MEMBER: OfficeMember = {
   deskId: FRONT_DESK.id,
   deskName: FRONT_DESK.name,
   host: 'db.example.com',
+  port: 5432,
   database: 'elm_street',
   reach: { kind: 'connected', onlyReads: false },
   waiting: { count: 0, since: null },

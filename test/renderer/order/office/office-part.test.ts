@@ -100,6 +100,7 @@ describe('what the office says about an order', () => {
       deskId: 'a',
       deskName: 'Front desk',
       host: 'h',
+      port: 1,
       database: 'd',
       waiting: { count: 0, since: null },
       key: null,

@@ -1,0 +1,74 @@
+import { afterEach, expect, it } from 'vitest'
+import { failed, ok } from '#domain/common/result.ts'
+import { NO_POLICY } from '#domain/policy.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
+import { MEMBER } from '../../app/office-samples.ts'
+
+let desk: Desk
+afterEach(() => desk.close())
+
+const OUT = { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: 0 } } as const
+const MOVED = { ...MEMBER, host: 'db2.example.com', port: 5433 }
+const SENTENCE = 'This server doesn’t have this desk’s office.'
+const REFUSED = failed({ kind: 'invalid', fields: [{ path: '', message: SENTENCE }] } as const)
+
+async function open(bridge = deskBridge()) {
+  bridge.answer('office.state', ok(OUT)).answer('office.desks', ok([]))
+  desk = await openDesk('/settings/office', bridge)
+  return bridge
+}
+const dialogs = () => desk.all('dialog[open]').map(wordsOf)
+const typed = () => ['Server', 'Port'].map(label => desk.field(label).value)
+
+it('a desk that can’t reach its office follows it to another server, which is said', async () => {
+  const bridge = (await open()).answer('office.changeServer', ok(MOVED))
+  await desk.press('Change server…')
+  expect(typed()).toEqual(['db.example.com', '5432'])
+  await desk.type(desk.field('Server'), ' db2.example.com ')
+  await desk.type(desk.field('Port'), '5433')
+  await desk.press('Change server')
+  expect(bridge.argsOf('office.changeServer')).toEqual([{ host: 'db2.example.com', port: 5433 }])
+  expect([dialogs(), desk.said()]).toEqual([[], 'This desk uses the new server.'])
+  expect(wordsOf(desk.one('.facts'))).toContain('db2.example.com')
+})
+
+it('why a server was refused is said where it was typed, which stays, and not of the next one', async () => {
+  const bridge = (await open()).answer('office.changeServer', REFUSED)
+  await desk.press('Change server…')
+  await desk.type(desk.field('Server'), 'db3.example.com')
+  await desk.type(desk.field('Port'), 'usual')
+  await desk.press('Change server')
+  expect(bridge.argsOf('office.changeServer')).toEqual([{ host: 'db3.example.com', port: 0 }])
+  expect([dialogs()[0], typed()]).toEqual([expect.stringContaining(SENTENCE), ['db3.example.com', 'usual']])
+  await desk.press('Cancel')
+  await desk.press('Change server…')
+  expect([dialogs()[0], typed()]).toEqual([expect.not.stringContaining(SENTENCE), ['db.example.com', '5432']])
+})
+
+it('what becomes of a server that was canceled too late is not said of the next one', async () => {
+  const bridge = await open()
+  const held = bridge.hold('office.changeServer')
+  await desk.press('Change server…')
+  await desk.press('Change server')
+  expect(dialogs()[0]).toContain('Checking the server…')
+  await desk.press('Cancel')
+  await desk.press('Change server…')
+  held.answer(REFUSED)
+  await desk.settle()
+  expect(dialogs()[0]).not.toContain(SENTENCE)
+})
+
+it.each([
+  ['db.example.com', 5432, false],
+  ['DB.example.com', 5432, false],
+  ['db.example.com', 5433, true],
+  ['db2.example.com', 5432, true]
+])('an organization that names %s, port %i, offers it if it is another: %s', async (host, port, isOffered) => {
+  const office = { host, port, database: MEMBER.database }
+  await open(deskBridge().answer('policy.read', ok({ ...NO_POLICY, fixed: ['office'], office })))
+  expect(desk.has('Change server…')).toBe(isOffered)
+  if (!isOffered) return
+  await desk.press('Change server…')
+  expect(typed()).toEqual([host, String(port)])
+  expect(['Server', 'Port'].map(label => desk.field(label).disabled)).toEqual([true, true])
+})
