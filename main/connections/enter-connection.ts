@@ -53,6 +53,8 @@ export function createEntry({ store, tokens, createService, onlyAddress }: Entry
       const tried = await tryToken(baseAddress, token.value)
       if (!tried.ok) return tried
       const kept = await tokens.keep(id, baseAddress, token.value)
+      // The list says only where the token is: a full disk keeps no good one from being used.
+      if (store.list().find(connection => connection.id === id)?.tokenIn === kept.where) return ok(null)
       const updated = await store.update(id, { tokenIn: kept.where })
       // It was removed while the token was tried (R24).
       if (!updated.ok && !store.list().some(connection => connection.id === id)) await tokens.forget(id)

@@ -130,7 +130,7 @@ describe('connections', () => {
     const { connections, done } = desk()
     await connections.withService(use)
     await connections.replaceToken('a', 'new')
-    expect(done).toEqual(['open a', 'try', 'update', 'close a', 'account a', 'told'])
+    expect(done).toEqual(['open a', 'try', 'close a', 'account a', 'told'])
   })
 
   it('leave what is open where another one has a new token, and say nothing of one that is not there', async () => {

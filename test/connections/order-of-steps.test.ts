@@ -174,7 +174,10 @@ describe('removing', () => {
 })
 
 describe('what the user enters', () => {
-  const entering = (where: 'keychain' | 'until-quit' = 'keychain', listed: readonly { id: string }[] = []) =>
+  const entering = (
+    where: 'keychain' | 'until-quit' = 'keychain',
+    listed: readonly { id: string; tokenIn?: string }[] = []
+  ) =>
     createEntry({
       store: {
         list: () => listed,
@@ -230,6 +233,18 @@ describe('what the user enters', () => {
     failing['bug'] = DISK
     await expect(entering().add(ENTRY)).rejects.toThrow('bug')
     expect(done).toEqual(tried)
+  })
+
+  it('in place of a token is used without a list written, which says the same already', async () => {
+    failing['update a keychain'] = DISK
+    expect(await entering('keychain', [{ id: 'a', tokenIn: 'keychain' }]).replaceToken('a', ADDRESS, 'b')).toEqual(
+      ok(null)
+    )
+    expect(done.slice(2)).toEqual([`keep b for ${ADDRESS}`])
+    expect(await entering('keychain', [{ id: 'a', tokenIn: 'until-quit' }]).replaceToken('a', ADDRESS, 'b')).toEqual(
+      failed(DISK)
+    )
+    expect(done.at(-1)).toBe('update a keychain')
   })
 
   it('leaves no new token behind where the connection was removed while it was tried (R24)', async () => {
