@@ -22,6 +22,12 @@ export function addressInStreet(
 
 /** `Unit 4` is the unit `Apt 4`, and one that is not named says nothing. */
 export function isSameUnit(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(unit => unit.toLowerCase().split(/[\s#.]+/).at(-1) ?? '')
+  const [first, second] = [one, other].map(
+    unit =>
+      unit
+        .toLowerCase()
+        .split(/[\s#.]+/)
+        .at(-1) ?? ''
+  )
   return first === '' || second === '' || first === second
 }

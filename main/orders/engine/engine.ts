@@ -11,6 +11,7 @@ import { createLoader } from './load.ts'
 import { beginAgain, openFile } from './open-file.ts'
 import { createQueries, orderRowOf } from './queries.ts'
 import { keepFirstRows } from './keep-first-rows.ts'
+import { savedViews } from './saved-views.ts'
 import { sharedDetails } from './shared-details.ts'
 import { sharedParts } from './shared-parts.ts'
 import { createStorage } from './storage.ts'
@@ -57,6 +58,7 @@ export function createEngine(
     ...sharedDetails(contents),
     ...watchedOrders(contents),
     ...userUpdates(parts, row => orderRowOf(contents, row)),
+    ...savedViews(parts),
     load,
 
     state() {

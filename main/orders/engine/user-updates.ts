@@ -1,33 +1,15 @@
 import type { OrderId } from '#domain/common/order-id.ts'
-import { MOST_RECENT, type OrderRow, type SavedView } from '#domain/orders/order-list.ts'
+import { MOST_RECENT, type OrderRow } from '#domain/orders/order-list.ts'
 import { BITS } from '../search/columns.ts'
 import type { CacheEngine } from '../thread/contract.ts'
 import { commit, commitRevision, type EngineParts } from './commit.ts'
 import { setBitOf } from './contents.ts'
 
-type Updates =
-  | 'follow'
-  | 'opened'
-  | 'recent'
-  | 'sentHere'
-  | 'markRead'
-  | 'newDocuments'
-  | 'noteFetched'
-  | 'views'
-  | 'saveView'
-  | 'removeView'
-  | 'restoreView'
+type Updates = 'follow' | 'opened' | 'recent' | 'sentHere' | 'markRead' | 'newDocuments' | 'noteFetched'
 
 /** What the user does with orders here: nothing the service knows of. */
 export function userUpdates(parts: EngineParts, orderRow: (row: number) => OrderRow): Pick<CacheEngine, Updates> {
   const { contents, storage } = parts
-
-  function keepViews(views: readonly SavedView[]): readonly SavedView[] {
-    contents.views = views
-    storage.buffer().putRecord('views', 'all', JSON.stringify(views))
-    commitRevision(parts)
-    return views
-  }
 
   return {
     follow({ orderId, followed: isFollowed }) {
@@ -87,17 +69,6 @@ export function userUpdates(parts: EngineParts, orderRow: (row: number) => Order
       storage.buffer().putRecord('state', 'fetched', JSON.stringify(fetched))
       commit(parts)
       return null
-    },
-
-    views: () => contents.views,
-    saveView: view =>
-      keepViews(
-        contents.views.some(({ id }) => id === view.id)
-          ? contents.views.map(one => (one.id === view.id ? view : one))
-          : [...contents.views, view]
-      ),
-    removeView: ({ id }) => keepViews(contents.views.filter(view => view.id !== id)),
-    restoreView: ({ at, ...view }) =>
-      keepViews(contents.views.filter(({ id }) => id !== view.id).toSpliced(at, 0, view))
+    }
   }
 }
