@@ -55,6 +55,7 @@ describe('all orders of a list', () => {
   it('are asked for by the query that is shown, up to 500 from the first', async () => {
     const { asked, selected, selectAll } = selecting(700)
     asked.value = { ...ALL_ORDERS, text: 'elm' }
+    await nextTick()
     await selectAll()
     expect(bridge.argsOf('orderList.rows')).toEqual([{ query: { ...ALL_ORDERS, text: 'elm' }, from: 0, count: 500 }])
     expect(selected.size).toBe(500)
