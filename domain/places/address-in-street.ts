@@ -20,14 +20,33 @@ export function addressInStreet(
   return isAgreed ? parts : null
 }
 
-/** `Unit 4` is the unit `Apt 4`, and one that is not named says nothing. */
-export function isSameUnit(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(
-    unit =>
-      unit
-        .toLowerCase()
-        .split(/[\s#.]+/)
-        .at(-1) ?? ''
-  )
-  return first === '' || second === '' || first === second
+/**
+ * Whether a unit says all that the one in the street says: `Unit 4` says `Apt 4`, but neither building 4 nor floor 4.
+ * An empty one contradicts nothing.
+ */
+export function isSameUnit(unit: string, inStreet: string): boolean {
+  const named = identifiersIn(unit)
+  return unit === '' || identifiersIn(inStreet).every(identifier => named.includes(identifier))
+}
+
+/** A unit 4 may be in a building 4, or on a floor 4. */
+const AROUND: ReadonlyMap<string, string> = new Map([
+  ['building', 'building'],
+  ['bldg', 'building'],
+  ['floor', 'floor'],
+  ['fl', 'floor']
+])
+/** What else a unit is called does not tell it from another. */
+const CALLED = new Set('apartment apt unit suite ste room rm lot space spc trailer trlr no'.split(' '))
+
+/** Each with what it is of: `Bldg. 2 Apt #4` has `building 2` and `unit 4`. */
+function identifiersIn(unit: string): readonly string[] {
+  const identifiers: string[] = []
+  let kind = 'unit'
+  for (const word of unit.toLowerCase().split(/[\s#.,]+/)) {
+    const around = AROUND.get(word)
+    if (around === undefined && word !== '' && !CALLED.has(word)) identifiers.push(`${kind} ${word}`)
+    kind = around ?? 'unit'
+  }
+  return identifiers
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isSameUnit } from '#domain/places/address-in-street.ts'
+
+it.each([
+  ['Unit 4', 'Apt 4'],
+  ['4', '#4'],
+  ['c/o Pat, Unit 4', 'Apt. 4'],
+  ['Bldg 2 Apt 4', 'Apt 4'],
+  ['Apt 4, Building 2', 'Bldg. 2'],
+  ['2nd Floor', '2nd fl'],
+  ['', 'Bldg 2 Apt 4'],
+  ['Unit 4', '']
+])('a unit “%s” says all that “%s” in its street says', (unit, inStreet) => {
+  expect(isSameUnit(unit, inStreet)).toBe(true)
+})
+
+it.each([
+  ['Unit 4', 'Apt 5'],
+  ['Unit 4', 'Bldg 4'],
+  ['Suite 2', 'Floor 2'],
+  ['Unit 4', 'Bldg 2 Apt 4'],
+  ['2nd Floor', '3rd Floor'],
+  ['Ste. 200.', 'Ste 300'],
+  ['Apt', 'Apt 4']
+])('a unit “%s” does not say what “%s” in its street says', (unit, inStreet) => {
+  expect(isSameUnit(unit, inStreet)).toBe(false)
+})
