@@ -2,7 +2,7 @@ import { isOtherFile, type DocumentKey, type Fetching } from '#domain/documents/
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
-import type { Result } from '#domain/common/result.ts'
+import { failed, type Result } from '#domain/common/result.ts'
 import type { DocumentList } from '../service/read/read-documents.ts'
 import type { KeptDocument } from '../storage/tables/kept-documents.ts'
 import type { Downloads, Wanted } from './queue/contract.ts'
@@ -23,6 +23,12 @@ export interface FetchingParts {
 
 /** How many orders' lists are requested at once. */
 const ASKED_AT_ONCE = 4
+
+/** An order's documents; `isOut`: they cannot be listed because the service cannot be reached. */
+interface Listed {
+  readonly list: Result<DocumentList, Failure>
+  readonly isOut: boolean
+}
 
 /**
  * Lists the orders' documents and queues every file whose current version is not stored; with `only`, just these
@@ -65,16 +71,20 @@ export async function fetchOrders(
     waiting += wanted.length
   }
 
-  async function fetchOne(orderId: OrderId): Promise<void> {
+  async function listOf(orderId: OrderId): Promise<Listed> {
+    if (refused !== undefined) return { list: failed(refused), isOut: false }
     const ask = parts.listCheck?.begin()
-    const list = await parts.downloads.whileAsking(1, async () =>
-      refused === undefined ? parts.documents(orderId) : undefined
-    )
-    if (list === undefined || !list.ok) {
-      const failure = list?.failure ?? refused ?? { kind: 'canceled' }
-      if (failure.kind === 'unauthorized') refused = failure
-      failures.push({ orderId, failure })
-      if ((await onTheWay(failure, ask)) !== undefined) await addKnown(orderId)
+    const list = await parts.documents(orderId)
+    if (list.ok) return { list, isOut: false }
+    if (list.failure.kind === 'unauthorized') refused = list.failure
+    return { list, isOut: (await onTheWay(list.failure, ask)) !== undefined }
+  }
+
+  async function fetchOne(orderId: OrderId): Promise<void> {
+    const { list, isOut } = await parts.downloads.whileAsking(1, () => listOf(orderId))
+    if (!list.ok) {
+      failures.push({ orderId, failure: list.failure })
+      if (isOut) await addKnown(orderId)
       return
     }
     const files = await parts.files.here(orderId)

@@ -80,6 +80,33 @@ it.each<[Failure, boolean]>([
   expect(added).toEqual([])
 })
 
+it('an order is being listed until it is known whether the service is out of reach', async () => {
+  const { parts } = unlisted(CUT)
+  const { promise: gate, resolve } = Promise.withResolvers<void>()
+  let asking = 0
+  const fetching = fetchOrders([ORDER_ID], {
+    ...parts,
+    downloads: {
+      ...parts.downloads,
+      async whileAsking(orders, work) {
+        asking += orders
+        const result = await work()
+        asking -= orders
+        return result
+      }
+    },
+    listCheck: createListCheck(async () => {
+      await gate
+      return failed(CUT)
+    })
+  })
+  await new Promise(setImmediate)
+  expect(asking).toBe(1)
+  resolve()
+  expect(await fetching).toMatchObject({ waiting: 2 })
+  expect(asking).toBe(0)
+})
+
 it('documents that wait for the end of an outage are downloaded then (M8)', async () => {
   const [shop, timer, store] = [await startShop(() => slots(2)), pauses(), memoryStore()]
   const [real, root] = [serviceAt(shop.origin), join(await temporaryFolder(), 'Title Desk')]
