@@ -32,8 +32,9 @@ interface Listed {
 
 /**
  * Lists the orders' documents and queues every file whose current version is not stored; with `only`, just these
- * documents. Orders whose documents cannot be listed are reported, and the others go on; after a refused token no more
- * are requested. While the service cannot be reached, what it listed last is queued: each download reads the list again.
+ * documents. Orders whose documents cannot be listed are reported, and the others go on; after a refused token, or once
+ * nothing answers, no more are requested. While the service cannot be reached, what it listed last is queued: each
+ * download reads the list again.
  */
 export async function fetchOrders(
   orderIds: readonly OrderId[],
@@ -43,6 +44,8 @@ export async function fetchOrders(
   const limited = createLimiter(ASKED_AT_ONCE)
   const failures: { orderId: OrderId; failure: Failure }[] = []
   let refused: Failure | undefined
+  /** The order list timed out, too: each order would wait as long again. */
+  let silence: Failure | undefined
   let [begun, waiting, kept, empty] = [0, 0, 0, 0]
 
   const meantOf = (orderId: OrderId, documents: readonly OrderDocument[]) =>
@@ -73,11 +76,14 @@ export async function fetchOrders(
 
   async function listOf(orderId: OrderId): Promise<Listed> {
     if (refused !== undefined) return { list: failed(refused), isOut: false }
+    if (silence !== undefined) return { list: failed(silence), isOut: true }
     const ask = parts.listCheck?.begin()
     const list = await parts.documents(orderId)
     if (list.ok) return { list, isOut: false }
     if (list.failure.kind === 'unauthorized') refused = list.failure
-    return { list, isOut: (await onTheWay(list.failure, ask)) !== undefined }
+    const outage = await onTheWay(list.failure, ask)
+    if (outage?.kind === 'timed-out') silence = outage
+    return { list, isOut: outage !== undefined }
   }
 
   async function fetchOne(orderId: OrderId): Promise<void> {

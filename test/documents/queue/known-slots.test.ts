@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { openConnectionDocuments } from '../../../main/documents/connection-documents.ts'
@@ -78,6 +79,21 @@ it.each<[Failure, boolean]>([
     failures: [{ orderId: ORDER_ID, failure }]
   })
   expect(added).toEqual([])
+})
+
+it('of many orders no more are asked for once nothing answers, and what was listed of them waits', async () => {
+  const silence: Failure = { kind: 'timed-out', afterSeconds: 30 }
+  const { parts, added } = unlisted(silence)
+  let asked = 0
+  const documents: FetchingParts['documents'] = orderId => {
+    asked += 1
+    return parts.documents(orderId)
+  }
+  const orders = Array.from({ length: 40 }, (_one, at) => `${ORDER_ID.slice(0, -2)}${String(10 + at)}` as OrderId)
+  const { waiting, failures } = await fetchOrders(orders, { ...parts, documents })
+  expect([waiting, failures.length, added.length]).toEqual([80, 40, 80])
+  expect(failures.every(({ failure }) => failure.kind === 'timed-out')).toBe(true)
+  expect(asked).toBe(4)
 })
 
 it('an order is being listed until it is known whether the service is out of reach', async () => {
