@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { useAnnouncer } from '../../../renderer/common/announcer.ts'
 import { incomingFile } from '../../../renderer/common/files/incoming-file.ts'
@@ -69,6 +69,17 @@ describe('loan files that were dropped together', () => {
     desk.button('Create draft').click()
     await desk.settle()
     expect([which(), streets()]).toEqual(['File 2 of 3', ['1 Elm St']])
+  })
+
+  it('are not made into drafts unseen by keys that are held down', async () => {
+    await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'))
+    await desk.key('Enter', { ctrlKey: true })
+    // By then a press counts again.
+    await vi.advanceTimersByTimeAsync(500)
+    await desk.key('Enter', { ctrlKey: true, repeat: true })
+    expect([which(), streets()]).toEqual(['File 2 of 2', ['1 Elm St']])
+    await desk.key('Enter', { ctrlKey: true })
+    expect([desk.place(), streets()]).toEqual(['/drafts', ['1 Elm St', '2 Elm St']])
   })
 
   it('are told of where the page is left before they were reviewed', async () => {
