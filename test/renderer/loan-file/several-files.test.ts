@@ -82,11 +82,24 @@ describe('loan files that were dropped together', () => {
     expect([desk.place(), streets()]).toEqual(['/drafts', ['1 Elm St', '2 Elm St']])
   })
 
-  it('are told of where the page is left before they were reviewed', async () => {
+  it.each([
+    [0, '3 loan files closed without a draft. Drop them again.'],
+    [1, '2 loan files closed without a draft. Drop them again.'],
+    [2, '1 loan file closed without a draft. Drop it again.']
+  ])('are told of where the page is left after %i of them became drafts: “%s”', async (created, told) => {
     await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'), fileOf('3 Elm St'))
+    for (let made = 0; made < created; made++) await desk.press('Create draft')
     await desk.router.push('/guide')
     await desk.settle()
-    expect(notice.value).toBe('2 loan files not reviewed. Drop them again.')
+    expect(notice.value).toBe(told)
+  })
+
+  it('are not asked for again where no draft can be made of them', async () => {
+    await dropped(fileOf('1 Elm St'), BROKEN)
+    await desk.press('Create draft')
+    await desk.router.push('/guide')
+    await desk.settle()
+    expect(notice.value).toBe('')
   })
 })
 
