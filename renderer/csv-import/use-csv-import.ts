@@ -5,6 +5,7 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { showNotice } from '../common/notice.ts'
 import { checkRows, draftsOf, NOTHING_CHECKED, type Checked } from './check-rows.ts'
+import { createdText } from './csv-messages.ts'
 import { chooseCsv, readCsv, type CsvFile, type RefusedCsv } from './csv-source.ts'
 import { saveInBatches } from './save-in-batches.ts'
 
@@ -40,7 +41,7 @@ export function useCsvImport() {
 
   async function open(opened: CsvFile | RefusedCsv): Promise<void> {
     if (mustWait()) return
-    if (saving.isUnfinished.value && isSame(opened, file.value)) return showNotice(OPEN_ALREADY)
+    if (saving.isUnfinished.value && isOpenAlready(opened, file.value, done.value, drafts.value.length)) return
     const isTable = 'rows' in opened
     file.value = isTable ? opened : undefined
     refusal.value = isTable ? undefined : opened
@@ -97,8 +98,14 @@ export function useCsvImport() {
 /** Checked again, it would make the drafts that were created already once more. */
 const OPEN_ALREADY = 'This file is already open, and some of its drafts were created. Create the rest of them here.'
 
-const isSame = (opened: CsvFile | RefusedCsv, file: CsvFile | undefined) =>
-  opened.name === file?.name && JSON.stringify(opened) === JSON.stringify(file)
+/** Whether the open file was opened again. Says so, or how many of its drafts another file leaves behind. */
+function isOpenAlready(opened: CsvFile | RefusedCsv, file: CsvFile | undefined, created: number, all: number): boolean {
+  if (file === undefined) return false
+  const isSame = opened.name === file.name && JSON.stringify(opened) === JSON.stringify(file)
+  if (isSame) showNotice(OPEN_ALREADY)
+  else if (created > 0) showNotice(`Closed “${file.name}”. ${createdText(created, all)}.`)
+  return isSame
+}
 
 interface Saved {
   readonly phase: Ref<CsvPhase>

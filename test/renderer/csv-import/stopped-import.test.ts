@@ -97,6 +97,14 @@ describe('an import that stopped before all drafts were created', () => {
     )
   })
 
+  it('says how many drafts were created where another file takes its place', async () => {
+    await stopped(staying)
+    const other = new TextEncoder().encode([HEADINGS, ...rows.slice(0, 1)].join('\r\n'))
+    desk.bridge.answer('files.choose', ok({ name: 'other.csv', content: other }))
+    await desk.press('Select another file…')
+    expect([status(), desk.said()]).toEqual(['1 order ready', 'Closed “many.csv”. 100 of 150 drafts created.'])
+  })
+
   it('creates the rest for its own client only, and is gone with it', async () => {
     await stopped(staying)
     fill()
