@@ -96,7 +96,7 @@ export function useCsvImport() {
 }
 
 /** Checked again, it would make the drafts that were created already once more. */
-const OPEN_ALREADY = 'This file is already open, and some of its drafts were created. Create the rest of them here.'
+const OPEN_ALREADY = 'This file is already open. Create its remaining drafts here.'
 
 /** Whether the open file was opened again. Says so, or how many of its drafts another file leaves behind. */
 function isOpenAlready(opened: CsvFile | RefusedCsv, file: CsvFile | undefined, created: number, all: number): boolean {

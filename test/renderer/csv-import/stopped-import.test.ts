@@ -92,9 +92,18 @@ describe('an import that stopped before all drafts were created', () => {
     await stopped(staying)
     await desk.press('Select another file…')
     expect(status()).toBe('Stopped. 100 of 150 drafts created')
-    expect(desk.said()).toBe(
-      'This file is already open, and some of its drafts were created. Create the rest of them here.'
-    )
+    expect(desk.said()).toBe('This file is already open. Create its remaining drafts here.')
+  })
+
+  it('claims no drafts where its file is opened once more and none was created', async () => {
+    desk = await openDesk('/new/csv', deskBridge().answer('files.choose', ok({ name: 'many.csv', content })))
+    desk.bridge.answer('drafts.import', FULL)
+    await desk.press('Select file…')
+    while (!desk.has('Create 150 drafts')) await desk.settle()
+    await desk.press('Create 150 drafts')
+    await desk.press('Select another file…')
+    expect(status()).toBe('Stopped. 0 of 150 drafts created')
+    expect(desk.said()).toBe('This file is already open. Create its remaining drafts here.')
   })
 
   it('says how many drafts were created where another file takes its place', async () => {
