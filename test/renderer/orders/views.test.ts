@@ -119,7 +119,7 @@ describe('a deleted view', () => {
 
   it('comes back with Undo as it was, at its place, and is the current one again', async () => {
     await remove()
-    expect([desk.has('Mine'), desk.place(), desk.text('.undo .message')]).toEqual([
+    expect([desk.has('Mine'), desk.place(), desk.text('.list-bars .message')]).toEqual([
       false,
       '/all-orders',
       'Deleted “Mine”.'
