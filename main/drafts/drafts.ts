@@ -115,7 +115,7 @@ export function createDrafts({
       ),
     delete: id => setDeleted(id, now()),
     restore: id => setDeleted(id, null),
-    purge: () => answer(purgeDeleted),
+    purge: createPurge(answer),
 
     async similar(id, entry) {
       const connection = await answer(({ orders }) => ok(orders.get(id)?.connectionId))
@@ -191,14 +191,21 @@ function draftLines(drafts: readonly LocalOrder[]): readonly DraftLine[] {
   return drafts.toSorted((one, other) => other.savedAt - one.savedAt).map(asLine)
 }
 
-function purgeDeleted(store: Store): Result<null, Failure> {
-  const gone = store.orders.deletedBefore(Number.MAX_SAFE_INTEGER)
-  if (gone.length === 0) return ok(null)
-  store.write(() => {
-    store.orders.remove(gone)
-  })
-  store.forget()
-  return ok(null)
+function createPurge(answer: DraftAccess['answer']): () => Answer<null> {
+  /** Whether an earlier try removed them, and could not make the disk forget them (R59). */
+  let isOwed = false
+  return () =>
+    answer(store => {
+      const gone = store.orders.deletedBefore(Number.MAX_SAFE_INTEGER)
+      if (gone.length === 0 && !isOwed) return ok(null)
+      store.write(() => {
+        store.orders.remove(gone)
+      })
+      isOwed = true
+      store.forget()
+      isOwed = false
+      return ok(null)
+    })
 }
 
 /** The connection's other orders that are open, or ended less than `LONG_AGO`. */

@@ -1,4 +1,5 @@
 import { reading } from './database/backups.ts'
+import type { Database } from './database/database.ts'
 import { markOf, type JournalFile } from './journal/journal-file.ts'
 import type { DataKey } from './database/seal.ts'
 import { textAt } from './database/columns.ts'
@@ -13,6 +14,17 @@ export function compact(journal: JournalFile, key: DataKey, backups: readonly st
   const dispensable = [...first].filter(id => ended.every(ids => ids.has(id)))
   const gone = new Set(dispensable)
   journal.keep(line => !gone.has(markOf(line, key)?.attemptId ?? ''))
+}
+
+/**
+ * Removes attempts from a journal that the database does not know once the two are joined: their orders were removed. Throws the disk's
+ * errors; the journal is unchanged then.
+ */
+export function dropUnknown(journal: JournalFile, key: DataKey, { sql }: Pick<Database, 'sql'>): void {
+  journal.keep(line => {
+    const mark = markOf(line, key)
+    return mark === undefined || sql('SELECT 1 FROM attempts WHERE id = ?').get(mark.attemptId) !== undefined
+  })
 }
 
 function endedIn(path: string): ReadonlySet<string> {

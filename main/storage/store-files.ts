@@ -1,7 +1,7 @@
 import type { StoreNotice } from '#domain/unlock.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { backUp, backupsIn, BACKUPS_KEPT, isBackupDue, pruneBackups } from './database/backups.ts'
-import { compact } from './compact.ts'
+import { compact, dropUnknown } from './compact.ts'
 import { keyRows, putKeyRow, writeKeysFile, type DataKeyRow } from './database/data-keys.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import { holdsUnsalvaged } from './repair/incidents.ts'
@@ -100,18 +100,18 @@ function storeFiles(
   journalLimit: number
 ): StoreFiles {
   const { layout, disk } = start
-  let journal: JournalFile | undefined
+  let store: Store | undefined
   let isOpen = true
 
   function close(): void {
     if (!isOpen) return
     isOpen = false
-    journal?.close()
     try {
       // First: once the log is gone it must not be missed.
       changeMarker(layout.marker, { hasWal: false }, disk)
     } finally {
-      database.db.close()
+      if (store === undefined) database.db.close()
+      else store.close()
       lock.release()
     }
   }
@@ -134,15 +134,14 @@ function storeFiles(
       putKeyRow(database, row)
     },
     unseal(key) {
-      if (journal !== undefined) throw new Error('the store has been unsealed already')
-      const opened = openJournal(layout.journal, key, disk)
-      recover(database, key, opened, !wasClosed || isBackupDue(backupsIn(layout.backups, disk), start.now()), start)
-      journal = opened
-      keepUp(database, key, opened, start, journalLimit)
-      const store = createStore(database, key, opened, true, {
+      if (store !== undefined) throw new Error('the store has been unsealed already')
+      const journal = openJournal(layout.journal, key, disk)
+      recover(database, key, journal, !wasClosed || isBackupDue(backupsIn(layout.backups, disk), start.now()), start)
+      keepUp(database, key, journal, start, journalLimit)
+      const unsealed = createStore(database, key, journal, true, {
         dropAttempts(ids) {
           const gone = new Set(ids)
-          opened.keep(line => !gone.has(markOf(line, key)?.attemptId ?? ''))
+          journal.keep(line => !gone.has(markOf(line, key)?.attemptId ?? ''))
         },
         forgetting(emptyLog) {
           changeMarker(layout.marker, { forgets: true, hasWal: false }, disk)
@@ -150,7 +149,8 @@ function storeFiles(
           expectLog(database, start)
         }
       })
-      return { ...store, close }
+      store = unsealed
+      return { ...unsealed, close }
     },
     notices: () => notices(database).all(),
     dismissNotice: id => {
@@ -166,8 +166,8 @@ function storeFiles(
 
 /**
  * Makes the daily backup, and removes from the journal what all backups contain. After something was deleted for good, older
- * backups go: until the next start they still contain it, sealed (R59). Quarantine is never deleted. If the disk is full now, a
- * later start does all this.
+ * backups go: until the next start they still contain it, sealed (R59); and so does what could not go from the journal. Quarantine
+ * is never deleted. If the disk is full now, a later start does all this.
  */
 function keepUp(
   database: Database,
@@ -181,7 +181,10 @@ function keepUp(
     if (forgets || (hasRows(database) && isBackupDue(backupsIn(layout.backups, disk), now()))) {
       backUp(database, layout.backups, now(), disk)
       pruneBackups(layout.backups, forgets ? 1 : BACKUPS_KEPT, disk)
-      if (forgets) changeMarker(layout.marker, { forgets: false }, disk)
+      if (forgets) {
+        dropUnknown(journal, key, database)
+        changeMarker(layout.marker, { forgets: false }, disk)
+      }
       reached('backed-up')
     }
     if ((sizeOf(layout.journal, disk) ?? 0) > journalLimit) {

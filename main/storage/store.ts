@@ -128,19 +128,28 @@ export function createStore(
         gone.length = before
         throw error
       }
-      // A commit that is told as an error is made again, or given up. What the disk refuses now goes with the next one.
-      unlessDiskRefuses(dropGone)
+      // A commit that is told as an error is made again, or given up. What the disk refuses goes with the next that is removed:
+      // each try reads the whole journal, and no other commit is to wait for that.
+      if (gone.length > before) unlessDiskRefuses(dropGone)
       return value
     },
     forget() {
-      dropGone()
-      beside.forgetting(() => {
-        db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      })
+      try {
+        dropGone()
+      } finally {
+        // Whether or not the journal can be rewritten: the next start then goes through it, too.
+        beside.forgetting(() => {
+          db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+        })
+      }
     },
     close() {
-      journal.close()
-      db.close()
+      try {
+        unlessDiskRefuses(dropGone)
+        journal.close()
+      } finally {
+        db.close()
+      }
     }
   }
 }

@@ -86,6 +86,21 @@ describe('drafts that are deleted for good', () => {
     expect(await drafts.purge()).toEqual({ ok: true, value: null })
     expect(forgotten()).toBe(0)
   })
+
+  it('are forgotten by the next try where the disk did not let them be, though none is left (R59)', async () => {
+    const { store, drafts, forgotten } = desk()
+    const gone = newDraft('a', entry, 1)
+    store.orders.put(gone)
+    await drafts.delete(gone.id)
+    const { forget } = store
+    store.forget = () => {
+      throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    }
+    expect(await drafts.purge()).toEqual({ ok: false, failure: { kind: 'store', trouble: 'disk-full' } })
+    store.forget = forget
+    for (const _ of [1, 2]) expect(await drafts.purge()).toEqual({ ok: true, value: null })
+    expect([store.orders.get(gone.id), forgotten()]).toEqual([undefined, 1])
+  })
 })
 
 it('drafts that are imported remember a row only where they come from a file', async () => {

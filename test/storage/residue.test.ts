@@ -24,7 +24,6 @@ import {
   waitingDownload,
   wireMark
 } from './support/samples.ts'
-import { watchedDisk } from './support/watched.ts'
 
 /** Every byte that lies in a folder, as text in which any other text can be looked for. */
 function everything(folder: string): string {
@@ -322,36 +321,5 @@ describe('the work of a connection that was removed, on the disk', () => {
     const files = openFiles(folder)
     expect(files.unseal(KEY).orders.list(gone, ['draft', 'queued', 'sending', 'unknown', 'sent', 'closed'])).toEqual([])
     expect(files.notices()).toEqual([])
-  })
-})
-
-describe('a journal that the disk does not let be rewritten', () => {
-  it('makes no error of a commit, and forgets with the next one it can; whoever asks to forget is told (R55, R59)', () => {
-    const folder = temporaryFolder()
-    let isFull = false
-    const disk = watchedDisk(call => {
-      if (isFull && call === 'renameSync') throw Object.assign(new Error('full'), { code: 'ENOSPC' })
-    })
-    const store = openStore(folder, { disk })
-    const [gone, next] = [queued({ state: 'unknown' }), deskOrder()]
-    const wired = attempt(gone, { state: 'unknown', wiredAt: NOW })
-    store.orders.put(gone)
-    store.attempts.put(wired)
-    store.journal.append(wireMark(gone, wired))
-    const journal = () => readFileSync(join(folder, 'store', 'journal'), 'latin1')
-    isFull = true
-    store.write(() => {
-      store.orders.remove([gone.id])
-    })
-    store.write(() => {
-      store.orders.put(next)
-    })
-    expect([store.orders.get(gone.id), store.orders.get(next.id), journal() === '']).toEqual([undefined, next, false])
-    expect(() => {
-      store.forget()
-    }).toThrow('full')
-    isFull = false
-    store.write(() => undefined)
-    expect(journal()).toBe('')
   })
 })
