@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import type { OfficeMember } from '#domain/office/office.ts'
 import { NO_POLICY } from '#domain/policy.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { MEMBER } from '../../app/office-samples.ts'
@@ -12,8 +13,8 @@ const MOVED = { ...MEMBER, host: 'db2.example.com', port: 5433 }
 const SENTENCE = 'This server doesn’t have this desk’s office.'
 const REFUSED = failed({ kind: 'invalid', fields: [{ path: '', message: SENTENCE }] } as const)
 
-async function open(bridge = deskBridge()) {
-  bridge.answer('office.state', ok(OUT)).answer('office.desks', ok([]))
+async function open(bridge = deskBridge(), member: OfficeMember = OUT) {
+  bridge.answer('office.state', ok(member)).answer('office.desks', ok([]))
   desk = await openDesk('/settings/office', bridge)
   return bridge
 }
@@ -30,6 +31,13 @@ it('a desk that can’t reach its office follows it to another server, which is 
   expect(bridge.argsOf('office.changeServer')).toEqual([{ host: 'db2.example.com', port: 5433 }])
   expect([dialogs(), desk.said()]).toEqual([[], 'This desk uses the new server.'])
   expect(wordsOf(desk.one('.facts'))).toContain('db2.example.com')
+})
+
+it('a desk whose settings name another place is offered to change the server, which keeps its work', async () => {
+  await open(deskBridge(), { ...OUT, reach: { kind: 'out', because: 'other-address', since: 0 } })
+  expect(wordsOf(desk.one('main'))).toContain('Try Change server…')
+  await desk.press('Change server…')
+  expect(dialogs()[0]).toContain('This desk keeps everything')
 })
 
 it('why a server was refused is said where it was typed, which stays, and not of the next one', async () => {
