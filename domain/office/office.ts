@@ -69,8 +69,11 @@ export interface OfficeMember {
   readonly port: number
   readonly database: string
   readonly reach: OfficeReach
-  /** What this desk recorded and the office doesn't have yet; `since` in milliseconds since 1970, null if there is none. */
-  readonly waiting: { readonly count: number; readonly since: number | null }
+  /**
+   * What this desk recorded and the office doesn't have yet; `since` in milliseconds since 1970, null if there is none. Null where
+   * that isn't known: as long as the keychain or the desk's file keeps it from its office, nothing looks.
+   */
+  readonly waiting: { readonly count: number; readonly since: number | null } | null
   /** Null where this desk reads its own list, or none. */
   readonly reader: OfficeReader | null
   /** Null until the office has said. */

@@ -55,7 +55,7 @@ describe('a desk whose file names another place than its password is for', () =>
     const desk = await deskOf(place, { ...SECRET, boundTo: placePrint(place) })
     edit(desk, text, instead.replace('PORT', String(server.port)))
     const later = await desk.again()
-    expect(later.member()?.reach).toMatchObject({ kind: 'out', because: 'other-address' })
+    expect(later.member()).toMatchObject({ reach: { kind: 'out', because: 'other-address' }, waiting: null })
     expect(await later.service.desks()).toEqual({ ok: false, failure: 'other-address' })
     expect(await later.service.invite('Ben', false)).toMatchObject({ ok: false, failure: 'other-address' })
     expect(await later.service.leave(false)).toEqual({ ok: false, failure: 'other-address' })

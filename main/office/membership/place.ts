@@ -61,7 +61,7 @@ export function createPlace(parts: PlaceParts): Place {
       port,
       database,
       reach: reach ?? { kind: 'connecting' },
-      waiting: seat?.waiting() ?? { count: 0, since: null },
+      waiting: seat?.waiting() ?? null,
       key: seat?.keys.state() ?? null,
       reader
     }

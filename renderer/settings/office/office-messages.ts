@@ -30,7 +30,7 @@ export function reachMessage(reach: OfficeReach, now: number): ReachMessage {
 }
 
 /** What the other desks don’t have yet. */
-export function waitingMessage({ count, since }: OfficeMember['waiting'], now: number): string {
+export function waitingMessage({ count, since }: NonNullable<OfficeMember['waiting']>, now: number): string {
   if (count === 0 || since === null) return 'Everything from this desk is shared.'
   return `${counted(count, 'entry', 'entries')} not shared yet, the oldest from ${momentInSentence(since, now).replace(/^(at|on) /, '')}.`
 }

@@ -56,7 +56,7 @@ export async function settle(
     if (turn === 0) await life.ask('office.tryAgain', {})
     const state = await life.ask('office.state', {})
     if (state?.ok !== true || state.value.kind !== 'member') return false
-    return state.value.reach.kind === 'connected' && state.value.waiting.count === 0
+    return state.value.reach.kind === 'connected' && state.value.waiting?.count === 0
   })
   for (const name of isPublished) wrong('O8', `${name} is not connected, or still has something to publish`)
   await checkMembers(scene, wrong, isGuestDue)

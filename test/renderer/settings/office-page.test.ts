@@ -140,6 +140,17 @@ describe('a desk of an office', () => {
     expect(main()).toContain('Connected')
   })
 
+  it('says of what it shared only what it knows, also where it is about to leave', async () => {
+    const out = { kind: 'out', because: 'other-address', since: NOW } as const
+    desk = await openDesk(
+      '/settings/office',
+      joinedBridge().answer('office.state', ok({ ...MEMBER, reach: out, waiting: null }))
+    )
+    expect(main()).not.toContain('Everything from this desk is shared.')
+    await desk.press('Leave office…')
+    expect(wordsOf(desk.one('dialog[open]'))).toContain('Other desks won’t get what isn’t shared yet.')
+  })
+
   it('lists a desk that joins while the page is open', async () => {
     const bridge = joinedBridge()
     desk = await openDesk('/settings/office', bridge)

@@ -35,7 +35,7 @@ describe.each(oldestServers())('a desk whose office moved to another server, on 
     way.cut()
     tell(desk, 'Payoff ordered.')
     await expect.poll(() => desk.member()?.reach.kind).toBe('out')
-    expect(desk.member()?.waiting.count).toBe(1)
+    expect(desk.member()?.waiting?.count).toBe(1)
     expect(await desk.service.changeServer({ host, port })).toMatchObject({ ok: true, value: { deskId, host, port } })
     await areWell([desk])
     expect([notes(desk), await one(office.admin, NOTES)]).toEqual([['Payoff ordered.'], 1])
