@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ALL_ORDERS, NO_FILTERS, type SavedView } from '#domain/orders/order-list.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
+import { listStatus } from '../app/order-cache-samples.ts'
 import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 import { allOrdersBridge } from './all-orders.ts'
 
@@ -104,19 +105,18 @@ describe('a saved view', () => {
   })
 })
 
+const OURS: SavedView = { id: 'v2', name: 'Ours', query: { ...ALL_ORDERS, text: 'order' } }
+const UNDO = 'Undo CtrlZ'
+const remove = async () => {
+  const bridge = allOrdersBridge(4)
+    .answer('orderList.views', ok([MINE, OURS]))
+    .answer('orderList.removeView', ok([OURS]))
+  desk = await openDesk('/all-orders?view=v1', bridge)
+  await desk.press('Edit view…')
+  await desk.press('Delete view')
+}
+
 describe('a deleted view', () => {
-  const OURS: SavedView = { id: 'v2', name: 'Ours', query: { ...ALL_ORDERS, text: 'order' } }
-  const UNDO = 'Undo CtrlZ'
-
-  const remove = async () => {
-    const bridge = allOrdersBridge(4)
-      .answer('orderList.views', ok([MINE, OURS]))
-      .answer('orderList.removeView', ok([OURS]))
-    desk = await openDesk('/all-orders?view=v1', bridge)
-    await desk.press('Edit view…')
-    await desk.press('Delete view')
-  }
-
   it('comes back with Undo as it was, at its place, and is the current one again', async () => {
     await remove()
     expect([desk.has('Mine'), desk.place(), desk.text('.list-bars .message')]).toEqual([
@@ -164,6 +164,50 @@ describe('a deleted view', () => {
     desk.bridge.answer('orderList.saveView', view => ok([OURS, view]))
     await desk.press('Save view')
     expect([desk.has('Mine'), desk.has(UNDO)]).toEqual([true, false])
+  })
+})
+
+describe('the views of a client', () => {
+  const THEIRS: SavedView = { ...MINE, id: 'v3', name: 'Theirs' }
+  const another = listStatus({ notices: [{ kind: 'other-client', isKnown: false }] })
+  const shown = () => ['Mine', 'Ours', 'Theirs', UNDO].filter(name => desk.has(name))
+
+  it('give way, with the one that can be restored, to those of another whose token is entered (R24)', async () => {
+    await remove()
+    expect(shown()).toEqual(['Ours', UNDO])
+    const held = desk.bridge.hold('orderList.views')
+    desk.bridge.emit('orderList.changed', listStatus({ state: 'opening' }))
+    await desk.settle()
+    expect(shown()).toEqual([])
+    held.answer(failed({ kind: 'canceled' }))
+    desk.bridge.answer('orderList.views', ok([THEIRS]))
+    desk.bridge.emit('orderList.changed', another)
+    await desk.settle()
+    expect(shown()).toEqual(['Theirs'])
+  })
+
+  it('take no view back that was deleted when another’s token was found (R24)', async () => {
+    await open('/all-orders?view=v1')
+    const held = desk.bridge.hold('orderList.removeView')
+    await desk.press('Edit view…')
+    await desk.press('Delete view')
+    desk.bridge.answer('orderList.views', ok([THEIRS]))
+    desk.bridge.emit('orderList.changed', another)
+    held.answer(ok([THEIRS]))
+    await desk.settle()
+    expect(shown()).toEqual(['Theirs'])
+  })
+
+  it('are shown again where they could not be read while the orders were opened', async () => {
+    await open('/all-orders')
+    desk.bridge.answer('orderList.views', failed({ kind: 'canceled' }))
+    desk.bridge.emit('orderList.changed', listStatus({ state: 'opening' }))
+    await desk.settle()
+    expect(shown()).toEqual([])
+    desk.bridge.answer('orderList.views', ok([MINE]))
+    desk.bridge.emit('orderList.changed', listStatus())
+    await desk.settle()
+    expect(shown()).toEqual(['Mine'])
   })
 })
 
