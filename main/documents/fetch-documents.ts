@@ -12,7 +12,7 @@ import { onTheWay, type ListCheck } from './transfer/list-check.ts'
 
 export interface FetchingParts {
   readonly documents: (orderId: OrderId) => Promise<Result<DocumentList, Failure>>
-  readonly downloads: Pick<Downloads, 'add' | 'whileAsking'>
+  readonly downloads: Pick<Downloads, 'add' | 'addForLater' | 'whileAsking'>
   readonly files: Pick<KeptFiles, 'here'>
   readonly orderName: (orderId: OrderId) => Promise<string | undefined>
   /** An order's documents as last listed by anyone; none if never. */
@@ -53,25 +53,17 @@ export async function fetchOrders(
       ? documents
       : documents.filter(({ id }) => only.some(key => key.orderId === orderId && key.documentId === id))
 
-  async function add(orderId: OrderId, documents: readonly OrderDocument[]): Promise<number> {
+  async function named(orderId: OrderId, documents: readonly OrderDocument[]): Promise<readonly Wanted[]> {
     const orderName = (await parts.orderName(orderId)) ?? ''
-    return parts.downloads.add(
-      documents.map(({ id: documentId, name, fileName }): Wanted => ({
-        orderId,
-        documentId,
-        name,
-        orderName,
-        fileName
-      }))
-    )
+    return documents.map(({ id: documentId, name, fileName }) => ({ orderId, documentId, name, orderName, fileName }))
   }
 
   async function addKnown(orderId: OrderId): Promise<void> {
     const [known, files] = [await parts.known(orderId), await parts.files.here(orderId)]
     if (!files.ok) return
     const { wanted } = sortDocuments(meantOf(orderId, known), files.value)
-    await add(orderId, wanted)
-    waiting += wanted.length
+    const added = await parts.downloads.addForLater(await named(orderId, wanted))
+    waiting += added
   }
 
   async function listOf(orderId: OrderId): Promise<Listed> {
@@ -101,7 +93,7 @@ export async function fetchOrders(
     const sorted = sortDocuments(meantOf(orderId, list.value.documents), files.value)
     kept += sorted.kept
     empty += sorted.empty
-    const added = await add(orderId, sorted.wanted)
+    const added = await parts.downloads.add(await named(orderId, sorted.wanted))
     // Not earlier: other orders are counted meanwhile.
     begun += added
   }

@@ -53,6 +53,7 @@ function parts(
         added.push(...wanted)
         return wanted.length
       },
+      addForLater: async () => 0,
       whileAsking: (_orders, work) => work()
     },
     files: { here: async () => ok([]) },
@@ -140,6 +141,7 @@ describe('fetching all of some orders', () => {
     const all = parts(async () => ok({ documents: [slot(1), slot(2)], gaps: [], links: new Map() }))
     let [orders, most] = [0, 0]
     const downloads: FetchingParts['downloads'] = {
+      ...all.downloads,
       async add(wanted) {
         await new Promise(setImmediate)
         return wanted.length - 1

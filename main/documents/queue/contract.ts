@@ -25,6 +25,11 @@ export interface Downloads {
   download(wanted: Wanted): Promise<Result<Download, Failure>>
   /** Queues documents; returns how many were not under way yet, once that is recorded. */
   add(wanted: readonly Wanted[]): Promise<number>
+  /**
+   * The same while the service cannot be reached, without another try before its time. Returns how many come once it can be:
+   * not those that the user paused.
+   */
+  addForLater(wanted: readonly Wanted[]): Promise<number>
   /** These, or all open ones if null. */
   pause(keys: readonly DocumentKey[] | null): Promise<void>
   resume(keys: readonly DocumentKey[] | null): Promise<void>

@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, type Result } from '#domain/common/result.ts'
 import type { Download } from '#domain/documents/download.ts'
+import { createAdding } from './adding.ts'
 import { withDefaults, type DownloadParts, type Downloads, type Wanted } from './contract.ts'
 import { createDownloadCommands } from './download-commands.ts'
 import { asDownload, type Entry } from './download-entry.ts'
@@ -52,15 +53,8 @@ export function createDownloads(given: DownloadParts): Downloads {
 
   return {
     ...commands,
+    ...createAdding({ list, runner, ready }),
     download: downloadFirst,
-    async add(wanted) {
-      await ready
-      const added = (await list.add(wanted, 'last')).filter(({ isNew }) => isNew).map(({ entry }) => entry)
-      for (const entry of added) list.change(entry)
-      await list.note(added)
-      if (added.length > 0) runner.hold.release()
-      return added.length
-    },
     async useStore() {
       await ready
       await takeUp()

@@ -4,7 +4,7 @@ import { createRecords, type Records } from '../../../main/documents/kept/record
 import type { Service } from '../../../main/service/service.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
 import { waitingDownload } from '../../storage/support/samples.ts'
-import { CONNECTION, deskAt, memoryStore, startShop, wanted } from '../support/desk.ts'
+import { CONNECTION, deskAt, keyOf, memoryStore, startShop, wanted } from '../support/desk.ts'
 import { add, heldShop, pauses, rowsOf, slots, stateOf, statesOf } from '../support/held-shop.ts'
 
 it('documents that are added while everything is held up let it go on, unless they were there already', async () => {
@@ -23,6 +23,25 @@ it('documents that are added while everything is held up let it go on, unless th
   expect(desk.downloads.totals()).toMatchObject(held)
   expect(await add(desk, 2)).toBe(1)
   await expect.poll(() => desk.downloads.totals()).toMatchObject({ kept: 2, heldBy: null })
+})
+
+it('documents that are added in an outage leave its pause as it is, and count unless they are paused', async () => {
+  const timer = pauses()
+  const shop = await startShop(() => slots(3))
+  const openLink: Service['openLink'] = async () => failed({ kind: 'offline' })
+  const service = { documents: serviceAt(shop.origin).documents, openLink }
+  const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, service })
+  await add(desk, 1)
+  await expect.poll(timer.waits).toHaveLength(1)
+  const pause = timer.waits()
+  await desk.downloads.pause([keyOf(1)])
+  expect(await desk.downloads.addForLater([wanted(1), wanted(2), wanted(3)])).toBe(2)
+  expect([timer.waits(), desk.downloads.totals().heldBy]).toEqual([pause, { kind: 'offline' }])
+  expect(await statesOf(desk)).toEqual([
+    [1, 'paused'],
+    [2, 'waiting'],
+    [3, 'waiting']
+  ])
 })
 
 it('a file that is paused while it is recorded, on a disk that is full by then, goes on with the others', async () => {

@@ -29,7 +29,8 @@ function unlisted(failure: Failure, isOut = true) {
   const parts: FetchingParts = {
     documents: async () => failed(failure),
     downloads: {
-      async add(wanted) {
+      add: async () => 0,
+      async addForLater(wanted) {
         added.push(...wanted.map(({ documentId }) => documentId))
         return wanted.length
       },
