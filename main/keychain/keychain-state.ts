@@ -16,17 +16,28 @@ export interface KeychainState {
 
 export function createKeychainState(keychain: Pick<Keychain, 'check'>): KeychainState {
   let known: 'ok' | KeychainTrouble | undefined
+  /** Counts the answers that were noted. */
+  let noted = 0
   let checking: Promise<'ok' | KeychainTrouble> | undefined
 
-  async function ask(): Promise<'ok' | KeychainTrouble> {
-    const before = known
-    checking ??= keychain.check().finally(() => {
+  function note(answer: 'ok' | KeychainTrouble): void {
+    known = answer
+    noted += 1
+  }
+
+  async function askNow(): Promise<'ok' | KeychainTrouble> {
+    const before = noted
+    const checked = await keychain.check()
+    // What was noted meanwhile is newer, whatever it says, and whoever joined the check since.
+    if (noted === before) note(checked)
+    return known ?? checked
+  }
+
+  function ask(): Promise<'ok' | KeychainTrouble> {
+    checking ??= askNow().finally(() => {
       checking = undefined
     })
-    const checked = await checking
-    // What was learned meanwhile is newer.
-    if (known === undefined || known === before) known = checked
-    return known
+    return checking
   }
 
   return {
@@ -34,9 +45,9 @@ export function createKeychainState(keychain: Pick<Keychain, 'check'>): Keychain
     check: async () => known ?? ask(),
     recheck: async () => (known === 'ok' ? known : ask()),
     learn(answer) {
-      if (answer.ok) known = 'ok'
+      if (answer.ok) note('ok')
       // A secret that is too large says nothing about the keychain.
-      else if (answer.failure !== 'too-large') known = answer.failure
+      else if (answer.failure !== 'too-large') note(answer.failure)
       return answer
     }
   }

@@ -61,6 +61,27 @@ describe('what is known of the keychain', () => {
     expect([await again, state.known()]).toEqual(['denied', 'denied'])
   })
 
+  it('is not what a check says that was overtaken by the same trouble again', async () => {
+    const { state, asked } = checked()
+    state.learn(failed('locked'))
+    const again = state.recheck()
+    state.learn(ok('secret'))
+    state.learn(failed('locked'))
+    asked[0]?.('ok')
+    expect([await again, state.known()]).toEqual(['locked', 'locked'])
+  })
+
+  it('is not what a check says that was overtaken, though it was joined after that', async () => {
+    const { state, asked } = checked()
+    state.learn(failed('locked'))
+    const checks = [state.recheck()]
+    state.learn(failed('denied'))
+    checks.push(state.recheck())
+    asked[0]?.('locked')
+    expect([await Promise.all(checks), asked.length]).toEqual([['denied', 'denied'], 1])
+    expect(state.known()).toBe('denied')
+  })
+
   it('is asked for again after a check that failed for a bug', async () => {
     let checks = 0
     const state = createKeychainState({
