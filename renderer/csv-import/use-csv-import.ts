@@ -140,7 +140,6 @@ function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) 
     done.value = before
     failure.value = undefined
     isAsking.value = true
-    let isWhole = false
     try {
       const problem = await saveInBatches(connectionId, drafts.value.slice(before), count => {
         if (mine !== turn()) return false
@@ -148,10 +147,10 @@ function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) 
         return phase.value === 'saving'
       })
       if (mine === turn()) failure.value = problem
-      isWhole = phase.value === 'saving' && problem === undefined
     } finally {
       if (mine === turn()) {
-        phase.value = isWhole ? 'saved' : 'canceled'
+        // A cancel may have come too late.
+        phase.value = done.value === drafts.value.length ? 'saved' : 'canceled'
         isAsking.value = false
       }
     }

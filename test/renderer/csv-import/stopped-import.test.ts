@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ResultOf } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useAnnouncer } from '../../../renderer/common/announcer.ts'
 import { useLeftImport } from '../../../renderer/csv-import/store.ts'
@@ -14,11 +15,16 @@ afterEach(() => desk.close())
 
 const HEADINGS = 'Type,Street,ZIP,City,State,County,Borrower,Loan processor,Processor email,Closing date'
 const numbers = Array.from({ length: 150 }, (_, index) => index + 1)
-const rows = numbers.map(
-  number => `Refinance,${number} Elm St,77494,Katy,TX,Fort Bend,Ana Ramirez,Pat Doe,pat.doe@example.com,11/30/2026`
-)
-const content = new TextEncoder().encode([HEADINGS, ...rows].join('\r\n'))
+const rowOf = (number: number) =>
+  `Refinance,${number} Elm St,77494,Katy,TX,Fort Bend,Ana Ramirez,Pat Doe,pat.doe@example.com,11/30/2026`
+/** A file with that many orders. */
+const contentOf = (count: number) => {
+  const rows = Array.from({ length: count }, (_, index) => rowOf(index + 1))
+  return new TextEncoder().encode([HEADINGS, ...rows].join('\r\n'))
+}
+const content = contentOf(150)
 const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
+const SAVED = ok({ ids: [] })
 
 const status = () => desk.text('.head [role=status]')
 const alerts = () => desk.all('main [role=alert]')
@@ -27,18 +33,19 @@ const streets = () =>
   desk.bridge.argsOf('drafts.import').flatMap(({ entries }) => entries.map(({ properties: [one] }) => one?.address1))
 const fill = () => desk.bridge.answer('drafts.import', ({ entries }) => ok({ ids: entries.map(() => '' as never) }))
 
-/** A page whose file has 150 orders, of which the first 100 are saved, and then the answer. */
-async function stopped(end: () => Promise<void>) {
-  const bridge = deskBridge(connected(LONE_STAR, GULF_COAST)).answer('files.choose', ok({ name: 'many.csv', content }))
+/** A page whose file has so many orders, of which the first 100 are saved, what happens then, and the next answer. */
+async function stopped(end: () => Promise<void>, answer: ResultOf<'drafts.import'> = FULL, count = 150) {
+  const file = { name: 'many.csv', content: contentOf(count) }
+  const bridge = deskBridge(connected(LONE_STAR, GULF_COAST)).answer('files.choose', ok(file))
   desk = await openDesk('/new/csv', bridge)
   await desk.press('Select file…')
-  while (!desk.has('Create 150 drafts')) await desk.settle()
+  while (!desk.has(`Create ${count} drafts`)) await desk.settle()
   const held = bridge.hold('drafts.import')
-  await desk.press('Create 150 drafts')
-  held.answer(ok({ ids: [] }))
+  await desk.press(`Create ${count} drafts`)
+  held.answer(SAVED)
   await desk.settle()
   await end()
-  held.answer(FULL)
+  held.answer(answer)
   await desk.settle()
 }
 const staying = () => Promise.resolve()
@@ -57,15 +64,20 @@ describe('an import that stopped before all drafts were created', () => {
   })
 
   it('goes on after a cancel, too, once the batch that was on its way is saved', async () => {
-    await stopped(() => desk.press('Cancel'))
-    expect([status(), desk.has('Create 50 more drafts')]).toEqual(['Stopped. 100 of 150 drafts created', true])
-    const held = desk.bridge.hold('drafts.import')
+    const cancel = async () => {
+      await desk.press('Cancel')
+      expect([status(), desk.has('Create 150 more drafts')]).toEqual(['Stopped. 100 of 250 drafts created', false])
+    }
+    await stopped(cancel, SAVED, 250)
+    expect(status()).toBe('Stopped. 200 of 250 drafts created')
+    fill()
     await desk.press('Create 50 more drafts')
-    await desk.press('Cancel')
-    expect(desk.has('Create 50 more drafts')).toBe(false)
-    held.answer(ok({ ids: [] }))
-    await desk.settle()
-    expect(status()).toBe('Stopped. 150 drafts created')
+    expect([status(), batches()]).toEqual(['250 drafts created', [100, 100, 50]])
+  })
+
+  it('didn’t stop where the cancel came too late', async () => {
+    await stopped(() => desk.press('Cancel'), SAVED)
+    expect([status(), batches()]).toEqual(['150 drafts created', [100, 50]])
   })
 
   it('goes on where it was after its page was left, and says so if it stops then', async () => {
@@ -108,8 +120,7 @@ describe('an import that stopped before all drafts were created', () => {
 
   it('says how many drafts were created where another file takes its place', async () => {
     await stopped(staying)
-    const other = new TextEncoder().encode([HEADINGS, ...rows.slice(0, 1)].join('\r\n'))
-    desk.bridge.answer('files.choose', ok({ name: 'other.csv', content: other }))
+    desk.bridge.answer('files.choose', ok({ name: 'other.csv', content: contentOf(1) }))
     await desk.press('Select another file…')
     expect([status(), desk.said()]).toEqual(['1 order ready', 'Closed “many.csv”. 100 of 150 drafts created.'])
   })

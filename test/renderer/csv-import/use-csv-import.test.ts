@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CSV_COLUMNS } from '#domain/import/csv-columns.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { MOST_IMPORTED } from '#domain/order/draft.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { notice } from '../../../renderer/common/notice.ts'
 import { useCsvImport } from '../../../renderer/csv-import/use-csv-import.ts'
@@ -25,6 +26,9 @@ async function checked() {
   await imported.readFile(fileOf(HEADINGS + EXAMPLE + EXAMPLE.replace('Elm', 'Oak')))
   return imported
 }
+/** More than are saved at once. */
+const MANY =
+  HEADINGS + Array.from({ length: MOST_IMPORTED + 1 }, (_, at) => EXAMPLE.replace('2214', String(at + 1))).join('')
 
 describe('a CSV import', () => {
   it('begins with nothing, and stays so where the user cancels the choice of a file', async () => {
@@ -132,12 +136,13 @@ describe('a CSV import', () => {
 
   it('ends as canceled where the user cancels or saving fails, and says why', async () => {
     const held = bridge.hold('drafts.import')
-    const first = await checked()
+    const first = useCsvImport()
+    await first.readFile(fileOf(MANY))
     const saving = first.save('c1')
     first.cancel()
     held.answer(ok({ ids: [] }))
     await saving
-    expect([first.phase.value, first.failure.value]).toEqual(['canceled', undefined])
+    expect([first.phase.value, first.done.value, first.failure.value]).toEqual(['canceled', MOST_IMPORTED, undefined])
     bridge.answer('drafts.import', failed({ kind: 'store', trouble: 'disk-full' }))
     const second = await checked()
     await second.save('c1')
