@@ -21,6 +21,10 @@ export function countsText({ good, incomplete, repeated, bad, split }: Checked, 
 export const createdText = (created: number, all: number): string =>
   created === all ? `${counted(all, 'draft')} created` : `${grouped(created)} of ${counted(all, 'draft')} created`
 
+/** Of a file that was closed before all of its drafts were created. */
+export const closedText = (name: string, created: number, all: number): string =>
+  `Closed “${name}”. ${createdText(created, all)}.`
+
 export const repeatedProblem = (first: number, kind: OrderKind): RowProblem => ({
   column: null,
   message: `Same property and ${roleTitle('Buyer', kind).toLowerCase()} as row ${first}.`

@@ -5,7 +5,7 @@ import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 import { showNotice } from '../common/notice.ts'
 import { checkRows, draftsOf, NOTHING_CHECKED, type Checked } from './check-rows.ts'
-import { createdText } from './csv-messages.ts'
+import { closedText } from './csv-messages.ts'
 import { chooseCsv, readCsv, type CsvFile, type RefusedCsv } from './csv-source.ts'
 import { saveInBatches } from './save-in-batches.ts'
 
@@ -31,7 +31,7 @@ export function useCsvImport() {
   /** Rows checked, or drafts saved. */
   const done = ref(0)
   let latest = 0
-  const saving = useSaving({ phase, failure, drafts, done }, () => latest)
+  const saving = useSaving({ phase, failure, drafts, done })
 
   /** Another file has to wait until the drafts of this one are saved. */
   function mustWait(): boolean {
@@ -41,12 +41,14 @@ export function useCsvImport() {
 
   async function open(opened: CsvFile | RefusedCsv): Promise<void> {
     if (mustWait()) return
-    if (saving.isUnfinished.value && isOpenAlready(opened, file.value, done.value, drafts.value.length)) return
+    const wasUnfinished = await saving.answered()
+    if (wasUnfinished && isOpenAlready(opened, file.value, done.value, drafts.value.length)) return
     const isTable = 'rows' in opened
     file.value = isTable ? opened : undefined
     refusal.value = isTable ? undefined : opened
     paths.value = isTable ? matchColumns(opened.headings) : []
-    // What was chosen for one file may be wrong for the next.
+    // What was chosen for one file may be wrong for the next, and what failed is none of its business.
+    failure.value = undefined
     kind.value = undefined
     Object.assign(wanted, USUALLY_WANTED)
     await check()
@@ -97,13 +99,15 @@ export function useCsvImport() {
 
 /** Checked again, it would make the drafts that were created already once more. */
 const OPEN_ALREADY = 'This file is already open. Create its remaining drafts here.'
+/** Likewise, where a cancel came too late. */
+const ALL_CREATED = 'All drafts of this file are already created.'
 
 /** Whether the open file was opened again. Says so, or how many of its drafts another file leaves behind. */
 function isOpenAlready(opened: CsvFile | RefusedCsv, file: CsvFile | undefined, created: number, all: number): boolean {
   if (file === undefined) return false
   const isSame = opened.name === file.name && JSON.stringify(opened) === JSON.stringify(file)
-  if (isSame) showNotice(OPEN_ALREADY)
-  else if (created > 0) showNotice(`Closed “${file.name}”. ${createdText(created, all)}.`)
+  if (isSame) showNotice(created < all ? OPEN_ALREADY : ALL_CREATED)
+  else if (created > 0) showNotice(closedText(file.name, created, all))
   return isSame
 }
 
@@ -114,8 +118,7 @@ interface Saved {
   readonly done: Ref<number>
 }
 
-/** `turn` changes with each check: what is left of a canceled import says nothing about a file opened after it. */
-function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) {
+function useSaving({ phase, failure, drafts, done }: Saved) {
   /** The client that the drafts are created for. */
   const owner = ref<string>()
   /** Also after a cancel: until main has answered, nobody knows how many are saved. */
@@ -130,10 +133,23 @@ function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) 
     return phase.value === 'canceled' && !isAsking.value ? drafts.value.length - done.value : 0
   })
 
+  let asked: Promise<unknown> = Promise.resolve()
+  /** Waits until main has answered, as it may after a cancel. Whether drafts were missing before that. */
+  async function answered(): Promise<boolean> {
+    const before = isUnfinished.value
+    await asked
+    return before
+  }
+
   /** After a cancel or a failure it goes on where that was: no draft is created twice. */
   async function save(connectionId: string): Promise<void> {
     if (waiting.value === 0) return
-    const mine = turn()
+    const work = create(connectionId)
+    asked = work.catch(() => undefined)
+    await work
+  }
+
+  async function create(connectionId: string): Promise<void> {
     const before = phase.value === 'checked' ? 0 : done.value
     owner.value = connectionId
     phase.value = 'saving'
@@ -141,18 +157,14 @@ function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) 
     failure.value = undefined
     isAsking.value = true
     try {
-      const problem = await saveInBatches(connectionId, drafts.value.slice(before), count => {
-        if (mine !== turn()) return false
+      failure.value = await saveInBatches(connectionId, drafts.value.slice(before), count => {
         done.value = before + count
         return phase.value === 'saving'
       })
-      if (mine === turn()) failure.value = problem
     } finally {
-      if (mine === turn()) {
-        // A cancel may have come too late.
-        phase.value = done.value === drafts.value.length ? 'saved' : 'canceled'
-        isAsking.value = false
-      }
+      // A cancel may have come too late.
+      phase.value = done.value === drafts.value.length ? 'saved' : 'canceled'
+      isAsking.value = false
     }
   }
 
@@ -161,5 +173,5 @@ function useSaving({ phase, failure, drafts, done }: Saved, turn: () => number) 
     if (phase.value === 'saving') phase.value = 'canceled'
   }
 
-  return { owner, isUnfinished, waiting, save, cancel }
+  return { owner, isUnfinished, waiting, answered, save, cancel }
 }

@@ -20,6 +20,15 @@ const EXAMPLE = line(CSV_COLUMNS.map(({ example }) => example))
 const fileOf = (text: string, name = 'orders.csv') => new File([text], name)
 const saved = () => bridge.argsOf('drafts.import').map(({ connectionId, entries }) => [connectionId, entries.length])
 
+/** Notices go when the test has ended, not seconds later. */
+function withNotices() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => {
+    notice.value = ''
+    vi.useRealTimers()
+  })
+}
+
 /** A file with two orders, opened and checked. */
 async function checked() {
   const imported = useCsvImport()
@@ -152,11 +161,7 @@ describe('a CSV import', () => {
   it('lets another file wait until its drafts are created, and says so', async () => {
     const held = bridge.hold('drafts.import')
     const { phase, file, save, readFile, choose } = await checked()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => {
-      notice.value = ''
-      vi.useRealTimers()
-    })
+    withNotices()
     const saving = save('c1')
     await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
     expect(notice.value).toBe('Wait until the drafts are created, then open another file.')
@@ -167,15 +172,43 @@ describe('a CSV import', () => {
     expect(phase.value).toBe('saved')
   })
 
-  it('that was canceled says nothing of the file opened after it', async () => {
+  it('that was canceled lets another file wait until its batch is saved, and says how many drafts there are', async () => {
     const held = bridge.hold('drafts.import')
-    const { phase, file, done, save, cancel, readFile } = await checked()
+    const { phase, file, done, failure, save, cancel, readFile } = useCsvImport()
+    await readFile(fileOf(MANY))
+    withNotices()
     const saving = save('c1')
     cancel()
-    await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
+    const reading = readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
+    await new Promise(setImmediate)
+    expect([phase.value, file.value?.name]).toEqual(['canceled', 'orders.csv'])
     held.answer(ok({ ids: [] }))
-    await saving
-    expect([phase.value, file.value?.name, done.value]).toEqual(['checked', 'next.csv', 1])
+    await Promise.all([saving, reading])
+    expect(notice.value).toBe('Closed “orders.csv”. 100 of 101 drafts created.')
+    expect([phase.value, file.value?.name, done.value, failure.value]).toEqual(['checked', 'next.csv', 1, undefined])
+  })
+
+  it('that was canceled too late doesn’t begin again where its file is opened once more', async () => {
+    const held = bridge.hold('drafts.import')
+    const content = new TextEncoder().encode(HEADINGS + EXAMPLE + EXAMPLE.replace('Elm', 'Oak'))
+    bridge.answer('files.choose', ok({ name: 'orders.csv', content }))
+    const { phase, save, cancel, choose } = await checked()
+    withNotices()
+    const saving = save('c1')
+    cancel()
+    const reading = choose()
+    await new Promise(setImmediate)
+    held.answer(ok({ ids: [] }))
+    await Promise.all([saving, reading])
+    expect([phase.value, notice.value]).toEqual(['saved', 'All drafts of this file are already created.'])
+  })
+
+  it('says no longer why it failed where another file is open', async () => {
+    bridge.answer('drafts.import', failed({ kind: 'store', trouble: 'disk-full' }))
+    const { failure, save, readFile } = await checked()
+    await save('c1')
+    await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
+    expect(failure.value).toBeUndefined()
   })
 
   it('is not canceled but while it saves', async () => {
