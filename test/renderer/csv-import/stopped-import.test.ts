@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ResultOf } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useAnnouncer } from '../../../renderer/common/announcer.ts'
-import { useLeftImport } from '../../../renderer/csv-import/store.ts'
+import { useLeftImports } from '../../../renderer/csv-import/store.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 
@@ -49,6 +49,10 @@ async function stopped(end: () => Promise<void>, answer: ResultOf<'drafts.import
   await desk.settle()
 }
 const staying = () => Promise.resolve()
+const leave = async () => {
+  await desk.router.push('/drafts')
+  await desk.settle()
+}
 
 describe('an import that stopped before all drafts were created', () => {
   it('says how many there are, and creates only the others', async () => {
@@ -81,10 +85,7 @@ describe('an import that stopped before all drafts were created', () => {
   })
 
   it('goes on where it was after its page was left, and says so if it stops then', async () => {
-    await stopped(async () => {
-      await desk.router.push('/drafts')
-      await desk.settle()
-    })
+    await stopped(leave)
     expect(desk.said()).toBe('CSV import stopped. 100 of 150 drafts created.')
     fill()
     // The keys that open a file show what is unfinished first.
@@ -133,11 +134,38 @@ describe('an import that stopped before all drafts were created', () => {
     await desk.press('Create 50 more drafts')
     expect(desk.said()).toBe('These drafts are for another client. Switch back to it to create the rest.')
     expect(batches()).toHaveLength(2)
-    await desk.router.push('/drafts')
-    await desk.settle()
-    expect(useLeftImport().left).toBeDefined()
+    await leave()
+    expect(useLeftImports().left.size).toBe(1)
     desk.bridge.emit('connection.changed', connected(GULF_COAST))
     await desk.settle()
-    expect(useLeftImport().left).toBeUndefined()
+    expect(useLeftImports().left.size).toBe(0)
+  })
+
+  it('is not kept where its client was removed before its page is left', async () => {
+    await stopped(staying)
+    desk.bridge.emit('connection.changed', connected(GULF_COAST))
+    await desk.settle()
+    await leave()
+    expect(useLeftImports().left.size).toBe(0)
+  })
+
+  it('is kept for each client, whose next page goes on with it', async () => {
+    const switchTo = async (...connections: Parameters<typeof connected>) => {
+      await leave()
+      desk.bridge.emit('connection.changed', connected(...connections))
+      await desk.settle()
+      await desk.router.push('/new/csv')
+      await desk.settle()
+    }
+    await stopped(staying)
+    await switchTo(GULF_COAST, LONE_STAR)
+    expect(desk.has('Select file…')).toBe(true)
+    desk.bridge.answer('files.choose', ok({ name: 'other.csv', content: contentOf(1) })).answer('drafts.import', FULL)
+    await desk.press('Select file…')
+    await desk.press('Create 1 draft')
+    await switchTo(LONE_STAR, GULF_COAST)
+    expect([desk.text('.file strong'), status()]).toEqual(['many.csv', 'Stopped. 100 of 150 drafts created'])
+    await switchTo(GULF_COAST, LONE_STAR)
+    expect([desk.text('.file strong'), status()]).toEqual(['other.csv', 'Stopped. 0 of 1 draft created'])
   })
 })

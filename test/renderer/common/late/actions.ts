@@ -213,7 +213,7 @@ export const ASKED: Readonly<Record<string, Asked>> = {
 export const NOT_OF_A_CLIENT: readonly string[] = [
   'call-entries',
   'connections',
-  'left-import',
+  'left-imports',
   'office',
   'office-entries',
   'order-columns',
