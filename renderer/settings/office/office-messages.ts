@@ -29,6 +29,16 @@ export function reachMessage(reach: OfficeReach, now: number): ReachMessage {
   }
 }
 
+/** The port of PostgreSQL, unless an administrator chose another. */
+export const USUAL_PORT = 5432
+
+/** Where the office’s database is; the port only if it’s an unusual one. */
+export function serverText({ host, port }: Pick<OfficeMember, 'host' | 'port'>): string {
+  if (port === USUAL_PORT) return host
+  const name = host.includes(':') ? `[${host}]` : host
+  return `${name}:${port}`
+}
+
 /** What the other desks don’t have yet. */
 export function waitingMessage({ count, since }: NonNullable<OfficeMember['waiting']>, now: number): string {
   if (count === 0 || since === null) return 'Everything from this desk is shared.'

@@ -163,7 +163,7 @@ export const masked = (tree: string): string =>
     .replaceAll(/\d{1,2}:\d\d [AP]M/g, '10:00 AM')
     .replaceAll(/\w{3}, \w{3} \d{1,2}(?:, \d{4})?|\w{3} \d{1,2}, \d{4}|\d{4}-\d\d-\d\d/g, 'DAY')
     .replaceAll(/(?: is editing|, edited 10:00 AM)$/gm, ' LAST')
-    .replaceAll(/\S+td-pg-\w+/g, 'SERVER')
+    .replaceAll(/\S+td-pg-\w+(?::\d+)?/g, 'SERVER')
     .replaceAll(/title-desk-office-1\.\S+/g, 'title-desk-office-1.SEALED')
     .replaceAll(/\b\w{4}-\w{4}-\w{4}$/gm, 'CODE')
     .replaceAll(/(?<=paragraph: |shared\.)[\w ]+ reads the order list for the office, .*\./g, 'WHO READS.')

@@ -19,6 +19,7 @@ async function open(bridge = deskBridge(), member: OfficeMember = OUT) {
   return bridge
 }
 const dialogs = () => desk.all('dialog[open]').map(wordsOf)
+const server = () => desk.text('.facts .mono')
 const typed = () => ['Server', 'Port'].map(label => desk.field(label).value)
 
 it('a desk that can’t reach its office follows it to another server, which is said', async () => {
@@ -30,7 +31,18 @@ it('a desk that can’t reach its office follows it to another server, which is 
   await desk.press('Change server')
   expect(bridge.argsOf('office.changeServer')).toEqual([{ host: 'db2.example.com', port: 5433 }])
   expect([dialogs(), desk.said()]).toEqual([[], 'This desk uses the new server.'])
-  expect(wordsOf(desk.one('.facts'))).toContain('db2.example.com')
+  expect(server()).toBe('db2.example.com:5433')
+})
+
+it.each([
+  ['db.example.com', 5432, 'db.example.com'],
+  ['db.example.com', 5433, 'db.example.com:5433'],
+  ['::1', 5433, '[::1]:5433']
+])('the office at %s, port %i, is shown at %s: another port alone can be seen', async (host, port, shown) => {
+  const bridge = await open()
+  bridge.emit('office.changed', { ...OUT, host, port })
+  await desk.settle()
+  expect(server()).toBe(shown)
 })
 
 it('a desk whose settings name another place is offered to change the server, which keeps its work', async () => {
