@@ -39,6 +39,7 @@ it('a desk is invited with the right to invite where that is checked, and listed
   const bridge = (await open()).answer('office.invite', ok(INVITATION))
   const asked = bridge.argsOf('office.desks').length
   await desk.press('Invite desk…')
+  expect(dialog()).toContain('* Required')
   await desk.type(desk.field(NAME), ' Escrow ')
   mayInvite().click()
   await desk.settle()
