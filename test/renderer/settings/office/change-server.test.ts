@@ -2,11 +2,15 @@ import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OfficeMember } from '#domain/office/office.ts'
 import { NO_POLICY } from '#domain/policy.ts'
+import { notice } from '../../../../renderer/common/notice.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { MEMBER } from '../../app/office-samples.ts'
 
 let desk: Desk
-afterEach(() => desk.close())
+afterEach(() => {
+  desk.close()
+  notice.value = ''
+})
 
 const OUT = { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: 0 } } as const
 const MOVED = { ...MEMBER, host: 'db2.example.com', port: 5433 }
@@ -66,13 +70,32 @@ it('why a server was refused is said where it was typed, which stays, and not of
   expect([dialogs()[0], typed()]).toEqual([expect.not.stringContaining(SENTENCE), ['db.example.com', '5432']])
 })
 
-it('what becomes of a server that was canceled too late is not said of the next one', async () => {
+it('no check of a server is offered to be canceled: it goes on, and what comes of it is said', async () => {
+  const bridge = await open()
+  const held = bridge.hold('office.changeServer')
+  const check = async () => {
+    await desk.press('Change server…')
+    await desk.press('Change server')
+    expect([dialogs()[0], desk.has('Cancel')]).toEqual([expect.stringContaining('This can’t be canceled.'), false])
+    await desk.press('Close')
+  }
+  await check()
+  held.answer(REFUSED)
+  await desk.settle()
+  expect([dialogs(), desk.said()]).toEqual([[], `The server wasn’t changed. ${SENTENCE}`])
+  await check()
+  held.answer(ok(MOVED))
+  await desk.settle()
+  expect([server(), desk.said()]).toEqual(['db2.example.com:5433', 'This desk now uses the new server.'])
+})
+
+it('what becomes of a server whose check was left is not said of the next one', async () => {
   const bridge = await open()
   const held = bridge.hold('office.changeServer')
   await desk.press('Change server…')
   await desk.press('Change server')
   expect(dialogs()[0]).toContain('Checking the server…')
-  await desk.press('Cancel')
+  await desk.press('Close')
   await desk.press('Change server…')
   held.answer(REFUSED)
   await desk.settle()
