@@ -3,6 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import { matchColumns, unusedColumns } from '#domain/import/csv-columns.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import type { OrderKind } from '#domain/order/role.ts'
+import { restText } from '../common/files/dropped-together.ts'
 import { showNotice } from '../common/notice.ts'
 import { checkRows, draftsOf, NOTHING_CHECKED, type Checked } from './check-rows.ts'
 import { closedText } from './csv-messages.ts'
@@ -39,10 +40,10 @@ export function useCsvImport() {
     return phase.value === 'saving'
   }
 
-  async function open(opened: CsvFile | RefusedCsv): Promise<void> {
+  async function open(opened: CsvFile | RefusedCsv, rest = ''): Promise<void> {
     if (mustWait()) return
-    const wasUnfinished = await saving.answered()
-    if (wasUnfinished && isOpenAlready(opened, file.value, done.value, drafts.value.length)) return
+    const left = (await saving.answered()) ? file.value : undefined
+    if (isOpenAlready(opened, left, done.value, drafts.value.length, rest)) return
     const isTable = 'rows' in opened
     file.value = isTable ? opened : undefined
     refusal.value = isTable ? undefined : opened
@@ -86,7 +87,7 @@ export function useCsvImport() {
     await check()
   }
 
-  const readFile = async (dropped: File) => open(await readCsv(dropped))
+  const readFile = async (dropped: File, more: readonly File[] = []) => open(...(await readDropped(dropped, more)))
   /** Headings of columns that have values and are not imported. */
   const unused = computed(() =>
     file.value === undefined ? [] : unusedColumns(file.value.headings, file.value.rows, paths.value)
@@ -97,17 +98,33 @@ export function useCsvImport() {
   return { ...state, ...saving, choose, readFile, assign, setKind }
 }
 
+/** A dropped file, and what to say of those that were dropped with it. */
+async function readDropped(dropped: File, more: readonly File[]): Promise<[CsvFile | RefusedCsv, string]> {
+  const read = await readCsv(dropped)
+  return [read, restText('rows' in read ? [dropped] : [], more)]
+}
+
 /** Checked again, it would make the drafts that were created already once more. */
 const OPEN_ALREADY = 'This file is already open. Create its remaining drafts here.'
 /** Likewise, where a cancel came too late. */
 const ALL_CREATED = 'All drafts of this file are already created.'
 
-/** Whether the open file was opened again. Says so, or how many of its drafts another file leaves behind. */
-function isOpenAlready(opened: CsvFile | RefusedCsv, file: CsvFile | undefined, created: number, all: number): boolean {
-  if (file === undefined) return false
-  const isSame = opened.name === file.name && JSON.stringify(opened) === JSON.stringify(file)
-  if (isSame) showNotice(created < all ? OPEN_ALREADY : ALL_CREATED)
-  else if (created > 0) showNotice(closedText(file.name, created, all))
+/**
+ * Whether the file that was left unfinished was opened again. Says so, or how many of its drafts another file leaves
+ * behind, and the `rest`: what becomes of files that were dropped with that.
+ */
+function isOpenAlready(
+  opened: CsvFile | RefusedCsv,
+  left: CsvFile | undefined,
+  created: number,
+  all: number,
+  rest: string
+): boolean {
+  const isSame = opened.name === left?.name && JSON.stringify(opened) === JSON.stringify(left)
+  const closed = left === undefined || created === 0 ? '' : closedText(left.name, created, all)
+  const again = created < all ? OPEN_ALREADY : ALL_CREATED
+  const told = isSame ? again : `${closed} ${rest}`.trim()
+  if (told !== '') showNotice(told)
   return isSame
 }
 

@@ -5,7 +5,7 @@ import type { ImportKind } from '#domain/common/chosen-file.ts'
 export interface IncomingFile {
   readonly kind: ImportKind
   readonly file?: File
-  /** What was dropped with it and is of its kind, if the page takes several. */
+  /** What was dropped with it, of any kind: the page says which of these it opened. */
   readonly more?: readonly File[]
 }
 

@@ -163,7 +163,7 @@ describe('a CSV import', () => {
     const { phase, file, save, readFile, choose } = await checked()
     withNotices()
     const saving = save('c1')
-    await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
+    await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'), [fileOf('', 'other.csv')])
     expect(notice.value).toBe('Wait until the drafts are created, then open another file.')
     await choose()
     expect([phase.value, file.value?.name, bridge.argsOf('files.choose')]).toEqual(['saving', 'orders.csv', []])
@@ -179,12 +179,14 @@ describe('a CSV import', () => {
     withNotices()
     const saving = save('c1')
     cancel()
-    const reading = readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
+    const reading = readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'), [fileOf('', 'other.csv')])
     await new Promise(setImmediate)
     expect([phase.value, file.value?.name]).toEqual(['canceled', 'orders.csv'])
     held.answer(ok({ ids: [] }))
     await Promise.all([saving, reading])
-    expect(notice.value).toBe('Closed “orders.csv”. 100 of 101 drafts created.')
+    expect(notice.value).toBe(
+      'Closed “orders.csv”. 100 of 101 drafts created. Opened “next.csv” only. Drop the other file separately.'
+    )
     expect([phase.value, file.value?.name, done.value, failure.value]).toEqual(['checked', 'next.csv', 1, undefined])
   })
 
@@ -201,6 +203,13 @@ describe('a CSV import', () => {
     held.answer(ok({ ids: [] }))
     await Promise.all([saving, reading])
     expect([phase.value, notice.value]).toEqual(['saved', 'All drafts of this file are already created.'])
+  })
+
+  it('says of files dropped with one that was refused no more than to drop them separately', async () => {
+    withNotices()
+    const { refusal, readFile } = useCsvImport()
+    await readFile(fileOf('', 'empty.csv'), [fileOf('', 'other.csv'), fileOf('', 'third.csv')])
+    expect([refusal.value?.name, notice.value]).toEqual(['empty.csv', 'Drop the other files separately.'])
   })
 
   it('says no longer why it failed where another file is open', async () => {

@@ -2,11 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { LibraryEntry } from '#domain/library/library.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
+import { incomingFile } from '../../../renderer/common/files/incoming-file.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { entry } from './entry.ts'
 
 let desk: Desk
-afterEach(() => desk.close())
+afterEach(() => {
+  desk.close()
+  notice.value = ''
+})
 
 const FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
 const UNDO = { put: [], drop: ['r9'] }
@@ -115,6 +120,17 @@ describe('a file of contacts', () => {
     choosing(CHANGED)
     await desk.press('Import…')
     expect([dialogs(), desk.all('.failure')]).toEqual([1, []])
+  })
+
+  it.each([
+    [CHANGED, 1, 'Opened “people.csv” only. Drop the other file separately.'],
+    ['', 0, 'Drop the other file separately.']
+  ])('dropped with another, as %j, opens %i dialogs and says of that one: “%s”', async (csv, count, told) => {
+    await open(KIM)
+    const [file, more] = [new File([csv], 'people.csv'), [new File([''], 'more.csv')]]
+    incomingFile.value = { kind: 'contacts', file, more }
+    await desk.settle()
+    expect([dialogs(), notice.value]).toEqual([count, told])
   })
 
   it('is said to be imported only if it was, and its changes are wanted each time until one says no', async () => {

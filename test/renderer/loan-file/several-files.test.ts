@@ -94,6 +94,16 @@ describe('loan files that were dropped together', () => {
     expect(notice.value).toBe(told)
   })
 
+  it.each<[readonly string[], string, string]>([
+    [['a.xml', 'scan.pdf', 'c.xml'], 'File 1 of 2', 'Opened the loan files only. “scan.pdf” can’t be imported.'],
+    [['scan.pdf', 'a.xml', 'c'], 'File 1 of 2', 'Opened the loan files only. “scan.pdf” can’t be imported.'],
+    [['a.xml', 'b.csv'], '', 'Opened “a.xml” only. Drop the other file separately.']
+  ])('are counted without what is none, as in %j: “%s”, “%s”', async (names, counted, told) => {
+    const [first = BROKEN, ...more] = names.map(file => new File([], file))
+    await dropped(first, ...more)
+    expect([desk.all('.queue').map(() => which()).join(''), notice.value]).toEqual([counted, told])
+  })
+
   it('are not asked for again where no draft can be made of them', async () => {
     await dropped(fileOf('1 Elm St'), BROKEN)
     await desk.press('Create draft')
