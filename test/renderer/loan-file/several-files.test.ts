@@ -59,6 +59,13 @@ describe('loan files that were dropped together', () => {
     expect([streets(), desk.place(), notice.value]).toEqual([['1 Elm St'], '/drafts', '1 draft created.'])
   })
 
+  it('are said to have become no drafts where all of them were skipped', async () => {
+    await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'))
+    await desk.press('Skip this file')
+    await desk.press('Skip this file')
+    expect([streets(), desk.place(), notice.value]).toEqual([[], '/drafts', 'No drafts created.'])
+  })
+
   it('are not passed over by a second click, nor where a draft could not be saved', async () => {
     await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'), fileOf('3 Elm St'))
     desk.bridge.answer('drafts.save', failed({ kind: 'store', trouble: 'disk-full' }))
