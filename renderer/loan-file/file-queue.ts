@@ -4,9 +4,9 @@ import { counted } from '../ui/text/format.ts'
 
 /**
  * Loan files that were dropped together: each is reviewed before the next one is read. Ends with its page.
- * `isRefused`: no draft can be made of the open file.
+ * `opened`: the name of the open file, if a draft can be made of it.
  */
-export function useFileQueue(read: (file: File) => Promise<void>, isRefused: () => boolean) {
+export function useFileQueue(read: (file: File) => Promise<void>, opened: () => string | undefined) {
   const waiting = shallowRef<readonly File[]>([])
   /** Which of the files is open, from 1; 0 before any was dropped. */
   const place = ref(0)
@@ -16,11 +16,13 @@ export function useFileQueue(read: (file: File) => Promise<void>, isRefused: () 
   /** Whether the open file was neither skipped nor made into a draft. */
   const isOpen = ref(false)
 
-  /** Opens the first of these; files that still wait come after them. */
-  function add(files: readonly File[]): void {
+  /** Opens the first of these; files that still wait come after them. What to say of the file that was open. */
+  function add(files: readonly File[]): string {
+    const name = isOpen.value ? opened() : undefined
     if (waiting.value.length === 0) [place.value, created.value] = [0, 0]
     waiting.value = [...files, ...waiting.value]
     next()
+    return name === undefined ? '' : `Closed “${name}” without a draft.`
   }
 
   /** Opens the next file; false if there is none. */
@@ -36,7 +38,7 @@ export function useFileQueue(read: (file: File) => Promise<void>, isRefused: () 
 
   onScopeDispose(() => {
     if (total.value < 2) return
-    const left = waiting.value.length + (isOpen.value && !isRefused() ? 1 : 0)
+    const left = waiting.value.length + (isOpen.value && opened() !== undefined ? 1 : 0)
     const them = left === 1 ? 'it' : 'them'
     if (left > 0) showNotice(`${counted(left, 'loan file')} closed without a draft. Drop ${them} again.`)
   })

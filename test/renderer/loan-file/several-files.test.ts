@@ -111,6 +111,19 @@ describe('loan files that were dropped together', () => {
     expect([desk.all('.queue').map(() => which()).join(''), notice.value]).toEqual([counted, told])
   })
 
+  it('take the place of the open one, which is said to be closed unless no draft can be made of it', async () => {
+    const more = async (file: File) => {
+      incomingFile.value = { kind: 'loan-file', file }
+      await desk.settle()
+    }
+    await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'))
+    await more(BROKEN)
+    expect([which(), notice.value]).toEqual(['File 2 of 3', 'Closed “1 Elm St.xml” without a draft.'])
+    notice.value = ''
+    await more(fileOf('3 Elm St'))
+    expect([which(), name(), notice.value]).toEqual(['File 3 of 4', '3 Elm St.xml', ''])
+  })
+
   it('are not asked for again where no draft can be made of them', async () => {
     await dropped(fileOf('1 Elm St'), BROKEN)
     await desk.press('Create draft')
