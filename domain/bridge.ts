@@ -9,7 +9,7 @@ import type {
   SavedView
 } from './orders/order-list.ts'
 import type { ChangedOrders, ChangeRecord } from './orders/change.ts'
-import type { ChosenFile, ImportKind, TextFormat } from './common/chosen-file.ts'
+import type { ChosenFiles, ImportKind, TextFormat } from './common/chosen-file.ts'
 import type { ClosingBoard } from './orders/closings.ts'
 import type { Command } from './commands.ts'
 import type { ConnectionEntry, ConnectionState } from './connection.ts'
@@ -258,8 +258,8 @@ export interface Requests extends OfficeRequests {
   /** Looks for an order of unknown outcome in the list now. */
   'outbox.searchAgain': { args: { id: DraftId }; result: OutboxItem }
   'outbox.decide': { args: { id: DraftId; decision: Decision }; result: OutboxItem }
-  /** Asks for a file to open and reads it; null if the user cancels. */
-  'files.choose': { args: { kind: ImportKind }; result: ChosenFile | null }
+  /** Asks for a file to open, or several loan files, and reads them; null if the user cancels. */
+  'files.choose': { args: { kind: ImportKind }; result: ChosenFiles | null }
   /** Asks for a location and saves a text to it; `saved` is false if the user cancels. */
   'files.save': { args: { fileName: string; format: TextFormat; text: string }; result: { readonly saved: boolean } }
   'proxy.state': { args: None; result: ProxyState }

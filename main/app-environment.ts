@@ -1,5 +1,5 @@
 import type { About, EventName, Events } from '#domain/bridge.ts'
-import type { ChosenFile, ImportKind } from '#domain/common/chosen-file.ts'
+import type { ChosenFiles, ImportKind } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Appearance } from '#domain/preferences.ts'
 import type { Result } from '#domain/common/result.ts'
@@ -46,7 +46,7 @@ export interface AppEnvironment {
   readonly page: PageActions
   /** Asks the user for a folder; null if the user cancels. */
   readonly chooseFolder: (begin: string) => Promise<Result<string | null, Failure>>
-  readonly chooseFile: (kind: ImportKind) => Promise<Result<ChosenFile | null, Failure>>
+  readonly chooseFile: (kind: ImportKind) => Promise<Result<ChosenFiles | null, Failure>>
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   /** Shows a system notification that leads to the changes. */
   readonly notify: (text: string) => void

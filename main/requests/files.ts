@@ -1,5 +1,5 @@
 import { string } from 'yup'
-import type { ChosenFile, ImportKind, TextFormat } from '#domain/common/chosen-file.ts'
+import type { ChosenFiles, ImportKind, TextFormat } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import type { ServedRequests } from '../app/ipc.ts'
@@ -9,8 +9,8 @@ import type { NoteActivity } from './activity.ts'
 import { exactly, strictly, text } from './parse/parse.ts'
 
 export interface FileParts {
-  /** Asks the user for a file to open; null if they cancel. */
-  readonly chooseFile: (kind: ImportKind) => Promise<Result<ChosenFile | null, Failure>>
+  /** Asks the user for a file to open, or several loan files; null if they cancel. */
+  readonly chooseFile: (kind: ImportKind) => Promise<Result<ChosenFiles | null, Failure>>
   /** Asks the user where to save a file; null if they cancel. */
   readonly createTextFile: (fileName: string) => Promise<Result<TextFile | null, Failure>>
   readonly note: NoteActivity

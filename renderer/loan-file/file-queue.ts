@@ -1,14 +1,15 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
+import type { ChosenFile } from '#domain/common/chosen-file.ts'
 import { showNotice } from '../common/notice.ts'
 import { counted } from '../ui/text/format.ts'
 
 /**
- * Loan files that were dropped together: each is reviewed before the next one is read. Ends with its page.
+ * Loan files that were opened together: each is reviewed before the next one is read. Ends with its page.
  * `opened`: the name of the open file, if a draft can be made of it.
  */
-export function useFileQueue(read: (file: File) => Promise<void>, opened: () => string | undefined) {
-  const waiting = shallowRef<readonly File[]>([])
-  /** Which of the files is open, from 1; 0 before any was dropped. */
+export function useFileQueue(read: (file: File | ChosenFile) => Promise<void>, opened: () => string | undefined) {
+  const waiting = shallowRef<readonly (File | ChosenFile)[]>([])
+  /** Which of the files is open, from 1; 0 before any was. */
   const place = ref(0)
   const total = computed(() => place.value + waiting.value.length)
   /** How many drafts were made of them. */
@@ -17,7 +18,7 @@ export function useFileQueue(read: (file: File) => Promise<void>, opened: () => 
   const isOpen = ref(false)
 
   /** Opens the first of these; files that still wait come after them. What to say of the file that was open. */
-  function add(files: readonly File[]): string {
+  function add(files: readonly (File | ChosenFile)[]): string {
     const name = isOpen.value ? opened() : undefined
     if (waiting.value.length === 0) [place.value, created.value] = [0, 0]
     waiting.value = [...files, ...waiting.value]
@@ -40,7 +41,7 @@ export function useFileQueue(read: (file: File) => Promise<void>, opened: () => 
     if (total.value < 2) return
     const left = waiting.value.length + (isOpen.value && opened() !== undefined ? 1 : 0)
     const them = left === 1 ? 'it' : 'them'
-    if (left > 0) showNotice(`${counted(left, 'loan file')} closed without a draft. Drop ${them} again.`)
+    if (left > 0) showNotice(`${counted(left, 'loan file')} closed without a draft. Open ${them} again.`)
   })
 
   return { place, total, created, isOpen, add, next }

@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef } from 'vue'
 import { today } from '#domain/calendar/calendar-date.ts'
-import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
+import { LARGEST_IMPORT, type ChosenFile, type ChosenFiles } from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { LoanFacts } from '#domain/loan-file/loan-facts.ts'
 import type { LoanAnswers } from '#domain/loan-file/questions.ts'
@@ -32,17 +32,21 @@ export function useLoanFile() {
     if (mine === latest) state.value = next
   }
 
-  /** Asks for a file; what was open stays if the user cancels. */
-  async function choose(): Promise<void> {
+  /** Asks for files; null if the user cancels, and what was open stays. */
+  async function choose(): Promise<ChosenFiles | null> {
     const result = await bridge.call('files.choose', { kind: 'loan-file' })
     failure.value = result.ok ? undefined : result.failure
-    if (!result.ok || result.value === null) return
-    const { name, content } = result.value
+    return result.ok ? result.value : null
+  }
+
+  async function readChosen({ name, content }: ChosenFile): Promise<void> {
     if (typeof content !== 'string') return read(name, async () => content)
     const message = content === 'too-large' ? TROUBLES['too-large'] : UNREADABLE
     latest++
     state.value = { phase: 'refused', name, message }
   }
+
+  const open = (file: File | ChosenFile) => ('content' in file ? readChosen(file) : readFile(file))
 
   const readText = (text: string) => read('Pasted XML', async () => text)
 
@@ -64,7 +68,7 @@ export function useLoanFile() {
     answers.value = new Map([...(isAnother ? [] : answers.value), [id, value]])
   }
 
-  return { state, answers, failure, review, choose, readText, readFile, answer }
+  return { state, answers, failure, review, choose, open, readText, answer }
 }
 
 async function outcomeOf(name: string, load: () => Promise<Uint8Array | string>): Promise<LoanFileState> {

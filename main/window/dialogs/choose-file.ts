@@ -1,7 +1,13 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { BrowserWindow, FileFilter, OpenDialogOptions } from 'electron'
-import { LARGEST_IMPORT, type ChosenFile, type ImportKind } from '#domain/common/chosen-file.ts'
+import {
+  LARGEST_IMPORT,
+  MOST_CHOSEN,
+  type ChosenFile,
+  type ChosenFiles,
+  type ImportKind
+} from '#domain/common/chosen-file.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok, type Result } from '#domain/common/result.ts'
 import { askWhatToOpen, type IsLocked } from '../paths/ask-for-file.ts'
@@ -13,27 +19,44 @@ const FILTERS: Readonly<Record<ImportKind, FileFilter>> = {
 }
 
 const TITLES: Readonly<Record<ImportKind, string>> = {
-  'loan-file': 'Open loan file',
+  'loan-file': 'Open loan files',
   csv: 'Open CSV',
   contacts: 'Open contacts'
 }
 
-/** Asks the user for a file and reads it. Null if they cancel. Its path stays here. */
+/** Asks the user for a file, or several loan files, and reads them. Null if they cancel. Their paths stay here. */
 export async function chooseFile(
   window: BrowserWindow,
   kind: ImportKind,
   isLocked: IsLocked
-): Promise<Result<ChosenFile | null, Failure>> {
+): Promise<Result<ChosenFiles | null, Failure>> {
   const options: OpenDialogOptions = {
     title: TITLES[kind],
     buttonLabel: 'Open',
     filters: [FILTERS[kind], { name: 'All files', extensions: ['*'] }],
-    properties: ['openFile']
+    properties: kind === 'loan-file' ? ['openFile', 'multiSelections'] : ['openFile']
   }
   const asked = await askWhatToOpen(window, options, isLocked)
   if (!asked.ok) return asked
-  const path = asked.value
-  return ok(path === null ? null : { name: basename(path), content: await contentOf(path, LARGEST_IMPORT[kind]) })
+  if (asked.value === null) return ok(null)
+  const [path, ...others] = asked.value
+  const first = await read(path, kind)
+  if (others.length === 0) return ok(first)
+  const more: ChosenFile[] = []
+  let bytes = sizeOf(first)
+  for (const other of others.slice(0, MOST_CHOSEN.files - 1)) {
+    const file = await read(other, kind)
+    bytes += sizeOf(file)
+    if (bytes > MOST_CHOSEN.bytes) break
+    more.push(file)
+  }
+  return ok({ ...first, more, unread: others.length - more.length })
+}
+
+const sizeOf = ({ content }: ChosenFile) => (typeof content === 'string' ? 0 : content.length)
+
+async function read(path: string, kind: ImportKind): Promise<ChosenFile> {
+  return { name: basename(path), content: await contentOf(path, LARGEST_IMPORT[kind]) }
 }
 
 /** Reads what is there when it is opened, and no more: the file may grow. */

@@ -1,10 +1,10 @@
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
 import type { Failure } from '#domain/common/failure.ts'
-import type { Result } from '#domain/common/result.ts'
+import { ok, type Result } from '#domain/common/result.ts'
 import { askWhatToOpen, type IsLocked } from '../paths/ask-for-file.ts'
 
 /** Asks the user for a folder, starting at one. Returns its absolute path, or null if the user cancels. */
-export function chooseFolder(
+export async function chooseFolder(
   window: BrowserWindow,
   begin: string,
   isLocked: IsLocked
@@ -15,5 +15,6 @@ export function chooseFolder(
     defaultPath: begin,
     properties: ['openDirectory', 'createDirectory']
   }
-  return askWhatToOpen(window, options, isLocked)
+  const asked = await askWhatToOpen(window, options, isLocked)
+  return asked.ok ? ok(asked.value?.[0] ?? null) : asked
 }

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import { ANA, ELM, loanFile, OAK, PAT, PRIVATE, REFINANCE, type SampleDeal } from '../../fixtures/loan-files.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 
 let desk: Desk
-afterEach(() => desk.close())
+afterEach(() => {
+  desk.close()
+  notice.value = ''
+})
 
 async function opened(...deals: readonly SampleDeal[]) {
   const bridge = deskBridge()

@@ -16,10 +16,10 @@ afterEach(() => {
   notice.value = ''
 })
 
-const fileOf = (street: string) => {
-  const deal = { ...REFINANCE, parties: [ANA], properties: [{ ...ELM, AddressLineText: street }] }
-  return new File([loanFile(deal)], `${street}.xml`)
-}
+const xmlOf = (street: string) =>
+  loanFile({ ...REFINANCE, parties: [ANA], properties: [{ ...ELM, AddressLineText: street }] })
+const fileOf = (street: string) => new File([xmlOf(street)], `${street}.xml`)
+const chosen = (street: string) => ({ name: `${street}.xml`, content: new TextEncoder().encode(xmlOf(street)) })
 const BROKEN = new File(['hello'], 'notes.txt')
 
 /** The page of loan files, with these dropped on it together. */
@@ -90,9 +90,9 @@ describe('loan files that were dropped together', () => {
   })
 
   it.each([
-    [0, '3 loan files closed without a draft. Drop them again.'],
-    [1, '2 loan files closed without a draft. Drop them again.'],
-    [2, '1 loan file closed without a draft. Drop it again.']
+    [0, '3 loan files closed without a draft. Open them again.'],
+    [1, '2 loan files closed without a draft. Open them again.'],
+    [2, '1 loan file closed without a draft. Open it again.']
   ])('are told of where the page is left after %i of them became drafts: “%s”', async (created, told) => {
     await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'), fileOf('3 Elm St'))
     for (let made = 0; made < created; made++) await desk.press('Create draft')
@@ -130,6 +130,43 @@ describe('loan files that were dropped together', () => {
     await desk.router.push('/guide')
     await desk.settle()
     expect(notice.value).toBe('')
+  })
+})
+
+describe('loan files that were chosen together', () => {
+  const open = async (unread: number) => {
+    const gone = { name: 'gone.xml', content: 'unreadable' } as const
+    const files = { ...chosen('1 Elm St'), more: [gone, chosen('3 Elm St')], unread }
+    desk = await openDesk('/new/loan-file', deskBridge().answer('files.choose', ok(files)))
+    await desk.press('Select file…')
+  }
+
+  it('are reviewed one after the other, too', async () => {
+    await open(0)
+    expect([which(), name(), notice.value]).toEqual(['File 1 of 3', '1 Elm St.xml', ''])
+    await desk.press('Skip this file')
+    expect([which(), desk.text('[role=alert]')]).toEqual(['File 2 of 3', expect.stringMatching(/^gone\.xml /)])
+    await desk.press('Skip this file')
+    expect([which(), name()]).toEqual(['File 3 of 3', '3 Elm St.xml'])
+  })
+
+  it.each([
+    [1, 'Opened the first 3 files only. Open the other separately.'],
+    [2, 'Opened the first 3 files only. Open the others separately.']
+  ])('are told of where %i were too many: “%s”', async (unread, told) => {
+    await open(unread)
+    expect([which(), notice.value]).toEqual(['File 1 of 3', told])
+  })
+
+  it('come after a file that is chosen next, in whose favor the open one is closed', async () => {
+    await open(0)
+    desk.bridge.answer('files.choose', ok(chosen('4 Elm St')))
+    await desk.press('Select another file…')
+    expect([which(), name(), notice.value]).toEqual([
+      'File 2 of 4',
+      '4 Elm St.xml',
+      'Closed “1 Elm St.xml” without a draft.'
+    ])
   })
 })
 

@@ -22,6 +22,11 @@ function slowFile(name: string) {
   const file = Object.assign(new File([], name), { arrayBuffer: () => promise })
   return { file, come: (text: string) => resolve(new TextEncoder().encode(text).buffer), fail: reject }
 }
+/** As the page does it. */
+async function choose(loan: ReturnType<typeof useLoanFile>) {
+  const chosen = await loan.choose()
+  if (chosen !== null) await loan.open(chosen)
+}
 const phaseOf = ({ state }: ReturnType<typeof useLoanFile>) => [
   state.value.phase,
   'name' in state.value ? state.value.name : undefined
@@ -41,7 +46,7 @@ describe('a loan file', () => {
   it('is the one that was opened last, though another was slower', async () => {
     const loan = useLoanFile()
     const slow = slowFile('slow.xml')
-    const reading = loan.readFile(slow.file)
+    const reading = loan.open(slow.file)
     expect(phaseOf(loan)).toEqual(['reading', 'slow.xml'])
     await loan.readText(XML)
     slow.come('<html></html>')
@@ -52,9 +57,9 @@ describe('a loan file', () => {
   it('that could not be opened is not replaced by one that was slower', async () => {
     const loan = useLoanFile()
     const slow = slowFile('slow.xml')
-    const reading = loan.readFile(slow.file)
+    const reading = loan.open(slow.file)
     bridge.answer('files.choose', ok({ name: 'gone.xml', content: 'unreadable' }))
-    await loan.choose()
+    await choose(loan)
     slow.come(XML)
     await reading
     expect(phaseOf(loan)).toEqual(['refused', 'gone.xml'])
@@ -66,14 +71,14 @@ describe('a loan file', () => {
   ] as const)('that is %s is refused in its own words', async (content, words) => {
     const loan = useLoanFile()
     bridge.answer('files.choose', ok({ name: 'loan.xml', content }))
-    await loan.choose()
+    await choose(loan)
     expect(loan.state.value).toMatchObject({ phase: 'refused', message: expect.stringMatching(words) as string })
   })
 
   it('that is gone, or a folder, is refused', async () => {
     const loan = useLoanFile()
     const slow = slowFile('loan.xml')
-    const reading = loan.readFile(slow.file)
+    const reading = loan.open(slow.file)
     slow.fail(new Error('gone'))
     await reading
     expect(loan.state.value).toMatchObject({ phase: 'refused', message: expect.stringMatching(/opened/) as string })
@@ -90,7 +95,7 @@ describe('a loan file', () => {
       return new ArrayBuffer(0)
     }
     const loan = useLoanFile()
-    await loan.readFile(file)
+    await loan.open(file)
     expect([loaded, phaseOf(loan)[0]]).toEqual([isLoaded, 'refused'])
   })
 
@@ -98,10 +103,10 @@ describe('a loan file', () => {
     const loan = useLoanFile()
     await loan.readText(XML)
     bridge.answer('files.choose', failed({ kind: 'bug' }))
-    await loan.choose()
+    await choose(loan)
     expect([phaseOf(loan)[0], loan.failure.value]).toEqual(['read', { kind: 'bug' }])
     bridge.answer('files.choose', ok(null))
-    await loan.choose()
+    await choose(loan)
     expect([phaseOf(loan)[0], loan.failure.value]).toEqual(['read', undefined])
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow, OpenDialogOptions } from 'electron'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { LARGEST_IMPORT } from '#domain/common/chosen-file.ts'
+import { LARGEST_IMPORT, MOST_CHOSEN } from '#domain/common/chosen-file.ts'
 import { failed, ok } from '#domain/common/result.ts'
 
 const answer = { canceled: false, filePaths: [] as string[] }
@@ -25,19 +25,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const choose = (path: string) => {
-  Object.assign(answer, { canceled: false, filePaths: [path] })
+const choose = (...filePaths: readonly string[]) => {
+  Object.assign(answer, { canceled: false, filePaths })
   return chooseFile(window, 'loan-file', () => false)
 }
 
 describe('a file to open', () => {
-  it('is asked for by its kind, one at a time', async () => {
+  it('is asked for by its kind, one at a time but for loan files', async () => {
     Object.assign(answer, { canceled: true, filePaths: [] })
     expect(await chooseFile(window, 'loan-file', () => false)).toEqual(ok(null))
     expect(await chooseFile(window, 'csv', () => false)).toEqual(ok(null))
     expect(await chooseFile(window, 'contacts', () => false)).toEqual(ok(null))
     expect(asked.map(({ title, filters, properties }) => [title, filters?.[0]?.extensions[0], properties])).toEqual([
-      ['Open loan file', 'xml', ['openFile']],
+      ['Open loan files', 'xml', ['openFile', 'multiSelections']],
       ['Open CSV', 'csv', ['openFile']],
       ['Open contacts', 'csv', ['openFile']]
     ])
@@ -56,6 +56,34 @@ describe('a file to open', () => {
     expect(await choose(path)).toEqual(ok({ name: 'loan.xml', content: new TextEncoder().encode('<MESSAGE/>') }))
     const covered = await chooseFile(window, 'loan-file', () => true)
     expect(covered).toEqual(failed({ kind: 'screen-locked' }))
+  })
+
+  it('may be one of several loan files, each with its content or why there is none', async () => {
+    const paths = ['1.xml', '2.xml', 'gone.xml'].map(name => join(folder, name))
+    for (const path of paths.slice(0, 2)) await writeFile(path, '<MESSAGE/>')
+    const content = new TextEncoder().encode('<MESSAGE/>')
+    const more = [
+      { name: '2.xml', content },
+      { name: 'gone.xml', content: 'unreadable' }
+    ]
+    expect(await choose(...paths)).toEqual(ok({ name: '1.xml', content, more, unread: 0 }))
+  })
+
+  it.each([
+    ['files', MOST_CHOSEN.files, 1],
+    ['bytes', 5, LARGEST_IMPORT['loan-file']]
+  ])('is one of as many loan files as may be read at once, by their %s: %i', async (_what, most, bytes) => {
+    const path = join(folder, 'many.xml')
+    await writeFile(path, '')
+    await truncate(path, bytes)
+    const readOf = async (count: number) => {
+      const read = await choose(...Array.from({ length: count }, () => path))
+      return read.ok ? [read.value?.more?.length, read.value?.unread] : []
+    }
+    expect([await readOf(most), await readOf(most + 1)]).toEqual([
+      [most - 1, 0],
+      [most - 1, 1]
+    ])
   })
 
   it('is not read if it is larger than any loan file, gone, or no file', async () => {
