@@ -79,15 +79,7 @@ export function createStore(
 ): Store {
   const { db, sql } = database
   const orders = localOrders(database, key)
-  /** Attempts that are gone from the database, or will be when the transaction ends, but are in the journal. */
-  let gone: string[] = []
-
-  /** Only after the commit: an order that comes back is a nuisance, but one that is forgotten too early may be sent twice. */
-  function dropGone(): void {
-    if (gone.length === 0 || db.isTransaction) return
-    beside.dropAttempts(gone)
-    gone = []
-  }
+  const gone = goneAttempts(database, beside)
 
   return {
     orders: {
@@ -97,8 +89,7 @@ export function createStore(
           sql('SELECT id FROM attempts WHERE draft_id = ? AND wired_at IS NOT NULL').all(id)
         )
         orders.remove(ids)
-        gone.push(...wired.map(row => textAt(row, 'id')))
-        dropGone()
+        gone.add(wired.map(row => textAt(row, 'id')))
       }
     },
     attempts: attempts(database, key),
@@ -119,23 +110,10 @@ export function createStore(
     database: () => database,
     deriveKey: purpose => ({ keyId: key.id, key: key.derive(purpose) }),
     fingerprint: text => key.fingerprint(text),
-    write(work) {
-      const before = gone.length
-      let value
-      try {
-        value = transaction(database, work)
-      } catch (error) {
-        gone.length = before
-        throw error
-      }
-      // A commit that is told as an error is made again, or given up. What the disk refuses goes with the next that is removed:
-      // each try reads the whole journal, and no other commit is to wait for that.
-      if (gone.length > before) unlessDiskRefuses(dropGone)
-      return value
-    },
+    write: work => gone.droppedAfter(() => transaction(database, work)),
     forget() {
       try {
-        dropGone()
+        gone.drop()
       } finally {
         // Whether or not the journal can be rewritten: the next start then goes through it, too.
         beside.forgetting(() => {
@@ -145,11 +123,46 @@ export function createStore(
     },
     close() {
       try {
-        unlessDiskRefuses(dropGone)
+        unlessDiskRefuses(gone.drop)
         journal.close()
       } finally {
         db.close()
       }
+    }
+  }
+}
+
+/** Attempts that are gone from the database, or will be when the transaction ends, but are in the journal. */
+function goneAttempts({ db }: Database, { dropAttempts }: Beside) {
+  let gone: string[] = []
+
+  /** Only after the commit: an order that comes back is a nuisance, but one that is forgotten too early may be sent twice. */
+  function drop(): void {
+    if (gone.length === 0 || db.isTransaction) return
+    dropAttempts(gone)
+    gone = []
+  }
+
+  return {
+    drop,
+    add(ids: readonly string[]): void {
+      gone.push(...ids)
+      drop()
+    },
+    /** Drops what a transaction removed, once it is committed. */
+    droppedAfter<T>(commit: () => T): T {
+      const before = gone.length
+      let value
+      try {
+        value = commit()
+      } catch (error) {
+        gone.length = before
+        throw error
+      }
+      // A commit that is told as an error is made again, or given up. What the disk refuses goes with the next that is removed:
+      // each try reads the whole journal, and no other commit is to wait for that.
+      if (gone.length > before) unlessDiskRefuses(drop)
+      return value
     }
   }
 }

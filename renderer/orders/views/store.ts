@@ -10,7 +10,6 @@ import { useOrderListStatus } from '../../common/order-list-status.ts'
 /** The saved views, and the one deleted last, which can be restored. */
 export const useAllOrders = defineStore('all-orders', () => {
   const connections = useConnections()
-  const list = useOrderListStatus()
   const views = shallowRef<readonly SavedView[]>([])
   const deleted = shallowRef<RemovedView>()
 
@@ -79,13 +78,26 @@ export const useAllOrders = defineStore('all-orders', () => {
     void readViews()
   }
 
+  onClientOfList(begin, () => {
+    if (isMissed) void readViews()
+  })
+  // They may have been locked until now.
+  onScopeDispose(bridge.on('unlock.changed', () => void readViews()))
+
+  return { views, deleted, saveView, removeView, restore }
+})
+
+/** Calls `begin` now and for each client whose orders the list has from then on, and `ready` once it has them. */
+function onClientOfList(begin: () => void, ready: () => void): void {
+  const connections = useConnections()
+  const list = useOrderListStatus()
   watch(() => connections.activeId, begin, { immediate: true, flush: 'sync' })
   // With another token it is not known yet whose orders, and views, these are.
   watch(
     () => list.status?.state,
     (now, before) => {
       if (now === 'opening' && before === 'ready') begin()
-      else if (now === 'ready' && isMissed) void readViews()
+      else if (now === 'ready') ready()
     },
     { flush: 'sync' }
   )
@@ -96,8 +108,4 @@ export const useAllOrders = defineStore('all-orders', () => {
     },
     { flush: 'sync' }
   )
-  // They may have been locked until now.
-  onScopeDispose(bridge.on('unlock.changed', () => void readViews()))
-
-  return { views, deleted, saveView, removeView, restore }
-})
+}

@@ -96,7 +96,7 @@ it('why a file can’t be read is announced', async () => {
   expect(desk.said()).toBe('This file is larger than 10 MB. Split it into smaller files.')
 })
 
-it('drafts are counted, not rows, while they are created, and those created before a cancel stay', async () => {
+it('drafts are counted, not rows, while they are created, and as created where a cancel came too late', async () => {
   await opened(row('1 Elm St'), row('1 ELM ST.'), row('2 Elm St'))
   const held = desk.bridge.hold('drafts.import')
   await desk.press('Create 2 drafts')
@@ -104,7 +104,7 @@ it('drafts are counted, not rows, while they are created, and those created befo
   await desk.press('Cancel')
   held.answer(ok({ ids: [] }))
   await desk.settle()
-  expect(desk.text('.head [role=status]')).toBe('Stopped. 2 drafts created')
+  expect(desk.text('.head [role=status]')).toBe('2 drafts created')
   expect([desk.has('Open drafts'), desk.bridge.argsOf('files.choose').length]).toEqual([true, 1])
 })
 

@@ -7,7 +7,9 @@ import { useLeftImports } from '../../../renderer/csv-import/store.ts'
 import { useCsvImport } from '../../../renderer/csv-import/use-csv-import.ts'
 import { fakeBridge } from '../../fakes/bridge.ts'
 
+// What another test said is no news.
 beforeEach(() => {
+  notice.value = ''
   useBridge(fakeBridge())
   setActivePinia(createPinia())
 })

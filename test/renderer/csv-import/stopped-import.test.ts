@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ResultOf } from '#domain/bridge.ts'
+import type { Connection } from '#domain/connection.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useAnnouncer } from '../../../renderer/common/announcer.ts'
 import { useLeftImports } from '../../../renderer/csv-import/store.ts'
@@ -150,7 +151,7 @@ describe('an import that stopped before all drafts were created', () => {
   })
 
   it('is kept for each client, whose next page goes on with it', async () => {
-    const switchTo = async (...connections: Parameters<typeof connected>) => {
+    const switchTo = async (...connections: readonly Connection[]) => {
       await leave()
       desk.bridge.emit('connection.changed', connected(...connections))
       await desk.settle()

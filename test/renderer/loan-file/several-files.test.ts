@@ -108,7 +108,13 @@ describe('loan files that were dropped together', () => {
   ])('are counted without what is none, as in %j: “%s”, “%s”', async (names, counted, told) => {
     const [first = BROKEN, ...more] = names.map(file => new File([], file))
     await dropped(first, ...more)
-    expect([desk.all('.queue').map(() => which()).join(''), notice.value]).toEqual([counted, told])
+    expect([
+      desk
+        .all('.queue')
+        .map(() => which())
+        .join(''),
+      notice.value
+    ]).toEqual([counted, told])
   })
 
   it('take the place of the open one, which is said to be closed unless no draft can be made of it', async () => {

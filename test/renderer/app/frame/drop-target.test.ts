@@ -82,7 +82,10 @@ describe('a file dragged over the window', () => {
 
   it.each<[readonly string[], readonly string[] | undefined]>([
     [['a.xml'], undefined],
-    [['a.xml', 'b.csv', 'c.pdf'], ['b.csv', 'c.pdf']]
+    [
+      ['a.xml', 'b.csv', 'c.pdf'],
+      ['b.csv', 'c.pdf']
+    ]
   ])('and dropped with others, as in %j, brings %j to the page, which says what it opened', async (names, more) => {
     await drag('drop', {}, ...names.map(fileOf))
     const { file, more: others } = incomingFile.value ?? {}
