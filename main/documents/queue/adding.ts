@@ -29,7 +29,9 @@ export function createAdding({ list, runner, ready }: AddingParts): Pick<Downloa
     async addForLater(wanted) {
       const { entries } = await queue(wanted)
       // The first to fail holds up the others; where that has happened, the pause goes on.
-      runner.startReady()
+      // What holds them up without an end, as a full disk, would outlast the outage.
+      if (entries.length > 0 && runner.hold.isOpenEnded()) runner.hold.release()
+      else runner.startReady()
       return entries.filter(({ state }) => state !== 'paused').length
     }
   }

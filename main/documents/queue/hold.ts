@@ -9,6 +9,8 @@ const REST = { usual: 30_000, most: 600_000 }
 /** Pauses the start of all of a connection's downloads. */
 export interface DownloadHold {
   by(): Failure | null
+  /** Whether it lasts until the user ends it, as on a full disk: no time does. */
+  isOpenEnded(): boolean
   /** Starts nothing from now on, until `release` or until a time that the failure names or suggests. */
   hold(failure: Failure): void
   /** The user, or the network's return, ends the pause. */
@@ -38,6 +40,7 @@ export function createDownloadHold(
 
   return {
     by: () => by,
+    isOpenEnded: () => by !== null && stop === undefined,
     hold(failure) {
       // Downloads in transfer at the same time fail at the same time.
       if (by?.kind !== failure.kind) times += 1

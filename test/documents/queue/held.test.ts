@@ -44,6 +44,29 @@ it('documents that are added in an outage leave its pause as it is, and count un
   ])
 })
 
+it('documents that are added in an outage are not held up beyond it by a disk that was full before', async () => {
+  const [timer, store] = [pauses(), memoryStore()]
+  let isFull = true
+  const kept = createRecords(async () => store, CONNECTION)
+  const records: Records = {
+    ...kept,
+    noteKept: async document => (isFull ? failed({ kind: 'store', trouble: 'disk-full' }) : kept.noteKept(document))
+  }
+  const shop = await startShop(() => slots(2))
+  const real = serviceAt(shop.origin)
+  const openLink: Service['openLink'] = async (...args) =>
+    isFull ? real.openLink(...args) : failed({ kind: 'offline' })
+  const service = { documents: real.documents, openLink }
+  const desk = await deskAt(shop.origin, { startTimer: timer.startTimer, store, records, service })
+  await add(desk, 1)
+  await expect.poll(() => desk.downloads.totals()).toMatchObject({ heldBy: { kind: 'store' } })
+  // From here on it has room, and the service cannot be reached.
+  isFull = false
+  expect(await desk.downloads.addForLater([wanted(2)])).toBe(1)
+  await expect.poll(() => desk.downloads.totals()).toMatchObject({ heldBy: { kind: 'offline' } })
+  expect(timer.waits()).toHaveLength(1)
+})
+
 it('a file that is paused while it is recorded, on a disk that is full by then, goes on with the others', async () => {
   let isFull = true
   const store = memoryStore()
