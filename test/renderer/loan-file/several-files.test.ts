@@ -104,7 +104,9 @@ describe('loan files that were dropped together', () => {
   it.each<[readonly string[], string, string]>([
     [['a.xml', 'scan.pdf', 'c.xml'], 'File 1 of 2', 'Opened the loan files only. “scan.pdf” can’t be imported.'],
     [['scan.pdf', 'a.xml', 'c'], 'File 1 of 2', 'Opened the loan files only. “scan.pdf” can’t be imported.'],
-    [['a.xml', 'b.csv'], '', 'Opened “a.xml” only. Drop the other file separately.']
+    [['a.xml', 'b.csv'], '', 'Opened “a.xml” only. Drop the other file separately.'],
+    [['scan.pdf', 'b.csv'], '', 'Drop the other file separately.'],
+    [['scan.pdf', 'b.docx'], '', '“b.docx” can’t be imported.']
   ])('are counted without what is none, as in %j: “%s”, “%s”', async (names, counted, told) => {
     const [first = BROKEN, ...more] = names.map(file => new File([], file))
     await dropped(first, ...more)
