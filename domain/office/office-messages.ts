@@ -16,7 +16,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   'not-steward': 'This desk can’t invite or remove others. Ask at a desk that can.',
   'other-office': 'Your organization’s settings allow another office only. Contact your IT team.',
   'other-address':
-    'This desk’s settings name a different server or role from the one it joined. Try Change server… under Shared office in Settings. If that isn’t offered or doesn’t help, leave the office and join again; this loses what isn’t shared yet.',
+    'This desk’s settings name a different server or role from the one it joined. Try Change server… under Shared office in Settings. If that isn’t offered or doesn’t help, leave the office and join again. You’ll lose anything that isn’t shared yet.',
   'not-this-office':
     'This server doesn’t have this desk’s office, or doesn’t accept this desk. Check the server’s name and port.',
   'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',

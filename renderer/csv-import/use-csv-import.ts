@@ -107,7 +107,7 @@ async function readDropped(dropped: File, more: readonly File[]): Promise<[CsvFi
 /** Checked again, it would make the drafts that were created already once more. */
 const OPEN_ALREADY = 'This file is already open. Create its remaining drafts here.'
 /** Likewise, where a cancel came too late. */
-const ALL_CREATED = 'All drafts of this file are already created.'
+const ALL_CREATED = 'All drafts from this file have already been created.'
 
 /**
  * Whether the file that was left unfinished was opened again. Says so, or how many of its drafts another file leaves

@@ -202,7 +202,7 @@ describe('a CSV import', () => {
     await new Promise(setImmediate)
     held.answer(ok({ ids: [] }))
     await Promise.all([saving, reading])
-    expect([phase.value, notice.value]).toEqual(['saved', 'All drafts of this file are already created.'])
+    expect([phase.value, notice.value]).toEqual(['saved', 'All drafts from this file have already been created.'])
   })
 
   it('says of files dropped with one that was refused no more than to drop them separately', async () => {
