@@ -110,9 +110,12 @@ function storeFiles(
       // First: once the log is gone it must not be missed.
       changeMarker(layout.marker, { hasWal: false }, disk)
     } finally {
-      if (store === undefined) database.db.close()
-      else store.close()
-      lock.release()
+      try {
+        if (store === undefined) database.db.close()
+        else store.close()
+      } finally {
+        lock.release()
+      }
     }
   }
 

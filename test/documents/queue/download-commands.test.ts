@@ -32,6 +32,7 @@ async function commandsOn(...waiting: readonly Partial<WaitingDownload>[]) {
         by = failure
       },
       release: () => happened.push('released'),
+      isOpenEnded: () => false,
       worked: () => undefined,
       end: () => undefined
     },
