@@ -247,6 +247,15 @@ describe('what the user enters', () => {
     expect(done.at(-1)).toBe('update a keychain')
   })
 
+  it('in place of a token has the list written where only another connection’s is kept in the same place', async () => {
+    const listed = [
+      { id: 'b', tokenIn: 'keychain' },
+      { id: 'a', tokenIn: 'until-quit' }
+    ]
+    expect(await entering('keychain', listed).replaceToken('a', ADDRESS, 'b')).toEqual(ok(null))
+    expect(done.at(-1)).toBe('update a keychain')
+  })
+
   it('leaves no new token behind where the connection was removed while it was tried (R24)', async () => {
     failing['update a keychain'] = { kind: 'not-connected' }
     expect(await entering().replaceToken('a', ADDRESS, 'a-token')).toEqual(failed({ kind: 'not-connected' }))

@@ -147,6 +147,18 @@ describe('a desk whose office moved to another server', () => {
     expect(server.connections()).toBe(1)
   })
 
+  it('gives no server a password that its keychain has for another desk (M5)', async () => {
+    const server = await startTcp(socket => socket.destroy())
+    const [{ host }, { port }] = [HERE, server]
+    const place = { ...HERE, port: await closedPort() }
+    const desk = await deskOf(place, SECRET)
+    const other = { ...SECRET, deskId: 'd2', boundTo: placePrint(place) }
+    desk.keytar.entries.set(ACCOUNT, BEGINS + JSON.stringify(other))
+    const later = await desk.again()
+    expect(await later.service.changeServer({ host, port })).toEqual(failed('keychain'))
+    expect(server.connections()).toBe(0)
+  })
+
   it('is none where it belongs to no office', async () => {
     expect(await (await appDesk()).service.changeServer({ host: HERE.host, port: 1 })).toEqual(failed('refused'))
   })

@@ -83,7 +83,11 @@ describe('a token that the service refuses', () => {
     const { id } = await started.submit(save({}, entryAt(2)))
     resolve()
     await started.clock.rest()
-    expect(await started.item(late!)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+    expect(await started.item(late!)).toMatchObject({
+      state: 'queued',
+      waiting: { for: 'account' },
+      failure: { kind: 'unauthorized' }
+    })
     expect(await started.item(id)).toMatchObject({ state: 'sent' })
     expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a', 'token-b'])
   })
@@ -141,6 +145,26 @@ describe('an account', () => {
     await started.clock.advance(60_000)
     expect(await started.item(id!)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
     expect(started.service.posts).toEqual([])
+  })
+
+  it('that is confirmed while the list is read with the token before is not paused by what that one is told', async () => {
+    const started = await run()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const refused: Failure = { kind: 'unauthorized' }
+    started.service.list = async () => {
+      await promise
+      return failed(refused)
+    }
+    const [id] = await submitMany(started, 1)
+    started.accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
+    started.outboxes.accountChanged(CLIENT)
+    await started.clock.rest()
+    started.service.list = () => ok([])
+    expect(await started.outboxes.decide(id!, { kind: 'same-account' })).toMatchObject({ ok: true })
+    resolve()
+    await started.clock.advance(60_000)
+    expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+    expect(started.service.posts.map(({ token }) => token)).toEqual(['token-b'])
   })
 
   it('that changed unheard is noticed before anything is sent with it (R47, L8)', async () => {

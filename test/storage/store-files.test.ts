@@ -1,9 +1,21 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { THIS_SYNC_DISK } from '../../main/files/sync-disk.ts'
 import { openMemoryStore, openStoreFiles } from '../../main/storage/store-files.ts'
 import { expectPrivate } from '../files/permissions.ts'
-import { A_DAY, deskOrder, KEY, NOW, openFiles, openStore, temporaryFolder } from './support/samples.ts'
+import {
+  A_DAY,
+  attempt,
+  deskOrder,
+  KEY,
+  NOW,
+  openFiles,
+  openStore,
+  queued,
+  temporaryFolder,
+  wireMark
+} from './support/samples.ts'
 
 describe('a store on the disk', () => {
   it('gives back after a restart what was put in', () => {
@@ -67,6 +79,29 @@ it('tells a second opener at once that the store is in use (R57)', () => {
   const folder = temporaryFolder()
   openStore(folder)
   expect(openStoreFiles(folder)).toEqual({ ok: false, failure: 'in-use' })
+})
+
+it('gives the lock back though its journal does not close (R57)', () => {
+  const folder = temporaryFolder()
+  let journal: number | undefined
+  const openSync = (...args: Parameters<typeof THIS_SYNC_DISK.fs.openSync>) => {
+    const file = THIS_SYNC_DISK.fs.openSync(...args)
+    if (basename(String(args[0])) === 'journal') journal = file
+    return file
+  }
+  const closeSync = (file: number) => {
+    THIS_SYNC_DISK.fs.closeSync(file)
+    if (file === journal) throw Object.assign(new Error('not closed'), { code: 'EIO' })
+  }
+  const store = openStore(folder, { disk: { ...THIS_SYNC_DISK, fs: { ...THIS_SYNC_DISK.fs, openSync, closeSync } } })
+  const order = queued()
+  store.journal.append(wireMark(order, attempt(order)))
+  expect(() => {
+    store.close()
+  }).toThrow('not closed')
+  const again = openStoreFiles(folder)
+  expect(again.ok).toBe(true)
+  if (again.ok) again.value.close()
 })
 
 describe('a store that erased something for good', () => {

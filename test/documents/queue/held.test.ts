@@ -67,6 +67,21 @@ it('documents that are added in an outage are not held up beyond it by a disk th
   expect(timer.waits()).toHaveLength(1)
 })
 
+it('a full disk is tried no sooner because an order had nothing to add in an outage', async () => {
+  const store = memoryStore()
+  const records: Records = {
+    ...createRecords(async () => store, CONNECTION),
+    noteKept: async () => failed({ kind: 'store', trouble: 'disk-full' })
+  }
+  const shop = await startShop(() => slots(1))
+  const desk = await deskAt(shop.origin, { store, records })
+  await add(desk, 1)
+  const heldBy = () => desk.downloads.totals().heldBy
+  await expect.poll(heldBy).toMatchObject({ kind: 'store' })
+  expect(await desk.downloads.addForLater([])).toBe(0)
+  expect(heldBy()).toMatchObject({ kind: 'store' })
+})
+
 it('a file that is paused while it is recorded, on a disk that is full by then, goes on with the others', async () => {
   let isFull = true
   const store = memoryStore()

@@ -4,6 +4,7 @@ import { createDownloadHold, pauseOfAll } from '../../../main/documents/queue/ho
 import { pauses } from '../support/held-shop.ts'
 
 const OFFLINE: Failure = { kind: 'offline' }
+const FULL: Failure = { kind: 'store', trouble: 'disk-full' }
 
 function held() {
   const timer = pauses(0)
@@ -71,6 +72,17 @@ describe('what holds all downloads up', () => {
     holding.hold(OFFLINE)
     holding.hold({ kind: 'unauthorized' })
     expect([holding.by(), holding.timer.waits()]).toEqual([{ kind: 'unauthorized' }, []])
+  })
+
+  it('has no end of its own only where waiting does not help', () => {
+    const holding = held()
+    const isOpenEnded = [holding.isOpenEnded()]
+    for (const failure of [OFFLINE, FULL, OFFLINE, FULL]) {
+      holding.hold(failure)
+      isOpenEnded.push(holding.isOpenEnded())
+    }
+    holding.release()
+    expect([...isOpenEnded, holding.isOpenEnded()]).toEqual([false, false, true, false, true, false])
   })
 
   it('ends with the program', () => {

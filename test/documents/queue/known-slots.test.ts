@@ -8,6 +8,7 @@ import { openConnectionDocuments } from '../../../main/documents/connection-docu
 import { fetchOrders, type FetchingParts } from '../../../main/documents/fetch-documents.ts'
 import { createListCheck } from '../../../main/documents/transfer/list-check.ts'
 import { ORDER_ID, serviceAt } from '../../service/connect.ts'
+import { keptDocument } from '../../storage/support/samples.ts'
 import { CONNECTION, keyOf, memoryStore, startShop, temporaryFolder } from '../support/desk.ts'
 import { EMPTY_PAGE } from '../support/empty-page.ts'
 import { pauses, slots } from '../support/held-shop.ts'
@@ -22,6 +23,8 @@ const slot = (id: number, hasFile = true): OrderDocument => ({
   hasFile,
   uploadedAt: hasFile ? '2026-11-20 10:11:12' : null
 })
+
+const MANY = Array.from({ length: 40 }, (_one, at) => `${ORDER_ID.slice(0, -2)}${String(10 + at)}` as OrderId)
 
 /** An order whose documents can't be listed, and were listed before; `isOut`: nor can the order list. */
 function unlisted(failure: Failure, isOut = true) {
@@ -67,6 +70,16 @@ it('of documents that were listed before an outage, only those that are meant wa
   expect(added).toEqual([3])
 })
 
+it('of documents that were listed before an outage, those wait whose current file is not here', async () => {
+  const { parts, added } = unlisted(CUT)
+  const fileOf = (uploadedAt: string, documentId: number) =>
+    keptDocument({ documentId, slot: { fileName: `${documentId}.pdf`, uploadedAt } })
+  const here: FetchingParts['files']['here'] = async () =>
+    ok([fileOf('2026-11-20 10:11:12', 1), fileOf('2026-11-19 10:11:12', 3)])
+  expect(await fetchOrders([ORDER_ID], { ...parts, files: { here } })).toMatchObject({ begun: 0, waiting: 1 })
+  expect(added).toEqual([3])
+})
+
 it.each<[Failure, boolean]>([
   [{ kind: 'service-error', status: 500 }, false],
   [{ kind: 'not-found' }, true],
@@ -90,11 +103,27 @@ it('of many orders no more are asked for once nothing answers, and what was list
     asked += 1
     return parts.documents(orderId)
   }
-  const orders = Array.from({ length: 40 }, (_one, at) => `${ORDER_ID.slice(0, -2)}${String(10 + at)}` as OrderId)
-  const { waiting, failures } = await fetchOrders(orders, { ...parts, documents })
+  const { waiting, failures } = await fetchOrders(MANY, { ...parts, documents })
   expect([waiting, failures.length, added.length]).toEqual([80, 40, 80])
   expect(failures.every(({ failure }) => failure.kind === 'timed-out')).toBe(true)
   expect(asked).toBe(4)
+})
+
+it('of many orders each is asked for where an outage is told at once: it may end meanwhile', async () => {
+  const { parts } = unlisted(CUT)
+  const asked: OrderId[] = []
+  const documents: FetchingParts['documents'] = orderId => {
+    asked.push(orderId)
+    return parts.documents(orderId)
+  }
+  expect(await fetchOrders(MANY, { ...parts, documents })).toMatchObject({ waiting: 80 })
+  expect(asked).toEqual(MANY)
+})
+
+it('of many orders nothing waits once a token was refused, though the others were not asked for', async () => {
+  const { parts, added } = unlisted({ kind: 'unauthorized' })
+  const { waiting, failures } = await fetchOrders(MANY, parts)
+  expect([waiting, failures.length, added]).toEqual([undefined, 40, []])
 })
 
 it('an order is being listed until it is known whether the service is out of reach', async () => {

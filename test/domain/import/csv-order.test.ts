@@ -100,12 +100,17 @@ describe('a row of a CSV file', () => {
     [
       { City: 'HOUSTON', State: 'Texas', 'ZIP code': '77002-1234' },
       ['12 Main St', 'Unit 4', 'Houston', 'TX', '77002', 'Harris']
+    ],
+    [{ 'Unit or suite': 'Bldg 2 Apt 4' }, ['12 Main St', 'Bldg 2 Apt 4', 'Houston', 'TX', '77002', 'Harris']],
+    [
+      { 'Street address': '2214 Elm St, Katy, Fort Bend County, TX 77494', 'Unit or suite': '', County: '' },
+      ['2214 Elm St', '', 'Katy', 'TX', '77494', 'Fort Bend']
     ]
   ])('has a whole address in its street split where %o agrees, and says so', (changes, values) => {
     const order = read({ ...WHOLE, ...changes })
     expect(order.ok && Object.values(order.entry.properties[0] ?? {})).toEqual(values)
     expect(order.ok && order.split).toEqual([
-      { column: 'Street address', message: `Split into ${values.join(' · ')}. Check it.` }
+      { column: 'Street address', message: `Split into ${values.filter(Boolean).join(' · ')}. Check it.` }
     ])
   })
 

@@ -115,6 +115,10 @@ describe('a property out of a loan file', () => {
   it.each<[Partial<PropertyFacts>, readonly string[]]>([
     [{ city: '', state: '', zipCode: '' }, ['2214 Elm St', 'Apt 4', 'Katy', 'TX', '77494', 'Fort Bend']],
     [{ unit: 'Unit 7', county: '' }, ['2214 Elm St', 'Unit 7', 'Katy', 'TX', '77494', '']],
+    [
+      { street: '2214 Elm St, Katy, Fort Bend County, TX 77494', county: '' },
+      ['2214 Elm St', '', 'Katy', 'TX', '77494', 'Fort Bend']
+    ],
     [{ state: 'texas', zipCode: '77494-1234' }, ['2214 Elm St', 'Apt 4', 'Katy', 'TX', '77494', 'Fort Bend']]
   ])('has a whole address in its street split where %o agrees, and is doubted', (changes, values) => {
     const { entry, fields } = propertyFields({ ...PLACE, street: '2214 Elm St Apt 4, Katy, TX 77494', ...changes })
@@ -125,6 +129,7 @@ describe('a property out of a loan file', () => {
   it.each([
     ['Unit 7', [{ what: 'Unit', value: 'Apt 4', why: 'The file also has “Unit 7”.' }]],
     ['Unit 4', []],
+    ['Bldg 2 Unit 4', []],
     ['', []]
   ])('tells of the unit that its split street had and “%s” is not', (unit, leftOut) => {
     const street = '2214 Elm St Apt 4, Katy, TX 77494'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameUnit } from '#domain/places/address-in-street.ts'
+import { addressInStreet, isSameUnit } from '#domain/places/address-in-street.ts'
 
 it.each([
   ['Unit 4', 'Apt 4'],
@@ -24,4 +24,13 @@ it.each([
   ['Apt', 'Apt 4']
 ])('a unit “%s” does not say what “%s” in its street says', (unit, inStreet) => {
   expect(isSameUnit(unit, inStreet)).toBe(false)
+})
+
+it.each([
+  ['2214 Elm St Katy TX 77494', '77494'],
+  ['2214 Elm St, Katy, TX', ''],
+  ['2214 Elm St • Katy • TX', '']
+])('a street that is a whole address is taken apart: “%s”', (street, zipCode) => {
+  const parts = { address1: '2214 Elm St', address2: '', city: 'Katy', state: 'TX', zipCode, county: '' }
+  expect(addressInStreet(street, { city: '', state: '', zipCode: '' })).toEqual(parts)
 })

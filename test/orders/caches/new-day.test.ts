@@ -26,11 +26,13 @@ async function leftOpen() {
 }
 
 it('a cache that hears nothing from the service tells of a new day within a minute, and once', async () => {
-  const { cache, told } = await leftOpen()
+  const { cache, told, log } = await leftOpen()
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(told).toEqual([])
-  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  await vi.advanceTimersByTimeAsync(MINUTE)
   expect(told.map(({ revision }) => revision)).toEqual([22])
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  expect([told.length, log]).toEqual([1, ['known']])
   await cache.close()
 })
 

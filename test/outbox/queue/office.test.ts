@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { failed, ok } from '#domain/common/result.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { SendPermits, ToBePermitted } from '../../../main/outbox/context/send-permits.ts'
-import { entryAt, run, save, type Run } from '../support/outbox.ts'
+import type { OutboxParts } from '../../../main/outbox/contract.ts'
+import type { Access } from '../../../main/outbox/record/account.ts'
+import { ACCESS, entryAt, run, save, type Run } from '../support/outbox.ts'
 import { OFFLINE, TIMED_OUT, UNAUTHORIZED } from '../support/service.ts'
 
 const OUT: OfficeHold = { kind: 'out', since: 1, isShared: true, others: ['Dana'] }
@@ -15,7 +18,7 @@ interface Desk extends Run {
   isInOffice: boolean
 }
 
-async function desk(says?: OfficeHold): Promise<Desk> {
+async function desk(says?: OfficeHold, parts: Partial<OutboxParts> = {}): Promise<Desk> {
   const asked: ToBePermitted[] = []
   const permits: SendPermits = {
     async ask({ order, resend, withoutOffice }) {
@@ -25,7 +28,7 @@ async function desk(says?: OfficeHold): Promise<Desk> {
     isInOffice: () => made.isInOffice,
     changed: () => undefined
   }
-  const made: Desk = Object.assign(await run({ parts: { permits } }), { asked, says, isInOffice: true })
+  const made: Desk = Object.assign(await run({ parts: { permits, ...parts } }), { asked, says, isInOffice: true })
   return made
 }
 
@@ -196,6 +199,19 @@ describe('an order that the office knows when its desk leaves', () => {
     expect((await at.item(id)).state).toBe('sending')
     const left = leave(at, id)
     resolve(OFFLINE)
+    await left
+    expect([(await at.item(id)).waiting, at.service.posts]).toEqual([asking, []])
+  })
+
+  it('while its token is read is asked about after it, though that is another by then (O1, R47)', async () => {
+    const { promise, resolve } = Promise.withResolvers<Result<Access, Failure>>()
+    let reads = 0
+    // The first is for its account.
+    const at = await desk(undefined, { access: async () => (reads++ === 0 ? ok(ACCESS) : promise) })
+    const id = await submitted(at)
+    expect((await at.item(id)).waiting).toEqual({ for: 'turn' })
+    const left = leave(at, id)
+    resolve(ok({ ...ACCESS, token: 'token-b' }))
     await left
     expect([(await at.item(id)).waiting, at.service.posts]).toEqual([asking, []])
   })

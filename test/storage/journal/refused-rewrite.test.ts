@@ -1,6 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { THIS_SYNC_DISK, type SyncDisk } from '../../../main/files/sync-disk.ts'
 import { attempt, deskOrder, NOW, openStore, queued, temporaryFolder, wireMark } from '../support/samples.ts'
 import { watchedDisk } from '../support/watched.ts'
 
@@ -11,11 +12,24 @@ const marksIn = (folder: string) => readFileSync(join(folder, 'store', 'journal'
 const live = (folder: string) =>
   ['title-desk.db', 'title-desk.db-wal'].map(name => readFileSync(join(folder, 'store', name), 'latin1')).join('')
 
+/** A disk that takes everything but another journal. */
+const withoutRewrite = (trouble: () => Error | undefined): SyncDisk => ({
+  ...THIS_SYNC_DISK,
+  fs: {
+    ...THIS_SYNC_DISK.fs,
+    renameSync: (from, to) => {
+      const error = basename(String(to)) === 'journal' ? trouble() : undefined
+      if (error !== undefined) throw error
+      THIS_SYNC_DISK.fs.renameSync(from, to)
+    }
+  }
+})
+
 /**
  * A store with two deleted drafts that were rejected and an order that may have arrived, all of them in the journal; its
- * disk refuses to rename a file as often as it is told.
+ * disk refuses to rename a file as often as it is told, unless it has one of its own.
  */
-function onRefusingDisk() {
+function onRefusingDisk(own?: SyncDisk) {
   const folder = temporaryFolder()
   let [refuses, refused] = [0, 0]
   const disk = watchedDisk(call => {
@@ -24,7 +38,7 @@ function onRefusingDisk() {
     refused += 1
     throw Object.assign(new Error('full'), { code: 'ENOSPC' })
   })
-  const store = openStore(folder, { disk })
+  const store = openStore(folder, { disk: own ?? disk })
   const [gone, other] = [deskOrder({ deletedAt: NOW }), deskOrder({ deletedAt: NOW })]
   const stays = queued({ state: 'unknown' })
   for (const order of [gone, other, stays]) {
@@ -101,6 +115,27 @@ describe('a journal that the disk does not let be rewritten', () => {
     more.remove(more.gone)
     more.remove(more.other)
     expect(marksIn(more.folder)).toBe(1)
+  })
+
+  it('lets the program end', () => {
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+    const { folder, store, gone, remove } = onRefusingDisk(withoutRewrite(() => full))
+    remove(gone)
+    expect(() => {
+      store.close()
+    }).not.toThrow()
+    expect(marksIn(folder)).toBe(5)
+  })
+
+  it('hides no bug', () => {
+    let bug: Error | undefined = new Error('bug')
+    const { folder, store, gone, remove } = onRefusingDisk(withoutRewrite(() => bug))
+    expect(() => {
+      remove(gone)
+    }).toThrow('bug')
+    bug = undefined
+    store.close()
+    expect(marksIn(folder)).toBe(3)
   })
 
   it('forgets at the next start where the program came to no end, and keeps what is still open (R54, R59)', () => {

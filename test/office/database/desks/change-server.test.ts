@@ -53,6 +53,16 @@ describe.each(oldestServers())('a desk whose office moved to another server, on 
     await areWell([desk])
   })
 
+  it('ends its connections to the one before', async () => {
+    const { office, desk } = await scene()
+    const sessions = `from pg_stat_activity where datname = current_database() and application_name = 'Title Desk'`
+    const pids = await one(office.superuser, `select array_agg(pid) ${sessions}`)
+    expect(await desk.service.changeServer({ host, port })).toMatchObject({ ok: true })
+    await areWell([desk])
+    const left = () => one(office.superuser, `select count(*)::int ${sessions} and pid = any($1)`, [pids])
+    await expect.poll(left).toBe(0)
+  })
+
   it('stays where it is if the other has an office of another key, and changes nothing', async () => {
     const { desk } = await scene()
     const entry = desk.keytar.entries.get(ACCOUNT) ?? ''
@@ -62,6 +72,26 @@ describe.each(oldestServers())('a desk whose office moved to another server, on 
     const before = written(desk)
     expect(await desk.service.changeServer({ host, port })).toEqual(failed('not-this-office'))
     expect(written(desk)).toEqual(before)
+  })
+
+  it('stays where it is if the other has no office, and changes nothing', async () => {
+    const { office, desk } = await scene()
+    const before = written(desk)
+    await office.superuser.query('drop schema title_desk cascade')
+    expect(await desk.service.changeServer({ host, port })).toEqual(failed('not-this-office'))
+    expect(written(desk)).toEqual(before)
+  })
+
+  it('goes on where it is if its keychain does not take the new place', async () => {
+    const { way, desk } = await scene()
+    const before = written(desk)
+    desk.keytar.setPassword = async () => {
+      throw new Error('the keychain is locked')
+    }
+    expect(await desk.service.changeServer({ host, port })).toEqual(failed('keychain'))
+    tell(desk, 'Payoff ordered.')
+    await areWell([desk])
+    expect([written(desk), desk.member()?.port]).toEqual([before, way.port])
   })
 
   it('stays where it is if the other does not take it, and changes nothing', async () => {
