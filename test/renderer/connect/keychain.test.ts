@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
-import { NOT_CONNECTED } from '../app/samples.ts'
+import { connected, NOT_CONNECTED } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -14,6 +14,15 @@ it('a keychain that was unlocked is asked again, and the form warns of it no mor
   desk.bridge.answer('connection.state', ok(NOT_CONNECTED))
   desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'keychain', notices: [] })
   await desk.settle()
+  expect(desk.text()).not.toContain(WARNING)
+})
+
+it('a keychain that was locked at first is asked again by a form that is opened later', async () => {
+  desk = await openDesk('/orders', deskBridge({ ...connected(), keychain: 'locked' }))
+  desk.bridge.answer('connection.state', ok(connected()))
+  await desk.router.push('/connect')
+  await desk.settle()
+  expect(desk.text()).toContain('Add a connection')
   expect(desk.text()).not.toContain(WARNING)
 })
 

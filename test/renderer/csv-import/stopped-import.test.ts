@@ -68,6 +68,15 @@ describe('an import that stopped before all drafts were created', () => {
     expect([...streets().slice(0, 100), ...streets().slice(150)]).toEqual(all)
   })
 
+  it('says no more why it stopped while it goes on', async () => {
+    await stopped(staying)
+    const held = desk.bridge.hold('drafts.import')
+    await desk.press('Create 50 more drafts')
+    expect([status(), alerts()]).toEqual(['Creating drafts…', []])
+    held.answer(SAVED)
+    await desk.settle()
+  })
+
   it('goes on after a cancel, too, once the batch that was on its way is saved', async () => {
     const cancel = async () => {
       await desk.press('Cancel')
@@ -93,12 +102,25 @@ describe('an import that stopped before all drafts were created', () => {
     await desk.key('O', { ctrlKey: true, shiftKey: true })
     expect([desk.place(), status()]).toEqual(['/new/csv', 'Stopped. 100 of 150 drafts created'])
     expect(desk.bridge.argsOf('files.choose')).toHaveLength(1)
+    // Pressed there again, they open one.
+    await desk.key('O', { ctrlKey: true, shiftKey: true })
+    expect(desk.bridge.argsOf('files.choose')).toHaveLength(2)
     await desk.press('Create 50 more drafts')
     expect([status(), batches().length]).toEqual(['150 drafts created', 3])
+    // Only a page that was left needs a notice.
+    expect(desk.said()).not.toBe('150 drafts created.')
     for (const place of ['/drafts', '/new/csv']) {
       await desk.router.push(place)
       await desk.settle()
     }
+    expect(desk.has('Select file…')).toBe(true)
+  })
+
+  it('didn’t stop, which is said, where the rest was created after its page was left', async () => {
+    await stopped(leave, SAVED)
+    expect(desk.said()).toBe('150 drafts created.')
+    await desk.router.push('/new/csv')
+    await desk.settle()
     expect(desk.has('Select file…')).toBe(true)
   })
 
@@ -120,9 +142,12 @@ describe('an import that stopped before all drafts were created', () => {
     expect(desk.said()).toBe('This file is already open. Create its remaining drafts here.')
   })
 
-  it('says how many drafts were created where another file takes its place', async () => {
+  it.each([
+    ['another', 'other.csv'],
+    ['a corrected', 'many.csv']
+  ])('says how many drafts were created where %s file, %s, takes its place', async (_which, name) => {
     await stopped(staying)
-    desk.bridge.answer('files.choose', ok({ name: 'other.csv', content: contentOf(1) }))
+    desk.bridge.answer('files.choose', ok({ name, content: contentOf(1) }))
     await desk.press('Select another file…')
     expect([status(), desk.said()]).toEqual(['1 order ready', 'Closed “many.csv”. 100 of 150 drafts created.'])
   })

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import type { Draft } from '#domain/order/draft.ts'
+import { incomingFile } from '../../../renderer/common/files/incoming-file.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import { reviewGroups } from '../../../renderer/loan-file/review-groups.ts'
 import { ANA, ELM, loanFile, OAK, REFINANCE, type SampleDeal } from '../../fixtures/loan-files.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
@@ -16,7 +18,10 @@ const PURCHASE: SampleDeal = {
 
 describe('the page of a loan file', () => {
   let desk: Desk
-  afterEach(() => desk.close())
+  afterEach(() => {
+    desk.close()
+    notice.value = ''
+  })
 
   async function opened(deal: SampleDeal) {
     const bridge = deskBridge()
@@ -73,8 +78,8 @@ describe('the page of a loan file', () => {
     expect(document.activeElement?.closest('fieldset')).toBe(questions()[1])
   })
 
-  it('opens the draft with a note that says which file filled it in', async () => {
-    await opened({ ...REFINANCE, parties: [ANA] })
+  /** Lets a draft be opened as it was saved. */
+  const keepDraft = () =>
     desk.bridge.answer('drafts.open', ({ id }) => {
       const [save] = desk.bridge.argsOf('drafts.save')
       if (save === undefined) throw new Error('nothing was saved')
@@ -82,7 +87,26 @@ describe('the page of a loan file', () => {
       const draft: Draft = { id, connectionId, state: 'draft', entry, revision, savedAt: 1, refusal: null, origins }
       return ok(draft)
     })
+
+  it('opens the draft with a note that says which file filled it in', async () => {
+    await opened({ ...REFINANCE, parties: [ANA] })
+    keepDraft()
     await desk.press('Create draft')
+    await desk.settle()
+    expect(desk.text()).toContain('Filled from “loan.xml”. Check each field before you send.')
+  })
+
+  it('does not take the name of a file that was dropped while the draft was saved into its note', async () => {
+    await opened({ ...REFINANCE, parties: [ANA] })
+    keepDraft()
+    const held = desk.bridge.hold('drafts.save')
+    await desk.press('Create draft')
+    incomingFile.value = { kind: 'loan-file', file: new File(['hello'], 'other.xml') }
+    await desk.settle()
+    held.answer(ok({ revision: 1, savedAt: 1 }))
+    await desk.settle()
+    expect([desk.place(), desk.text('[role=alert]')]).toEqual(['/new/loan-file', expect.stringContaining('other.xml')])
+    await desk.router.push(`/drafts/${desk.bridge.argsOf('drafts.save').map(({ id }) => id).join('')}`)
     await desk.settle()
     expect(desk.text()).toContain('Filled from “loan.xml”. Check each field before you send.')
   })

@@ -72,6 +72,7 @@ describe('loan files that were dropped together', () => {
     await desk.press('Create draft')
     expect([which(), desk.all('main [role=alert]').length]).toEqual(['File 1 of 3', 1])
     await desk.press('Skip this file')
+    expect(desk.all('main [role=alert]')).toEqual([])
     desk.button('Skip this file').click()
     desk.button('Create draft').click()
     await desk.settle()
@@ -99,6 +100,15 @@ describe('loan files that were dropped together', () => {
     await desk.router.push('/guide')
     await desk.settle()
     expect(notice.value).toBe(told)
+  })
+
+  it('are told of with the one whose draft could not be saved where the page is left then', async () => {
+    await dropped(fileOf('1 Elm St'), fileOf('2 Elm St'))
+    desk.bridge.answer('drafts.save', failed({ kind: 'store', trouble: 'disk-full' }))
+    await desk.press('Create draft')
+    await desk.router.push('/guide')
+    await desk.settle()
+    expect(notice.value).toBe('2 loan files closed without a draft. Open them again.')
   })
 
   it.each<[readonly string[], string, string]>([
@@ -163,6 +173,17 @@ describe('loan files that were chosen together', () => {
     expect([which(), notice.value]).toEqual(['File 1 of 3', 'Opened the first 3 files only. Open the rest separately.'])
   })
 
+  it('are not spoken of where the page is left before', async () => {
+    desk = await openDesk('/new/loan-file')
+    const held = desk.bridge.hold('files.choose')
+    await desk.press('Select file…')
+    await desk.router.push('/guide')
+    await desk.settle()
+    held.answer(ok({ ...chosen('1 Elm St'), more: [chosen('2 Elm St')], unread: 1 }))
+    await desk.settle()
+    expect(notice.value).toBe('')
+  })
+
   it('come after a file that is chosen next, in whose favor the open one is closed', async () => {
     await open(0)
     desk.bridge.answer('files.choose', ok(chosen('4 Elm St')))
@@ -175,12 +196,21 @@ describe('loan files that were chosen together', () => {
   })
 })
 
+it('a loan file that was opened alone is left without a word', async () => {
+  await dropped(fileOf('1 Elm St'))
+  await desk.router.push('/guide')
+  await desk.settle()
+  expect(notice.value).toBe('')
+})
+
 it('a loan file dropped while the draft of another is saved is shown, not passed over', async () => {
   await dropped(fileOf('1 Elm St'))
   const held = desk.bridge.hold('drafts.save')
   await desk.press('Create draft')
   incomingFile.value = { kind: 'loan-file', file: fileOf('2 Elm St') }
   await desk.settle()
+  // The other one is not closed without a draft, and this one is no second of several.
+  expect([notice.value, desk.all('.queue')]).toEqual(['', []])
   held.answer(ok({ revision: 1, savedAt: 1 }))
   await desk.settle()
   expect([desk.place(), name(), notice.value]).toEqual(['/new/loan-file', '2 Elm St.xml', 'Draft created.'])

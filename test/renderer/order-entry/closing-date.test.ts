@@ -27,6 +27,14 @@ it.each(['12/18/20', '2026-12-1', 'Dec 18, 2026'])('%j, which has its year, is s
   expect(page.saves().at(-1)?.entry.closingDate).toBe(typed)
 })
 
+it('a word for the closing date that is typed in a form from the day before is as of the day it is typed', async () => {
+  page = await entryPage('refinance')
+  vi.setSystemTime(new Date(2026, 10, 23, 8))
+  await page.type('Closing date', 'tomorrow')
+  await page.pause()
+  expect(page.saves().at(-1)?.entry.closingDate).toBe('11/24/2026')
+})
+
 it('a word for the closing date that is reviewed the next morning is the day it was when it was typed', async () => {
   page = await entryPage('refinance')
   await page.fill(filledEntry('refinance'))

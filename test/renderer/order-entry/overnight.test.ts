@@ -22,6 +22,25 @@ it('the save tag of a form left open overnight says the day of its last save', a
   expect(page.tag()).toBe('Saved Fri, Nov 20, 10:43 AM')
 })
 
+it('a word for the closing date left in its field overnight is still its day, counted from the new one', async () => {
+  page = await entryPage('purchase')
+  await page.type('Closing date', '+4')
+  expect(page.described('Closing date', 'reading')).toBe('Tue, Nov 24, 2026 · 2 business days left')
+  await untilDay(23)
+  expect(page.described('Closing date', 'reading')).toBe('Tue, Nov 24, 2026 · 1 business day left')
+})
+
+it('the closing date of an order left in review overnight is looked at as of the new day', async () => {
+  page = await entryPage('refinance')
+  await page.fill(filledEntry('refinance'))
+  await page.type('Closing date', '11/24/2026')
+  await page.command('proceed')
+  expect(page.title()).toBe('Review refinance')
+  expect(page.text()).not.toContain('is in the past')
+  await untilDay(25)
+  expect(page.text()).toContain('The closing date, Tue, Nov 24, is in the past.')
+})
+
 it('a closing date of a form left open overnight is counted and looked at as of the new day', async () => {
   page = await entryPage('purchase')
   await page.type('Closing date', '11/24/2026')

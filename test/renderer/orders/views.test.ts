@@ -151,10 +151,22 @@ describe('a deleted view', () => {
     expect(desk.has(UNDO)).toBe(false)
   })
 
-  it('can be let go of, and is once another view has its name', async () => {
+  it('that could not be restored is not spoken of under another client (R24)', async () => {
     await remove()
+    const held = desk.bridge.hold('orderList.restoreView')
+    await desk.press(UNDO)
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    held.answer(DISK_FULL)
+    await desk.settle()
+    expect([desk.all('main [role=alert]'), desk.has(UNDO)]).toEqual([[], false])
+  })
+
+  it('can be let go of, which leaves the focus on the page, and is once another view has its name', async () => {
+    await remove()
+    desk.button('Dismiss').focus()
     await desk.press('Dismiss')
     expect(desk.has(UNDO)).toBe(false)
+    expect(document.activeElement?.matches('main h1, main tbody [tabindex="0"]')).toBe(true)
     desk.close()
     await remove()
     await desk.router.push('/all-orders?q=order')

@@ -10,6 +10,11 @@ it.each<[readonly string[], readonly string[], string]>([
   [['a.vcf'], ['b.vcf'], 'Opened “a.vcf” only. Drop the other file separately.'],
   [[], ['b.csv'], 'Drop the other file separately.'],
   [['a.xml'], ['Scan.PDF'], 'Opened “a.xml” only. “Scan.PDF” can’t be imported.'],
+  [
+    ['a.xml'],
+    ['b.pdf.xml', 'c.xls'],
+    'Opened “a.xml” only. “c.xls” can’t be imported. Drop the other file separately.'
+  ],
   [['a.xml'], ['b.docx', 'c.jpg'], 'Opened “a.xml” only. 2 files can’t be imported.'],
   [['a.xml'], ['b.pdf', 'c.csv'], 'Opened “a.xml” only. “b.pdf” can’t be imported. Drop the other file separately.']
 ])('where %j was opened, what was dropped with it, %j, is told of: “%s”', (opened, rest, text) => {

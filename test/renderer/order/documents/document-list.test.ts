@@ -35,9 +35,14 @@ describe('the list of documents', () => {
       empty: 1,
       failures: [{ orderId: orderId(1), failure: { kind: 'offline' } as const }]
     }
-    desk = await openDesk(AT, deskBridge().answer('documents.fetchOrders', ok(fetched)))
+    const bridge = deskBridge()
+      .answer('orders.documents', ok({ documents: two, gaps: [] }))
+      .answer('documents.fetchOrders', ok(fetched))
+    desk = await openDesk(AT, bridge)
     await desk.press('Download all')
-    desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2, { state: 'waiting' })))
+    // What is paused does not go on then.
+    const downloads = [sampleDownload(2, { state: 'waiting' }), sampleDownload(3, { state: 'paused' })]
+    desk.bridge.emit('documents.changed', downloadNews(...downloads))
     await desk.settle()
     expect(desk.text('.documents [role=alert]')).toContain(
       '1 document is waiting and will download once this is resolved.'

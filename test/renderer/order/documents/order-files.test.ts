@@ -204,6 +204,14 @@ describe('all documents of an order', () => {
     expect(said()).toEqual([undefined, false])
   })
 
+  it('still say why one could not be listed once another is here that does not wait for it', async () => {
+    const failures = [{ orderId: orderId(1), failure: LATE }]
+    bridge.answer('documents.fetchOrders', ok({ begun: 1, kept: 0, empty: 0, failures }))
+    await files.fetchAll()
+    bridge.emit('documents.changed', downloadNews(sampleKept(2)))
+    expect(files.fetchFailure.value).toEqual(LATE)
+  })
+
   it('say nothing of another order than the open one', async () => {
     for (const [name, begin] of [
       ['documents.fetchOrders', () => files.fetchAll()],
@@ -253,6 +261,8 @@ it('a file that could not be dragged says so at its document, of this order alon
   bridge.answer('documents.drag', failed({ kind: 'file', trouble: 'not-downloaded' }))
   await files.drag(2, 'f1')
   expect(troubles()).toEqual([[2, 'open', 'file']])
+  // Tried again, it is this file.
+  expect(files.troubles.get(2)?.fileId).toBe('f1')
   files.clear()
   const held = bridge.hold('documents.drag')
   const done = files.drag(2, 'f1')

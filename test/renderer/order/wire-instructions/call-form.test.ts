@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { dateAndTimeText } from '../../../../renderer/order/wire-instructions/call-entry.ts'
+import { DESK_DAY } from '../../app/desk-day.ts'
 import { openDesk, type Desk } from '../../app/desk.ts'
 import { alarm, AT, BEFORE, bridgeOf, CALL, CALLED, fillCall, watch } from './wire-samples.ts'
 
@@ -38,6 +39,27 @@ describe('the form of a call', () => {
     expect(time()).toBe('11:05 AM')
     await desk.press('Record call')
     expect(sent().map(({ call }) => dateAndTimeText(call.calledAt).time)).toEqual(['11:05 AM'])
+  })
+
+  it('shows another time as soon as the clock does', async () => {
+    desk = await openDesk(AT, bridgeOf(CHANGED))
+    vi.setSystemTime(DESK_DAY + 40_000)
+    await desk.press('Record call…')
+    expect(desk.field('Time of call').value).toBe('10:45 AM')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await desk.settle()
+    expect(desk.field('Time of call').value).toBe('10:46 AM')
+  })
+
+  it('shows the time that was to be recorded after the computer slept, where that failed', async () => {
+    const full = failed({ kind: 'store', trouble: 'disk-full' } as const)
+    desk = await openDesk(AT, bridgeOf(CHANGED).answer('wire.noteCall', full))
+    await desk.press('Record call…')
+    await fillCall(desk)
+    vi.setSystemTime(DESK_DAY + 20 * 60_000)
+    await desk.press('Record call')
+    expect(sent()).toHaveLength(1)
+    expect(desk.field('Time of call').value).toBe('11:05 AM')
   })
 
   it('is as it was left where it is closed, and gives the focus back', async () => {

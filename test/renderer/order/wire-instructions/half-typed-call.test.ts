@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
 import type { WireWatch } from '#domain/wire-instructions/wire-instructions.ts'
 import { announcement } from '../../../../renderer/common/announcer.ts'
 import { openDesk, wordsOf, type Desk } from '../../app/desk.ts'
@@ -153,7 +154,20 @@ describe('an alarm that another desk’s call ends', () => {
   it('is gone without a word where no call was being entered', async () => {
     desk = await openDesk(AT, bridgeOf(watch([alarm('replaced')])))
     const { count } = announcement.value
+    desk.one('h1').focus()
     await news(ENDED)
     expect([desk.all('section.alarm'), announcement.value.count]).toEqual([[], count])
+    // The focus stays where it was outside the alarm.
+    expect(document.activeElement).toBe(desk.one('h1'))
+  })
+
+  it('is gone without a word where nothing but the caller was filled in', async () => {
+    const preferences = { ...USUAL_PREFERENCES, hintsSeen: HINTS, initials: 'AR' }
+    desk = await openDesk(AT, bridgeOf(watch([alarm('replaced')])).answer('preferences.read', ok(preferences)))
+    await desk.press('Record call…')
+    expect(desk.field('Called by').value).toBe('AR')
+    const { count } = announcement.value
+    await news(ENDED)
+    expect([desk.all('.record'), announcement.value.count]).toEqual([[], count])
   })
 })
