@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { THIS_SYNC_DISK } from '../../main/files/sync-disk.ts'
-import { compact } from '../../main/storage/compact.ts'
+import { compact, dropUnknown } from '../../main/storage/compact.ts'
 import { backUp } from '../../main/storage/database/backups.ts'
 import { marksOf, openJournal } from '../../main/storage/journal/journal-file.ts'
 import { openMemoryStore } from '../../main/storage/memory-store.ts'
@@ -61,5 +61,20 @@ describe('a journal that is made smaller', () => {
     compact(journal, KEY, backups)
     const { lines } = journal.read()
     expect([marksOf(lines, KEY), marksOf(lines, OTHER_KEY).length]).toEqual([[], 1])
+  })
+})
+
+describe('a journal of which what was removed goes', () => {
+  it('keeps what the database knows, and the lines of another key', () => {
+    const { folder, journal, left } = journaled({ known: 'unknown', gone: 'unknown' })
+    const store = openMemoryStore(KEY)
+    const order = queued()
+    store.orders.put(order)
+    store.attempts.put(attempt(order, { id: 'known', wiredAt: NOW }))
+    openJournal(join(folder, 'journal'), OTHER_KEY, THIS_SYNC_DISK).append(
+      wireMark(order, attempt(order, { id: 'other' }))
+    )
+    dropUnknown(journal, KEY, store.database())
+    expect([left(), marksOf(journal.read().lines, OTHER_KEY).length]).toEqual([['known'], 1])
   })
 })
