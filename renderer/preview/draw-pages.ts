@@ -30,6 +30,11 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
 
   const keyOf = ({ width, height }: Size) => `${width} × ${height}`
 
+  function show(page: number, what: HTMLElement, role: 'img' | 'group'): void {
+    pages[page]?.replaceChildren(what)
+    pages[page]?.setAttribute('role', role)
+  }
+
   async function draw(page: number): Promise<void> {
     const stop = new AbortController()
     const canvas = document.createElement('canvas')
@@ -42,13 +47,14 @@ export function drawPages({ file, pages, density, learn }: DrawingOptions): Draw
       Object.assign(canvas, pixels)
       await file.draw(page, canvas, 'screen', stop.signal)
       stop.signal.throwIfAborted()
-      pages[page]?.replaceChildren(canvas)
+      show(page, canvas, 'img')
       drawn.set(page, running.key)
     } catch {
       canvas.width = canvas.height = 0
       // An aborted page is drawn when it is wanted again. Otherwise the page is damaged, and its place says so.
       if (stop.signal.aborted) return
-      pages[page]?.replaceChildren(cannotDraw(page))
+      // A screen reader reads nothing that is in a picture.
+      show(page, cannotDraw(page), 'group')
       drawn.set(page, keyOf(pixelsOf(page)))
     }
   }

@@ -137,7 +137,7 @@ describe('drawing pages', () => {
     expect(elements[0]?.querySelector('canvas')?.width).toBe(300)
   })
 
-  it('says so where a page is damaged, and goes on with the next', async () => {
+  it('says so where a page is damaged, also to a screen reader, and goes on with the next', async () => {
     unreadable = [1]
     await want(0, 1, 2)
     await end(0, 'fail')
@@ -147,6 +147,7 @@ describe('drawing pages', () => {
       expect(elements[page]?.textContent).toBe(
         `Page ${page + 1} is damaged and can’t be shown here. Another app may be able to.`
       )
+    expect(elements.slice(0, 3).map(element => element.getAttribute('role'))).toEqual(['group', 'group', 'img'])
     await want(0, 1, 2)
     expect(begun).toEqual([0, 2])
   })
