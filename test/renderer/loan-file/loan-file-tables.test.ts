@@ -106,7 +106,12 @@ describe('the page of a loan file', () => {
     held.answer(ok({ revision: 1, savedAt: 1 }))
     await desk.settle()
     expect([desk.place(), desk.text('[role=alert]')]).toEqual(['/new/loan-file', expect.stringContaining('other.xml')])
-    await desk.router.push(`/drafts/${desk.bridge.argsOf('drafts.save').map(({ id }) => id).join('')}`)
+    await desk.router.push(
+      `/drafts/${desk.bridge
+        .argsOf('drafts.save')
+        .map(({ id }) => id)
+        .join('')}`
+    )
     await desk.settle()
     expect(desk.text()).toContain('Filled from “loan.xml”. Check each field before you send.')
   })
