@@ -1,6 +1,7 @@
 import { nextTick, ref, shallowRef, type ShallowRef } from 'vue'
 import type { ArgsOf, Requests, ResultOf } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { OfficeServer } from '#domain/office/office.ts'
 import { bridge } from '../../common/bridge.ts'
 import { fieldErrors } from './office-messages.ts'
 
@@ -27,4 +28,9 @@ export function useOfficeForm<K extends OfficeRequest>(name: K, form: Readonly<S
   }
 
   return { busy, errors, failure, send }
+}
+
+/** The server that was typed. A port that is no number is 0, which is refused at its field. */
+export function typedServer({ host, port }: { readonly host: string; readonly port: string }): OfficeServer {
+  return { host: host.trim(), port: /^\d+$/.test(port.trim()) ? Number(port) : 0 }
 }
