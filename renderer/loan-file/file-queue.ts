@@ -1,14 +1,14 @@
 import { computed, onScopeDispose, ref, shallowRef } from 'vue'
-import type { ChosenFile } from '#domain/common/chosen-file.ts'
 import { showNotice } from '../common/notice.ts'
 import { counted } from '../ui/text/format.ts'
+import type { LoanSource } from './use-loan-file.ts'
 
 /**
  * Loan files that were opened together: each is reviewed before the next one is read. Ends with its page.
  * `opened`: the name of the open file, if a draft can be made of it.
  */
-export function useFileQueue(read: (file: File | ChosenFile) => Promise<void>, opened: () => string | undefined) {
-  const waiting = shallowRef<readonly (File | ChosenFile)[]>([])
+export function useFileQueue(read: (file: LoanSource) => Promise<void>, opened: () => string | undefined) {
+  const waiting = shallowRef<readonly LoanSource[]>([])
   /** Which of the files is open, from 1; 0 before any was. */
   const place = ref(0)
   const total = computed(() => place.value + waiting.value.length)
@@ -18,7 +18,7 @@ export function useFileQueue(read: (file: File | ChosenFile) => Promise<void>, o
   const isOpen = ref(false)
 
   /** Opens the first of these; files that still wait come after them. What to say of the file that was open. */
-  function add(files: readonly (File | ChosenFile)[]): string {
+  function add(files: readonly LoanSource[]): string {
     const name = isOpen.value ? opened() : undefined
     if (waiting.value.length === 0) [place.value, created.value] = [0, 0]
     waiting.value = [...files, ...waiting.value]

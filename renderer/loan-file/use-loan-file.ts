@@ -16,6 +16,9 @@ export type LoanFileState =
   | { readonly phase: 'refused'; readonly name: string; readonly message: string }
   | { readonly phase: 'read'; readonly name: string; readonly facts: LoanFacts }
 
+/** What can be opened: a file that was dropped or chosen, or a text that was pasted. */
+export type LoanSource = File | ChosenFile | string
+
 const UNREADABLE = 'This file can’t be opened. Check that it’s still there and isn’t open elsewhere.'
 
 export function useLoanFile() {
@@ -46,7 +49,10 @@ export function useLoanFile() {
     state.value = { phase: 'refused', name, message }
   }
 
-  const open = (file: File | ChosenFile) => ('content' in file ? readChosen(file) : readFile(file))
+  async function open(source: LoanSource): Promise<void> {
+    if (typeof source === 'string') return readText(source)
+    return 'content' in source ? readChosen(source) : readFile(source)
+  }
 
   const readText = (text: string) => read('Pasted XML', async () => text)
 
