@@ -37,6 +37,11 @@ export function useFileQueue(read: (file: LoanSource) => Promise<void>, opened: 
     return true
   }
 
+  /** Puts a file that was open before behind the one that is. */
+  function putBack(file: LoanSource): void {
+    waiting.value = [file, ...waiting.value]
+  }
+
   onScopeDispose(() => {
     if (total.value < 2) return
     const left = waiting.value.length + (isOpen.value && opened() !== undefined ? 1 : 0)
@@ -44,5 +49,5 @@ export function useFileQueue(read: (file: LoanSource) => Promise<void>, opened: 
     if (left > 0) showNotice(`${counted(left, 'loan file')} closed without a draft. Open ${them} again.`)
   })
 
-  return { place, total, created, isOpen, add, next }
+  return { place, total, created, isOpen, add, next, putBack }
 }

@@ -16,8 +16,14 @@ export type LoanFileState =
   | { readonly phase: 'refused'; readonly name: string; readonly message: string }
   | { readonly phase: 'read'; readonly name: string; readonly facts: LoanFacts }
 
-/** What can be opened: a file that was dropped or chosen, or a text that was pasted. */
-export type LoanSource = File | ChosenFile | string
+/** A file that was read, with the answers about it so far. */
+export interface AnsweredFile {
+  readonly read: Extract<LoanFileState, { readonly phase: 'read' }>
+  readonly answers: LoanAnswers
+}
+
+/** What can be opened: a file that was dropped or chosen, a text that was pasted, or again what was open before. */
+export type LoanSource = File | ChosenFile | AnsweredFile | string
 
 const UNREADABLE = 'This file can’t be opened. Check that it’s still there and isn’t open elsewhere.'
 
@@ -51,10 +57,20 @@ export function useLoanFile() {
 
   async function open(source: LoanSource): Promise<void> {
     if (typeof source === 'string') return readText(source)
+    if ('answers' in source) return reopen(source)
     return 'content' in source ? readChosen(source) : readFile(source)
   }
 
   const readText = (text: string) => read('Pasted XML', async () => text)
+
+  function reopen(answered: AnsweredFile): void {
+    latest++
+    state.value = answered.read
+    answers.value = answered.answers
+  }
+
+  const answered = (): AnsweredFile | undefined =>
+    state.value.phase === 'read' ? { read: state.value, answers: answers.value } : undefined
 
   /** A file beyond the limit is not loaded. */
   async function readFile(file: File): Promise<void> {
@@ -74,7 +90,7 @@ export function useLoanFile() {
     answers.value = new Map([...(isAnother ? [] : answers.value), [id, value]])
   }
 
-  return { state, answers, failure, review, choose, open, readText, answer }
+  return { state, answers, failure, review, choose, open, readText, answered, answer }
 }
 
 async function outcomeOf(name: string, load: () => Promise<Uint8Array | string>): Promise<LoanFileState> {
