@@ -16,6 +16,12 @@ export type CsvPhase = 'none' | 'checking' | 'checked' | 'saving' | 'saved' | 'c
 /** A repeated row is most often a mistake. */
 const USUALLY_WANTED = { incomplete: true, repeated: false }
 
+/** Another file has to wait until the drafts of this one are saved. */
+function mustWait(phase: CsvPhase): boolean {
+  if (phase === 'saving') showNotice('Wait until the drafts are created, then open another file.')
+  return phase === 'saving'
+}
+
 export type CsvImport = ReturnType<typeof useCsvImport>
 
 export function useCsvImport() {
@@ -31,18 +37,14 @@ export function useCsvImport() {
   const drafts = computed(() => draftsOf(checked.value, wanted))
   /** Rows checked, or drafts saved. */
   const done = ref(0)
-  let latest = 0
+  let [latest, opening] = [0, 0]
   const saving = useSaving({ phase, failure, drafts, done })
 
-  /** Another file has to wait until the drafts of this one are saved. */
-  function mustWait(): boolean {
-    if (phase.value === 'saving') showNotice('Wait until the drafts are created, then open another file.')
-    return phase.value === 'saving'
-  }
-
-  async function open(opened: CsvFile | RefusedCsv, rest = ''): Promise<void> {
-    if (mustWait()) return
+  async function open(opened: CsvFile | RefusedCsv, rest = '', mine = ++opening): Promise<void> {
+    if (mustWait(phase.value)) return
     const left = (await saving.answered()) ? file.value : undefined
+    // Of files that are opened at once the last one stays.
+    if (mine !== opening) return
     if (isOpenAlready(opened, left, done.value, drafts.value.length, rest)) return
     const isTable = 'rows' in opened
     file.value = isTable ? opened : undefined
@@ -57,7 +59,7 @@ export function useCsvImport() {
 
   /** What was open stays if the user cancels. */
   async function choose(): Promise<void> {
-    if (mustWait()) return
+    if (mustWait(phase.value)) return
     const result = await chooseCsv()
     failure.value = result.ok ? undefined : result.failure
     if (result.ok && result.value !== null) await open(result.value)
@@ -87,7 +89,11 @@ export function useCsvImport() {
     await check()
   }
 
-  const readFile = async (dropped: File, more: readonly File[] = []) => open(...(await readDropped(dropped, more)))
+  async function readFile(dropped: File, more: readonly File[] = []): Promise<void> {
+    const mine = ++opening
+    await open(...(await readDropped(dropped, more)), mine)
+  }
+
   /** Headings of columns that have values and are not imported. */
   const unused = computed(() =>
     file.value === undefined ? [] : unusedColumns(file.value.headings, file.value.rows, paths.value)

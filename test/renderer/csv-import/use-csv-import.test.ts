@@ -190,6 +190,31 @@ describe('a CSV import', () => {
     expect([phase.value, file.value?.name, done.value, failure.value]).toEqual(['checked', 'next.csv', 1, undefined])
   })
 
+  it('that was canceled is the one named as closed where two files come before its batch is saved', async () => {
+    const held = bridge.hold('drafts.import')
+    const { file, save, cancel, readFile } = useCsvImport()
+    await readFile(fileOf(MANY))
+    withNotices()
+    const saving = save('c1')
+    cancel()
+    const reading = ['next.csv', 'last.csv'].map(name => readFile(fileOf(HEADINGS + EXAMPLE, name)))
+    await new Promise(setImmediate)
+    held.answer(ok({ ids: [] }))
+    await Promise.all([saving, ...reading])
+    expect([file.value?.name, notice.value]).toEqual(['last.csv', 'Closed “orders.csv”. 100 of 101 drafts created.'])
+  })
+
+  it('is of the file that was opened last, though another was slower', async () => {
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+    const slow = Object.assign(fileOf('', 'slow.csv'), { arrayBuffer: () => promise })
+    const { file, readFile } = useCsvImport()
+    const reading = readFile(slow)
+    await readFile(fileOf(HEADINGS + EXAMPLE))
+    resolve(new TextEncoder().encode(HEADINGS + EXAMPLE).buffer)
+    await reading
+    expect(file.value?.name).toBe('orders.csv')
+  })
+
   it('that was canceled too late doesn’t begin again where its file is opened once more', async () => {
     const held = bridge.hold('drafts.import')
     const content = new TextEncoder().encode(HEADINGS + EXAMPLE + EXAMPLE.replace('Elm', 'Oak'))
