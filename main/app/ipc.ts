@@ -7,6 +7,8 @@ import { failed, type Result } from '#domain/common/result.ts'
 export interface ServedRequest<K extends RequestName> {
   readonly parse: (args: unknown) => Result<ArgsOf<K>, readonly FieldMessage[]>
   readonly handle: (args: ArgsOf<K>) => Promise<ResultOf<K>>
+  /** In characters of JSON, if its arguments may be longer than those of others. */
+  readonly longest?: number
 }
 
 /** Every request of the contract; one without a handler does not compile. */
@@ -73,6 +75,7 @@ function isServed(served: ServedRequests, name: unknown): name is RequestName {
 interface AnyRequest {
   readonly parse: (args: unknown) => Result<unknown, readonly FieldMessage[]>
   readonly handle: (args: never) => Promise<Result<unknown, Failure>>
+  readonly longest?: number
 }
 
 async function answer(
@@ -82,7 +85,7 @@ async function answer(
   onBug: DoorOptions['onBug']
 ): Promise<Result<unknown, Failure>> {
   try {
-    if (isTooLong(args))
+    if (isTooLong(args, request.longest))
       return failed({ kind: 'invalid', fields: [{ path: '', message: 'This is too long to be sent.' }] })
     const parsed = request.parse(args)
     if (!parsed.ok) return failed({ kind: 'invalid', fields: parsed.failure })
@@ -94,9 +97,9 @@ async function answer(
 }
 
 /** Arguments without a JSON form (a cycle, a big integer) are never ours and count as too long. */
-function isTooLong(args: unknown): boolean {
+function isTooLong(args: unknown, longest = LONGEST_ARGUMENTS): boolean {
   try {
-    return (JSON.stringify(args) ?? '').length > LONGEST_ARGUMENTS
+    return (JSON.stringify(args) ?? '').length > longest
   } catch {
     return true
   }

@@ -16,7 +16,8 @@ export interface FileParts {
   readonly note: NoteActivity
 }
 
-const LONGEST_TEXT = 1_000_000
+/** 5,000 rows of a wide CSV file, or all contacts. */
+const LONGEST_TEXT = 4_000_000
 
 /** `files.*`: files that the user opens for drafts or contacts, and what is saved for other programs. */
 export function fileRequests({
@@ -30,6 +31,8 @@ export function fileRequests({
       handle: ({ kind }) => chooseFile(kind)
     },
     'files.save': {
+      // Quotation marks, of which a CSV file has two for each cell, and line breaks are twice as long in JSON.
+      longest: 2 * LONGEST_TEXT + 1000,
       parse: strictly(() =>
         exactly({
           fileName: text(200).required(),

@@ -166,7 +166,12 @@ let bugs: [string, unknown][] = []
 let loads = 0
 let screenLock = createScreenLock({ onChange: () => undefined, note: () => undefined })
 
-function open(handle: (name: string, args: unknown) => Promise<unknown>, failures = 0) {
+/** `longest`: how long the arguments of these requests may be. */
+function open(
+  handle: (name: string, args: unknown) => Promise<unknown>,
+  failures = 0,
+  longest: Partial<Record<RequestName, number>> = {}
+) {
   openDoor({
     load: async () => {
       loads++
@@ -175,6 +180,7 @@ function open(handle: (name: string, args: unknown) => Promise<unknown>, failure
         NAMES.map(name => [
           name,
           {
+            longest: longest[name],
             parse: (args: unknown) => (args === 'unparsable' ? failed([{ path: 'a', message: 'No.' }]) : ok(args)),
             handle: (args: unknown) => {
               reached.push([name, args])
@@ -252,6 +258,15 @@ describe('the door', () => {
       })
     }
     expect(reached).toEqual([])
+  })
+
+  it('takes longer arguments of a request that says so, and of no other (R10)', async () => {
+    const call = open(async () => ok({}), 0, { 'files.save': 2_000_000 })
+    const textOf = (length: number) => ({ text: 'x'.repeat(length) })
+    await expect(call(ours, 'files.save', textOf(1_500_000))).resolves.toEqual(ok({}))
+    for (const [name, length] of [['files.save', 2_000_000] as const, ['clipboard.copy', 1_500_000] as const])
+      await expect(call(ours, name, textOf(length))).resolves.toMatchObject({ failure: { kind: 'invalid' } })
+    expect(reached).toHaveLength(1)
   })
 
   it('answers a fault in a handler as a bug, without its words', async () => {
