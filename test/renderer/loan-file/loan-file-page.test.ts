@@ -49,6 +49,16 @@ describe('the page of a loan file', () => {
     expect(status()).toBe('Everything found')
   })
 
+  it('leads to a question whose answer is no choice any more', async () => {
+    await opened({ ...REFINANCE, purpose: '', properties: [ELM, OAK], parties: [ANA] })
+    await answer('Purchase')
+    await answer('All of them')
+    await answer('Refinance')
+    await desk.press('Create draft')
+    expect(desk.said()).toBe('1 question to answer first.')
+    expect(document.activeElement?.closest('fieldset')?.textContent).toContain('Which one is being refinanced?')
+  })
+
   it('asks each question by choices of its own: an answer to one changes no other', async () => {
     await opened({ ...REFINANCE, note: '409200', properties: [ELM, OAK] })
     const names = desk
