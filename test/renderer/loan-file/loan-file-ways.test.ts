@@ -73,6 +73,14 @@ it('pasted XML is read and not shown, and a paste of nothing is left alone', asy
   expect(name()).toBe('Pasted XML')
 })
 
+it('a text that is no loan file takes the field with it, and leaves the focus at the heading', async () => {
+  desk = await openDesk('/new/loan-file', deskBridge())
+  desk.one('#loan-xml').focus()
+  await paste('hello')
+  expect(desk.all('.refused')).toHaveLength(1)
+  expect(document.activeElement).toBe(desk.one('main h1'))
+})
+
 it.each([
   ['a web page', `<!doctype html><html><body>${loanFile(REFINANCE)}</body></html>`, ['Taken out of a web page.']],
   ['a file of its own', loanFile(REFINANCE), []]
