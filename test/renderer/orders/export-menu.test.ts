@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
-import { allOrdersBridge } from './all-orders.ts'
+import { allOrdersBridge, searchBox } from './all-orders.ts'
 
 let desk: Desk
-afterEach(() => desk.close())
+afterEach(() => {
+  notice.value = ''
+  desk.close()
+})
 
 const DISK_FULL = failed({ kind: 'store', trouble: 'disk-full' } as const)
 const CSV = 'Save 2 orders as CSV…'
@@ -36,6 +40,33 @@ describe('the export of orders', () => {
     desk.bridge.answer('orderList.exportCsv', ok({ rows: null }))
     await desk.press(CSV)
     expect([note(), alerts()]).toEqual([[], 0])
+  })
+
+  it('that failed says why also where a search finds nothing by then', async () => {
+    await open()
+    const held = desk.bridge.hold('orderList.exportCsv')
+    await desk.press(CSV)
+    await desk.type(searchBox(desk), 'z')
+    expect([desk.has('Export'), note()]).toEqual([false, ['Exporting…']])
+    held.answer(DISK_FULL)
+    await desk.settle()
+    expect([note(), alerts()]).toEqual([[], 1])
+  })
+
+  it('that failed is not spoken of under another client (R24)', async () => {
+    await open()
+    const held = desk.bridge.hold('orderList.exportCsv')
+    await desk.press(CSV)
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    held.answer(DISK_FULL)
+    await desk.settle()
+    expect([note(), alerts()]).toEqual([[], 0])
+  })
+
+  it('to paper says that there are no orders to print', async () => {
+    await open(0)
+    await desk.key('p', { ctrlKey: true })
+    expect([notice.value, desk.bridge.argsOf('page.print')]).toEqual(['There are no orders to print.', []])
   })
 
   it('as PDF says that it is saved only where it was, and leaves no paper where that failed', async () => {
