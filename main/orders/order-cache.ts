@@ -125,8 +125,10 @@ class ConnectionCache implements OrderCache {
       (opened.account === null && (path === null || !this.#parts.hasSetAside()))
     if (this.#isOwned) this.#owned.resolve(null)
     if (this.#isOwned && this.#hasOthers) this.#parts.onOwnOrders?.(this.connectionId)
-    this.#tell()
     const newAccount = opened.account === account ? null : account
+    if (newAccount === null) this.#tell()
+    // The page may show another client’s views, and whose these are may be known before a status is due.
+    else this.#parts.onStatus(this.status())
     this.#startSync(thread, opened.sync, newAccount).catch(this.#reportUnlessClosed)
     return { thread, kept: this.#isOwned ? opened.kept : null, first: this.#isOwned ? opened.first : null }
   }

@@ -48,6 +48,19 @@ describe('an order cache that is opened', () => {
     await cache.close()
   })
 
+  it.each<[string, Given, readonly string[]]>([
+    ['this account', { account: 'mine' }, []],
+    ['another account', { account: 'other' }, ['opening']],
+    ['no account yet', { account: null }, ['opening']]
+  ])('and is of %s tells at once where the page may show another client’s (R24)', async (_what, given, at) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { cache, told, state } = openedCache(given)
+    state.ready = false
+    await turns()
+    expect(told.map(status => status.state)).toEqual(at)
+    await cache.close()
+  })
+
   it('shows neither the page nor the first rows of the last run before it is known whose they are (R47)', async () => {
     const { cache, state } = openedCache({ account: 'other' })
     state.ready = false
