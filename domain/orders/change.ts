@@ -37,6 +37,9 @@ export interface ChangeRecord {
   readonly read: boolean
 }
 
+/** The most changes of an order that a page is told, the newest; more of them are stored. */
+export const CHANGES_OF_ONE = 50
+
 /** An order with its changes, newest first. */
 export interface ChangedOrder {
   readonly row: OrderRow

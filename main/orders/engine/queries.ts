@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { CHANGES_OF_ONE } from '#domain/orders/change.ts'
 import { MOST_STATUSES, type OrderRow } from '#domain/orders/order-list.ts'
 import { isCanceled } from '#domain/orders/order-status.ts'
 import { NO_DETAILS, readAt } from '../changes/order-details.ts'
@@ -15,7 +16,6 @@ import { documentMatrix } from '../views/document-matrix.ts'
 import type { CacheContents } from './contents.ts'
 
 const CHANGED_AT_ONCE = 30
-const CHANGES_OF_ONE = 50
 
 type RowQueries = Pick<CacheEngine, 'rows' | 'statuses' | 'listedIds' | 'order' | 'changes' | 'csv'>
 type DetailQueries = Pick<CacheEngine, 'closings' | 'documents'>

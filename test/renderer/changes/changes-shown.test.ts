@@ -60,9 +60,12 @@ describe('the page of changes', () => {
 
   it.each([
     [6, []],
-    [7, ['1 more of Order 1']]
+    [7, ['1 more of Order 1']],
+    [49, ['43 more of Order 1']],
+    // No page is told more of one order.
+    [50, ['At least 44 more of Order 1']]
   ] as const)('shows six changes of an order: of %i there are further %j', async (count, rest) => {
-    const ids = Array.from({ length: count }, (_, at) => 20 - at)
+    const ids = Array.from({ length: count }, (_, at) => 60 - at)
     await open({ orders: [changedOrder(1, ids)], next: null, unread: 1 })
     expect(desk.all('.order .lines li')).toHaveLength(6)
     expect(desk.all('.order .rest').map(({ textContent }) => textContent.trim())).toEqual(rest)
