@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { NO_POLICY, type PolicyState } from '#domain/policy.ts'
 import { USUAL_PREFERENCES as USUAL, type Preferences } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
@@ -73,6 +73,41 @@ it('restored defaults can be undone once, and not after that was dismissed', asy
   await desk.press('Restore defaults')
   await desk.press('Dismiss')
   expect([desk.has(UNDO), saved().length]).toEqual([false, 3])
+})
+
+it.each<[string, string, Partial<Preferences>, Partial<Preferences>]>([
+  ['Your name', 'Ana Ramirez', { userName: 'Ana Ramirez' }, { userName: 'Ana Ramirez' }],
+  [REQUESTS, '2400', { requestsPerHour: 2400 }, {}]
+])('%s: what is typed right before defaults are restored comes back with Undo', async (label, text, typed, stays) => {
+  await open()
+  const field = desk.field(label)
+  await desk.type(field, text)
+  // The click on the button leaves the field: it says so once the mouse button is released.
+  const matches = vi.spyOn(document.documentElement, 'matches').mockImplementation(selector => selector === ':active')
+  field.blur()
+  matches.mockRestore()
+  dispatchEvent(new Event('pointerup'))
+  await desk.press('Restore defaults')
+  expect(saved()).toEqual([
+    { ...SET, ...typed },
+    { ...USUAL, ...stays }
+  ])
+  await desk.press(UNDO)
+  expect(saved().at(-1)).toEqual({ ...SET, ...typed })
+})
+
+it('a name that is still being saved when defaults are restored stays, and with Undo, too', async () => {
+  const bridge = await open()
+  const held = bridge.hold('preferences.save')
+  await enter('Your name', 'Ana Ramirez')
+  await desk.press('Restore defaults')
+  expect(saved()).toHaveLength(1)
+  bridge.answer('preferences.save', preferences => ok(preferences))
+  held.answer(ok({ ...SET, userName: 'Ana Ramirez' }))
+  await desk.settle()
+  expect(saved().at(-1)).toEqual({ ...USUAL, userName: 'Ana Ramirez' })
+  await desk.press(UNDO)
+  expect(saved().at(-1)).toEqual({ ...SET, userName: 'Ana Ramirez' })
 })
 
 it('defaults that were not saved offer no undo', async () => {
