@@ -67,6 +67,8 @@ export interface DraftSave {
   readonly revision: number
   readonly entry: OrderEntry
   readonly origins?: FieldOrigins | undefined
+  /** Another desk took the draft while its form was open. */
+  readonly taken?: true | undefined
 }
 
 /** Sent after the commit, never before (R51). */

@@ -9,19 +9,23 @@ import { asStoreFailure } from './storage/database/storage-failure.ts'
 
 /**
  * Drafts and outbox of a desk that may belong to an office: what a form still saves or sends of a draft that another desk took is kept in a
- * draft of its own, and sending it is `out-of-date`; and what the other desks are drafting is looked through for the same order (R50).
+ * draft of its own, and sending it is `out-of-date`; so is saving once the draft is back. What the other desks are drafting is looked
+ * through for the same order (R50).
  */
 export function sharedDrafts(
   { drafts, outboxes }: Pick<OrderServices, 'drafts' | 'outboxes'>,
   { keepAside, similarElsewhere }: Pick<OfficeServices, 'keepAside' | 'similarElsewhere'>,
   now: () => number = Date.now
 ): Pick<OrderServices, 'drafts' | 'outboxes'> {
+  /** The form shows the draft as it was before: saved over what came back, it would replace what was typed at the other desk (O2). */
+  const isBack = async ({ id, taken }: DraftSave) => taken === true && (await drafts.open(id)).ok
   const unlessTaken =
     <T>(work: (save: DraftSave) => Promise<Result<T, Failure>>, taken: (save: DraftSave) => Result<T, Failure>) =>
     async (save: DraftSave): Promise<Result<T, Failure>> => {
       if (outboxes.isShut(save.connectionId)) return failed({ kind: 'not-connected' })
       try {
-        return keepAside(save) ? taken(save) : await work(save)
+        if (keepAside(save)) return taken(save)
+        return (await isBack(save)) ? failed<Failure>({ kind: 'out-of-date' }) : await work(save)
       } catch (error) {
         return failed(asStoreFailure(error))
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failed } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { sharedDrafts } from '../../main/shared-drafts.ts'
 import { queued } from '../storage/support/samples.ts'
 
@@ -16,4 +16,26 @@ it('what a form still saves of a removed connection is kept nowhere, though anot
   const refused = failed({ kind: 'not-connected' })
   expect([await drafts.save(save), await outboxes.submit(save), kept]).toEqual([refused, refused, []])
   expect(await drafts.save({ ...save, connectionId: 'there' })).toMatchObject({ ok: true })
+})
+
+it('what a form saves or sends of a draft that is back from another desk does not replace what was typed there (O2)', async () => {
+  const { id, connectionId, entry, revision } = queued()
+  const [saved, refused] = [ok({ revision, savedAt: 1 }), failed({ kind: 'out-of-date' })]
+  const here = new Set<string>([id])
+  const services = {
+    drafts: { open: async (one: string) => (here.has(one) ? ok({}) : failed({})), save: async () => saved },
+    outboxes: { isShut: () => false, submit: async () => saved }
+  }
+  const { drafts, outboxes } = sharedDrafts(services as unknown as Parameters<typeof sharedDrafts>[0], {
+    keepAside: () => false,
+    similarElsewhere: () => []
+  })
+  const save = { id, connectionId, entry, revision }
+  const late = { ...save, taken: true } as const
+  expect([await drafts.save(late), await outboxes.submit(late)]).toEqual([refused, refused])
+  // A form that was opened since shows what came back.
+  expect([await drafts.save(save), await outboxes.submit(save)]).toEqual([saved, saved])
+  // The desk has left the office: it is kept nowhere else.
+  here.clear()
+  expect(await drafts.save(late)).toEqual(saved)
 })

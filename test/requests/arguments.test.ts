@@ -102,6 +102,11 @@ describe('a form to keep', () => {
   )
 })
 
+it.each(['drafts.save', 'outbox.submit'] as const)('%s takes one word for a draft that another desk took', name => {
+  const parsed = (taken: unknown) => served[name].parse({ ...save, taken }).ok
+  expect([true, undefined, false, 'yes', null].map(parsed)).toEqual([true, true, false, false, false])
+})
+
 describe('what a file said of a form', () => {
   const origins = { from: 'loan-file', fields: [['contacts.0.name', 'Ana Ramirez']] }
   const filled = { path: 'properties.0.county', value: 'Fort Bend', from: 'zip', checked: false }

@@ -49,6 +49,7 @@ export const parseDraftSave = strictly(() =>
     connectionId: text(100).required(),
     revision: whole(1),
     entry: typedEntry(),
-    origins: mixed(isFieldOrigins).typeError('That isn’t what a file said.').optional()
+    origins: mixed(isFieldOrigins).typeError('That isn’t what a file said.').optional(),
+    taken: mixed<true>().oneOf([true]).optional()
   })
 )

@@ -2,7 +2,6 @@ import { shallowRef, type ShallowRef } from 'vue'
 import type { DraftSave } from '#domain/bridge.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Failure } from '#domain/common/failure.ts'
-import type { FieldOrigins } from '#domain/order/field-origins.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { bridge } from '../../common/bridge.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
@@ -37,12 +36,12 @@ export interface Autosave {
   stop(): void
 }
 
-/** Saves a draft one save at a time. `snapshot` returns a plain copy of its form, `origins` what a file said of it. */
+/** Saves a draft one save at a time. `snapshot` returns a plain copy of its form, `more` what else is saved with it. */
 export function autosave(
   { id, connectionId }: { readonly id: DraftId; readonly connectionId: string },
   snapshot: () => OrderEntry,
   stored: SavedDraft,
-  origins: () => FieldOrigins | undefined = () => undefined
+  more: () => Pick<DraftSave, 'origins' | 'taken'> = () => ({})
 ): Autosave {
   const state = shallowRef<SaveState>(
     stored === null ? { phase: 'untouched' } : { phase: 'saved', savedAt: stored.savedAt }
@@ -51,7 +50,7 @@ export function autosave(
   const saves = oneAtATime()
   let revision = stored?.revision ?? 0
   let ended = false
-  const draft = (): DraftSave => ({ id, connectionId, revision: ++revision, entry: snapshot(), origins: origins() })
+  const draft = (): DraftSave => ({ id, connectionId, revision: ++revision, entry: snapshot(), ...more() })
   const enter = (phase: SaveState['phase'], change: Partial<SaveState> = {}) =>
     void (state.value = { ...state.value, ...change, phase })
 

@@ -128,7 +128,7 @@ export function openEntry(
     { id, connectionId },
     () => snapshotOf(open),
     stored,
-    () => originsOf(open)
+    () => ({ origins: originsOf(open), taken: open.gone.value || undefined })
   )
   return { ...open, saving }
 }

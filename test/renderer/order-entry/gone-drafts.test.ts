@@ -28,6 +28,20 @@ describe('a draft that another desk has by now', () => {
     expect(page.text()).toContain('This order is no longer on this computer.')
   })
 
+  it('is saved as one from then on, so that nothing is saved over what comes back (O2)', async () => {
+    page = await opened()
+    await page.type('City', 'Waller')
+    await page.pause()
+    page.bridge.emit('office.draftsChanged', { gone: [DRAFT_ID], asks: [] })
+    await page.type('City', 'Fulshear')
+    await page.pause()
+    expect(page.saves().map(({ taken }) => taken)).toEqual([undefined, true])
+    page.bridge.answer('drafts.save', failed({ kind: 'out-of-date' }))
+    await page.type('City', 'Katy')
+    await page.pause()
+    expect(page.tag()).toBe('No longer saved')
+  })
+
   it('stays as long as what was typed can’t be saved', async () => {
     page = await opened()
     await page.type('City', 'Waller')
