@@ -17,7 +17,14 @@ export type Terms = Pick<OrderEntry, 'closingDate' | 'slackNotificationChannel'>
 
 export type Step =
   | { readonly at: 'form' }
-  | { readonly at: 'review'; readonly order: Order; readonly sending: boolean; readonly failure?: Failure }
+  | {
+      readonly at: 'review'
+      readonly order: Order
+      readonly sending: boolean
+      /** Whether the outbox has it: then this form is over. */
+      readonly queued?: true
+      readonly failure?: Failure
+    }
 
 /** What was just removed or filled in, and how to undo it; `undo` returns the id of the field to focus. */
 export interface Undo {

@@ -51,10 +51,16 @@ export async function send(open: OpenEntry): Promise<boolean> {
     result = await submit(open, order)
   } finally {
     if (result === 'changed') reviewAgain(open)
-    else if (result.ok) useOrderEntries().forget(open.id)
+    else if (result.ok) leaveForm(open, order)
     else showFailure(open, result.failure)
   }
   return result !== 'changed' && result.ok
+}
+
+/** A page that shows it, also one that was opened while it was sent, goes on to the outbox. */
+function leaveForm(open: OpenEntry, order: Order): void {
+  useOrderEntries().forget(open.id)
+  open.step.value = { at: 'review', order, sending: true, queued: true }
 }
 
 /** What was asked about a ZIP code or a phone may be answered, and change its fields, while the review is shown. */

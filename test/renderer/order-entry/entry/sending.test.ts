@@ -162,6 +162,18 @@ describe('sending', () => {
     expect(page.saves().filter(({ revision }) => revision > (sendings()[0]?.revision ?? 0))).toEqual([])
   })
 
+  it('shows its status where the page was left and opened again before the outbox had it', async () => {
+    await reviewed()
+    const held = page.bridge.hold('outbox.submit')
+    await page.press('Send order')
+    await page.go('/orders')
+    await page.go(newDraft('refinance'))
+    expect(page.button('Sending')).toBeTruthy()
+    held.answer(ok(queuedItem(filledEntry('refinance'))))
+    await page.settle()
+    expect(page.place()).toBe(ON_ITS_WAY)
+  })
+
   it('does not navigate away from a page opened meanwhile', async () => {
     await reviewed()
     const held = page.bridge.hold('outbox.submit')
