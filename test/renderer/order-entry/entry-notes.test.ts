@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { watch } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
@@ -70,6 +70,34 @@ it('a draft that could not be saved is not deleted, and why is said', async () =
   expect(page.bridge.argsOf('drafts.delete')).toEqual([])
   expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s disk is full.')
   expect(page.labelled('City').value).toBe('Waller')
+})
+
+describe('a draft that is deleted from its form', () => {
+  const pressed = async () => {
+    page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
+    page.bridge.answer('drafts.list', ok([])).answer('drafts.purge', ok({}))
+    const held = page.bridge.hold('drafts.delete')
+    await page.press('Delete draft')
+    return held
+  }
+
+  it('is deleted once, however often that is pressed, and can be had back from the drafts', async () => {
+    const held = await pressed()
+    await page.press('Delete draft')
+    held.answer(ok({}))
+    await page.settle()
+    expect(page.bridge.argsOf('drafts.delete')).toEqual([{ id: DRAFT_ID }])
+    expect(page.place()).toBe('/drafts')
+    expect(page.text()).toContain('Deleted “2214 Elm St, Katy”.')
+  })
+
+  it('leads nowhere once its page was left', async () => {
+    const held = await pressed()
+    await page.go('/orders')
+    held.answer(ok({}))
+    await page.settle()
+    expect(page.place()).toBe('/orders')
+  })
 })
 
 it('a draft that could not be read is there once that is tried again', async () => {
