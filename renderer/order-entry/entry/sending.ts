@@ -16,10 +16,12 @@ import { useOrderEntries } from './store.ts'
 export function review(open: OpenEntry): boolean {
   const read = readEntry(entryOf(open))
   open.reviewed.value = !read.ok
+  // What is missing may be what was just removed: that can still be undone.
+  if (!read.ok) return false
   open.undo.value = undefined
-  if (read.ok) settleClosingDate(open, read.value.closingDate)
-  if (read.ok) open.step.value = { at: 'review', order: read.value, sending: false }
-  return read.ok
+  settleClosingDate(open, read.value.closingDate)
+  open.step.value = { at: 'review', order: read.value, sending: false }
+  return true
 }
 
 /** Replaces a date without its year ("12/18", "tomorrow"), which would be another one if it is read again later. */

@@ -18,6 +18,12 @@ it('an order that is not complete is not reviewed, shows all of its problems, an
   expect(await send(open)).toBe(false)
 })
 
+it('what was removed can still be undone where the order can’t be reviewed without it', () => {
+  const open = opened(emptyEntry('refinance'))
+  review(open)
+  expect(open.undo.value?.text).toBe('Contact removed.')
+})
+
 it('a review undoes nothing that was removed before it, and the form shows no problems of its own after it', () => {
   const open = opened(filledEntry('refinance'))
   open.reviewed.value = true
