@@ -3,6 +3,7 @@ import { formatDay } from '#domain/calendar/format-day.ts'
 import { today } from '#domain/calendar/calendar-date.ts'
 import { dayParts } from '#domain/calendar/day-parts.ts'
 import { readDate } from '#domain/calendar/typed-date.ts'
+import { oneLine } from '#domain/common/one-line.ts'
 import type { Likeness, Similar } from '#domain/order/draft.ts'
 import { isBeingEdited } from '#domain/office/office-drafts.ts'
 import { whenText } from '../../ui/text/moments.ts'
@@ -43,6 +44,12 @@ export function similarFacts({ where, desk, closingDate, at }: Similar, now: num
     ...(closing === '' ? [] : [`closing ${closing}`]),
     ...(at === null || isNow ? [] : [`${MOMENT[where]} ${whenText(at, now)}`])
   ].join(' · ')
+}
+
+/** A draft may have no address yet, and an order of the list no name. */
+export function similarTitle({ where, title }: Similar): string {
+  if (oneLine(title) !== '') return title
+  return where === 'listed' ? 'Order without a name' : 'No address yet'
 }
 
 /** What two orders have in common: `Same property and loan number`. */

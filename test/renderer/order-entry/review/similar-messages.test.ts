@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { DraftId, Similar } from '#domain/order/draft.ts'
-import { openText, similarFacts, similarPlace } from '../../../../renderer/order-entry/review/similar-messages.ts'
+import { openText, similarFacts, similarPlace, similarTitle } from '../../../../renderer/order-entry/review/similar-messages.ts'
 
 const NOW = new Date(2026, 10, 20, 10, 43).getTime()
 const DRAFT = '5a3c0d11-0000-4000-8000-000000000009' as DraftId
@@ -59,4 +59,13 @@ describe('a similar order of this desk', () => {
     const params = name === 'order' ? { orderId: ORDER } : { draftId: DRAFT }
     expect(similarPlace(similar(change))).toEqual({ name, params })
   })
+})
+
+it.each<[string, Partial<Similar>]>([
+  ['2214 Elm St, Katy', {}],
+  ['No address yet', { title: '' }],
+  ['No address yet', { title: ' ', where: 'other-desk' }],
+  ['Order without a name', { title: '\u200e', where: 'listed' }]
+])('a similar order is called %j', (name, change) => {
+  expect(similarTitle(similar(change))).toBe(name)
 })
