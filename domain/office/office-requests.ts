@@ -18,8 +18,13 @@ export interface OfficeRequests {
   'office.join': { args: JoinEntry; result: OfficeState }
   /** Begins an office as its first desk. `invalid` as above. */
   'office.begin': { args: OfficeEntry; result: OfficeState }
-  /** Follows the office’s database to another server. `invalid` as above, where that isn’t the same office, or can’t be reached. */
+  /**
+   * Follows the office’s database to another server. `invalid` as above, where that isn’t the same office, or can’t be reached; `canceled`
+   * where that came in time.
+   */
   'office.changeServer': { args: OfficeServer; result: OfficeState }
+  /** Ends the check of that server, unless it was changed by then. */
+  'office.cancelChange': { args: None; result: None }
   'office.desks': { args: None; result: readonly OfficeDesk[] }
   'office.invite': { args: { name: string; steward: boolean }; result: OfficeInvitation }
   /** Renews the office’s key. `invalid` as above. */

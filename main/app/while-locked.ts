@@ -3,8 +3,8 @@ import type { LockGate } from './ipc.ts'
 
 /**
  * What becomes of a request while the window is covered (E27). `answers`: the page needs it to start, to save what was typed
- * last or to be unlocked, and it tells nothing of an order. `waits`: answered once the window is open. `refused`: it would send,
- * remove, or carry something out of the window, and nobody is there to ask for that.
+ * last, to cancel or to be unlocked, and it tells nothing of an order. `waits`: answered once the window is open. `refused`: it
+ * would send, remove, or carry something out of the window, and nobody is there to ask for that.
  */
 type WhileLocked = 'answers' | 'waits' | 'refused'
 
@@ -73,6 +73,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'office.askForDraft': 'refused',
   'office.activity': 'waits',
   'office.begin': 'refused',
+  'office.cancelChange': 'answers',
   'office.changeServer': 'refused',
   'office.declineHandover': 'refused',
   'office.desks': 'waits',

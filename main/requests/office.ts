@@ -2,10 +2,10 @@ import { boolean, string } from 'yup'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { isUuid } from '#domain/common/uuid.ts'
-import { OFFICE_LENGTHS, type OfficeState, type OfficeTrouble } from '#domain/office/office.ts'
+import { OFFICE_LENGTHS, type OfficeState } from '#domain/office/office.ts'
 import { OFFICE_TROUBLE } from '#domain/office/office-messages.ts'
 import type { ServedRequests } from '../app/ipc.ts'
-import type { JoinTrouble, Office } from '../office/membership/office.ts'
+import type { ChangeTrouble, JoinTrouble, Office } from '../office/membership/office.ts'
 import type { OfficeSent } from '../office/sent/office-sent.ts'
 import { exactly, none, strictly, text, whole } from './parse/parse.ts'
 
@@ -24,6 +24,7 @@ type OfficeRequests = Pick<
   | 'office.tryAgain'
   | 'office.join'
   | 'office.begin'
+  | 'office.cancelChange'
   | 'office.changeServer'
   | 'office.desks'
   | 'office.invite'
@@ -80,6 +81,13 @@ export function officeRequests(office: OfficeCalls): OfficeRequests {
     'office.tryAgain': { parse: none, handle: async () => ok(await (await office.load()).reopen()) },
     'office.join': { parse: joining, handle: async args => worded(await (await office.load()).join(args)) },
     'office.begin': { parse: beginning, handle: async args => worded(await (await office.load()).begin(args)) },
+    'office.cancelChange': {
+      parse: none,
+      async handle() {
+        ;(await office.load()).cancelChange()
+        return ok({})
+      }
+    },
     'office.changeServer': {
       parse: changingServer,
       handle: async entered => worded(await (await office.load()).changeServer(entered))
@@ -102,8 +110,12 @@ export function officeRequests(office: OfficeCalls): OfficeRequests {
 }
 
 /** The sentence for each trouble, with the field that it is about, if it is about one. */
-function worded<T>(result: Result<T, JoinTrouble | OfficeTrouble>): Result<T, Failure> {
-  return result.ok ? result : failed({ kind: 'invalid', fields: [messageOf(result.failure)] })
+function worded<T>(result: Result<T, JoinTrouble | ChangeTrouble>): Result<T, Failure> {
+  if (result.ok) return result
+  const { failure } = result
+  return failed<Failure>(
+    failure === 'canceled' ? { kind: 'canceled' } : { kind: 'invalid', fields: [messageOf(failure)] }
+  )
 }
 
 function messageOf(trouble: JoinTrouble): { readonly path: string; readonly message: string } {

@@ -133,7 +133,7 @@ const WAITING: readonly RequestName[] = [
   'wire.open',
   'wire.watch'
 ]
-/** What the page needs to start, to save what was typed last, or to be unlocked. */
+/** What the page needs to start, to save what was typed last, to cancel, or to be unlocked. */
 const ANSWERED: readonly RequestName[] = [
   'app.about',
   'app.flushed',
@@ -142,6 +142,7 @@ const ANSWERED: readonly RequestName[] = [
   'drafts.save',
   'lock.open',
   'lock.state',
+  'office.cancelChange',
   'policy.read',
   'preferences.read',
   'unlock.state'

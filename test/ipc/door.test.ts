@@ -137,6 +137,7 @@ const EVERY: Record<RequestName, true> = {
   'office.tryAgain': true,
   'office.join': true,
   'office.begin': true,
+  'office.cancelChange': true,
   'office.changeServer': true,
   'office.desks': true,
   'office.invite': true,
@@ -302,6 +303,7 @@ const ANSWERED: readonly RequestName[] = [
   'drafts.save',
   'lock.open',
   'lock.state',
+  'office.cancelChange',
   'policy.read',
   'preferences.read',
   'unlock.state'

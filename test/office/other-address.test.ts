@@ -159,6 +159,30 @@ describe('a desk whose office moved to another server', () => {
     expect(server.connections()).toBe(0)
   })
 
+  it('stays where it is once a check is canceled, and can check another at once', async () => {
+    const silent = await startTcp(() => undefined)
+    const [{ host }, { port }] = [HERE, silent]
+    const place = { ...HERE, port: await closedPort() }
+    const desk = await (await deskOf(place, { ...SECRET, boundTo: placePrint(place) })).again()
+    const before = written(desk)
+    const first = desk.service.changeServer({ host, port })
+    await expect.poll(() => silent.connections()).toBe(1)
+    desk.service.cancelChange()
+    const second = desk.service.changeServer({ host, port: await closedPort() })
+    expect([await first, await second]).toEqual([failed('canceled'), failed('unreachable')])
+    expect([written(desk), desk.member()?.port]).toEqual([before, place.port])
+  })
+
+  it('asks nothing of a server whose check is canceled before it has its turn', async () => {
+    const silent = await startTcp(() => undefined)
+    const [{ host }, { port }] = [HERE, silent]
+    const place = { ...HERE, port: await closedPort() }
+    const desk = await (await deskOf(place, { ...SECRET, boundTo: placePrint(place) })).again()
+    const changing = desk.service.changeServer({ host, port })
+    desk.service.cancelChange()
+    expect([await changing, silent.connections()]).toEqual([failed('canceled'), 0])
+  })
+
   it('is none where it belongs to no office', async () => {
     expect(await (await appDesk()).service.changeServer({ host: HERE.host, port: 1 })).toEqual(failed('refused'))
   })

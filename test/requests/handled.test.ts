@@ -109,6 +109,7 @@ const office: readonly (readonly [RequestName, unknown, Call])[] = [
   ['office.tryAgain', {}, ['desk.reopen']],
   ['office.join', { code: 'c' }, ['desk.join', { code: 'c' }]],
   ['office.begin', { host: 'h' }, ['desk.begin', { host: 'h' }]],
+  ['office.cancelChange', {}, ['desk.cancelChange']],
   ['office.changeServer', { host: 'h', port: 1 }, ['desk.changeServer', { host: 'h', port: 1 }]],
   ['office.desks', {}, ['desk.desks']],
   ['office.invite', { name: 'Front', steward: true }, ['desk.invite', 'Front', true]],

@@ -126,6 +126,11 @@ describe('a trouble of the office', () => {
     )
   })
 
+  it('keeps a desk at the server it has where a person canceled', async () => {
+    const { ask } = recorded({ answers: { 'desk.changeServer': failed('canceled') } })
+    expect(await ask('office.changeServer', { host: 'h', port: 1 })).toEqual(failed({ kind: 'canceled' }))
+  })
+
   it('keeps a desk from being removed', async () => {
     const { ask } = recorded({ answers: { 'desk.removeDesk': failed('busy') } })
     expect(await ask('office.removeDesk', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'invalid' } })

@@ -161,6 +161,7 @@ export const takes: Record<RequestName, Record<string, unknown>> = {
     authority: '',
     deskName: 'Front desk'
   },
+  'office.cancelChange': {},
   'office.changeServer': { host: 'db2.example.com', port: 5433 },
   'office.desks': {},
   'office.invite': { name: 'Back office', steward: false },

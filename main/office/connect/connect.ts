@@ -28,12 +28,15 @@ const ANSWER_WITHIN_MS = 30_000
  * Connects, and finds out what this version of the program may do there. Throws pg's error.
  * @param onLost called with pg's error when an established connection dies; without a listener, that would end the process
  * @param answerWithin how long to wait for each answer, in milliseconds
+ * @param signal ends the connection, also while it is made
  */
 export async function connectOffice(
   access: OfficeAccess,
   onLost: (error: Error) => void,
-  answerWithin = ANSWER_WITHIN_MS
+  answerWithin = ANSWER_WITHIN_MS,
+  signal?: AbortSignal
 ): Promise<OfficeConnection> {
+  signal?.throwIfAborted()
   const { host, port, database, role, password, authority } = access
   const ssl = tlsFor(host, authority)
   const client = new pg.Client({
@@ -50,6 +53,7 @@ export async function connectOffice(
     keepAlive: true
   })
   client.on('error', onLost)
+  signal?.addEventListener('abort', () => void client.connection.stream.destroy())
   try {
     const connecting = client.connect()
     endOnNonsense(client, ssl !== false)

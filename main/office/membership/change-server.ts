@@ -11,10 +11,12 @@ import { accessOf, isAllowed, keyOf, type PlaceParts } from './place.ts'
 /**
  * The desk's membership at another server, once that server has shown that it has the same office, with this desk in it.
  * Writes nothing, and asks nothing of the server before.
+ * @param signal ends it at once: what it answers then says nothing of the server
  */
 export async function officeAt(
   { membership, secret, only }: Pick<PlaceParts, 'membership' | 'secret' | 'only'>,
-  { host, port }: OfficeServer
+  { host, port }: OfficeServer,
+  signal: AbortSignal
 ): Promise<Result<Membership, OfficeTrouble>> {
   const member = membership.current()
   if (member === null) return failed('refused')
@@ -24,7 +26,7 @@ export async function officeAt(
   if (!found.ok || found.value?.deskId !== member.deskId) return failed('keychain')
   // The program may have ended when the keychain had the new place, and the file didn't yet.
   if (!isForPlace(found.value, member) && !isForPlace(found.value, moved)) return failed('other-address')
-  const trouble = await lookForOffice(accessOf(moved, found.value.password), found.value)
+  const trouble = await lookForOffice(accessOf(moved, found.value.password), found.value, signal)
   return trouble === undefined ? ok(moved) : failed(trouble)
 }
 
@@ -42,11 +44,16 @@ export async function moveTo(
   return 'disk'
 }
 
-async function lookForOffice(access: OfficeAccess, secret: OfficeSecret): Promise<OfficeTrouble | undefined> {
+async function lookForOffice(
+  access: OfficeAccess,
+  secret: OfficeSecret,
+  signal: AbortSignal
+): Promise<OfficeTrouble | undefined> {
   let isThere = false
-  const trouble = await visit(access, async client => {
+  const look = async (client: pg.ClientBase): Promise<void> => {
     isThere = await hasOffice(client, secret)
-  })
+  }
+  const trouble = await visit(access, look, signal)
   // To a server that has another office, or none, the desk is a stranger.
   if (trouble === 'refused' || trouble === 'no-office') return 'not-this-office'
   return trouble ?? (isThere ? undefined : 'not-this-office')

@@ -102,13 +102,17 @@ async function rename(client: pg.ClientBase, name: string): Promise<void> {
   await client.query('update title_desk.desks set name = $1 where id = title_desk.current_desk()', [name])
 }
 
-/** Connects, does what changes the office, and leaves; what stood in the way if something did. */
+/**
+ * Connects, does what changes the office, and leaves; what stood in the way if something did.
+ * @param signal ends the visit at once
+ */
 export async function visit(
   access: OfficeAccess,
-  work: (client: pg.Client) => Promise<void>
+  work: (client: pg.Client) => Promise<void>,
+  signal?: AbortSignal
 ): Promise<OfficeTrouble | undefined> {
   try {
-    const { client, standing } = await connectOffice(access, () => undefined)
+    const { client, standing } = await connectOffice(access, () => undefined, undefined, signal)
     try {
       const trouble = troubleOfStanding(standing)
       if (trouble !== undefined) return trouble

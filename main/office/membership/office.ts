@@ -36,6 +36,9 @@ import { beginTry, type SecretTry } from './secret-try.ts'
 /** Why an invitation can't be joined with. */
 export type JoinTrouble = OfficeTrouble | 'illegible' | 'wrong-code'
 
+/** Why the desk stays at its server. */
+export type ChangeTrouble = OfficeTrouble | 'canceled'
+
 export interface OfficeParts extends PlaceParts {
   /** Of the code of an invitation; the usual one takes a second, as it must. */
   readonly cost?: Cost
@@ -51,7 +54,9 @@ export interface Office {
   join(entry: JoinEntry): Promise<Result<OfficeState, JoinTrouble>>
   begin(entry: OfficeEntry): Promise<Result<OfficeState, OfficeTrouble>>
   /** The office's database is at another server now: once that has shown it, the desk goes on there with all that it has. */
-  changeServer(server: OfficeServer): Promise<Result<OfficeState, OfficeTrouble>>
+  changeServer(server: OfficeServer): Promise<Result<OfficeState, ChangeTrouble>>
+  /** Ends the check of another server: the desk stays where it is. What `changeServer` answers says whether that came in time. */
+  cancelChange(): void
   desks(): Promise<Result<OfficeDesk[], OfficeTrouble>>
   invite(name: string, steward: boolean): Promise<Result<OfficeInvitation, OfficeTrouble>>
   /** Renews the office's key, whether that is due or not. */
@@ -70,6 +75,7 @@ export interface Office {
 export function createOffice(parts: OfficeParts): Office {
   const turns = createSerial()
   const place = createPlace(parts)
+  let changing: AbortController | undefined
 
   return {
     state: place.state,
@@ -84,7 +90,11 @@ export function createOffice(parts: OfficeParts): Office {
     online: () => place.seat()?.goNow(),
     join: entry => turns.run(() => join(parts, place, entry)),
     begin: entry => turns.run(() => begin(parts, place, entry)),
-    changeServer: server => turns.run(() => changeServer(parts, place, server)),
+    changeServer(server) {
+      const { signal } = (changing = new AbortController())
+      return turns.run(() => changeServer(parts, place, server, signal))
+    },
+    cancelChange: () => changing?.abort(),
     async desks() {
       const signIn = await signInOf(parts)
       return signIn.ok ? listDesks(signIn.value.access, signIn.value.secret.deskId) : signIn
@@ -178,12 +188,15 @@ async function begin(
 async function changeServer(
   parts: OfficeParts,
   place: Place,
-  server: OfficeServer
-): Promise<Result<OfficeState, OfficeTrouble>> {
-  const moved = await officeAt(parts, server)
+  server: OfficeServer,
+  signal: AbortSignal
+): Promise<Result<OfficeState, ChangeTrouble>> {
+  const isCanceled = (): boolean => signal.aborted
+  const moved = await officeAt(parts, server, signal)
+  if (isCanceled()) return failed('canceled')
   if (!moved.ok) return moved
   await place.closeSeat()
-  const trouble = await moveTo(parts, moved.value)
+  const trouble = isCanceled() ? 'canceled' : await moveTo(parts, moved.value)
   // Where that failed, the desk goes on as it was.
   await place.open()
   const state = place.tell()

@@ -12,13 +12,18 @@ export function useOfficeForm<K extends OfficeRequest>(name: K, form: Readonly<S
   const busy = ref(false)
   const errors = shallowRef<Readonly<Record<string, string>>>({})
   const failure = shallowRef<Failure>()
+  let turn = 0
 
   async function send(args: ArgsOf<K>): Promise<Requests[K]['result'] | undefined> {
     if (busy.value) return undefined
+    const mine = ++turn
     busy.value = true
     ;[errors.value, failure.value] = [{}, undefined]
-    const answer: ResultOf<K> = await bridge.call(name, args).finally(() => (busy.value = false))
+    const answer: ResultOf<K> = await bridge.call(name, args).finally(() => {
+      if (mine === turn) busy.value = false
+    })
     if (answer.ok) return answer.value
+    if (mine !== turn) return undefined
     const messages = fieldErrors(answer.failure)
     if (messages === undefined) failure.value = answer.failure
     else errors.value = messages
@@ -27,7 +32,13 @@ export function useOfficeForm<K extends OfficeRequest>(name: K, form: Readonly<S
     return undefined
   }
 
-  return { busy, errors, failure, send }
+  /** The form can be sent again at once, and why the request under way was refused is not said. What it gives arrives all the same. */
+  function abandon() {
+    turn += 1
+    busy.value = false
+  }
+
+  return { busy, errors, failure, send, abandon }
 }
 
 /** The server that was typed. A port that is no number is 0, which is refused at its field. */

@@ -63,6 +63,28 @@ describe.each(oldestServers())('a desk whose office moved to another server, on 
     await expect.poll(left).toBe(0)
   })
 
+  it('stays where it is if a person cancels, though the other has its office', async () => {
+    const { way, desk } = await scene()
+    const before = written(desk)
+    const changing = desk.service.changeServer({ host, port })
+    desk.service.cancelChange()
+    expect(await changing).toEqual(failed('canceled'))
+    tell(desk, 'Payoff ordered.')
+    await areWell([desk])
+    expect([written(desk), desk.member()?.port]).toEqual([before, way.port])
+  })
+
+  it('says that it is there if a person cancels too late', async () => {
+    const { desk } = await scene()
+    const put = desk.keytar.setPassword.bind(desk.keytar)
+    desk.keytar.setPassword = (...secret) => {
+      desk.service.cancelChange()
+      return put(...secret)
+    }
+    expect(await desk.service.changeServer({ host, port })).toMatchObject({ ok: true, value: { host, port } })
+    await areWell([desk])
+  })
+
   it('stays where it is if the other has an office of another key, and changes nothing', async () => {
     const { desk } = await scene()
     const entry = desk.keytar.entries.get(ACCOUNT) ?? ''

@@ -70,36 +70,73 @@ it('why a server was refused is said where it was typed, which stays, and not of
   expect([dialogs()[0], typed()]).toEqual([expect.not.stringContaining(SENTENCE), ['db.example.com', '5432']])
 })
 
-it('no check of a server is offered to be canceled: it goes on, and what comes of it is said', async () => {
-  const bridge = await open()
-  const held = bridge.hold('office.changeServer')
-  const check = async () => {
-    await desk.press('Change server…')
-    await desk.press('Change server')
-    expect([dialogs()[0], desk.has('Cancel')]).toEqual([expect.stringContaining('This can’t be canceled.'), false])
-    await desk.press('Close')
-  }
-  await check()
-  held.answer(REFUSED)
-  await desk.settle()
-  expect([dialogs(), desk.said()]).toEqual([[], `The server wasn’t changed. ${SENTENCE}`])
-  await check()
-  held.answer(ok(MOVED))
-  await desk.settle()
-  expect([server(), desk.said()]).toEqual(['db2.example.com:5433', 'This desk now uses the new server.'])
-})
-
-it('what becomes of a server whose check was left is not said of the next one', async () => {
-  const bridge = await open()
+/** A server is being checked; gives what ends that. */
+async function checking() {
+  const bridge = (await open()).answer('office.cancelChange', ok({}))
   const held = bridge.hold('office.changeServer')
   await desk.press('Change server…')
+  await desk.type(desk.field('Server'), 'db2.example.com')
   await desk.press('Change server')
   expect(dialogs()[0]).toContain('Checking the server…')
-  await desk.press('Close')
+  return { bridge, held }
+}
+
+/** As the platform does where Esc is pressed. */
+async function pressEsc() {
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+  await desk.settle()
+}
+
+it.each([
+  ['Cancel', () => desk.press('Cancel')],
+  ['Esc', pressEsc]
+])('a check of a server is ended at once by %s, and nothing of it is said later', async (_key, cancel) => {
+  const { bridge, held } = await checking()
+  await cancel()
+  expect([dialogs(), bridge.argsOf('office.cancelChange')]).toEqual([[], [{}]])
+  held.answer(failed({ kind: 'canceled' }))
+  await desk.settle()
+  expect([dialogs(), notice.value, server()]).toEqual([[], '', 'db.example.com'])
+})
+
+it('a check is ended once its page is left', async () => {
+  const { bridge } = await checking()
+  await desk.router.push('/orders')
+  await desk.settle()
+  expect(bridge.argsOf('office.cancelChange')).toEqual([{}])
+})
+
+it('a dialog that is closed while nothing is checked ends nothing', async () => {
+  const bridge = await open()
   await desk.press('Change server…')
+  await desk.press('Cancel')
+  expect([dialogs(), bridge.argsOf('office.cancelChange')]).toEqual([[], []])
+})
+
+it('a server that was changed before the cancel came is said, and the next dialog stays', async () => {
+  const { held } = await checking()
+  await desk.press('Cancel')
+  await desk.press('Change server…')
+  held.answer(ok(MOVED))
+  await desk.settle()
+  expect(notice.value).toBe('It was too late to cancel. This desk now uses the new server.')
+  expect([dialogs().length, server()]).toEqual([1, 'db2.example.com:5433'])
+})
+
+it('what becomes of a check that was canceled is not said of the next one, which can begin at once', async () => {
+  const { bridge, held } = await checking()
+  await desk.press('Cancel')
+  await desk.press('Change server…')
+  await desk.type(desk.field('Server'), 'db3.example.com')
+  await desk.press('Change server')
+  expect(bridge.argsOf('office.changeServer').map(({ host }) => host)).toEqual(['db2.example.com', 'db3.example.com'])
   held.answer(REFUSED)
   await desk.settle()
   expect(dialogs()[0]).not.toContain(SENTENCE)
+  expect(dialogs()[0]).toContain('Checking the server…')
+  held.answer(ok(MOVED))
+  await desk.settle()
+  expect([dialogs(), desk.said()]).toEqual([[], 'This desk now uses the new server.'])
 })
 
 it.each([
