@@ -147,6 +147,8 @@ export interface Requests extends OfficeRequests {
   'connection.startOver': { args: None; result: ConnectionState }
   'connection.activate': { args: { id: string }; result: ConnectionState }
   'connection.replaceToken': { args: { id: string; token: string }; result: ConnectionState }
+  /** Ends the try of a new token, whose request is `canceled` then, unless it is in use already. */
+  'connection.cancelReplace': { args: { id: string }; result: None }
   /** Counts the connection's work on this computer. */
   'connection.holds': { args: { id: string }; result: Held }
   /** Removes the connection, its token and all its data on this computer (R24). */

@@ -22,6 +22,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'clipboard.copy': 'refused',
   'closings.board': 'waits',
   'connection.activate': 'refused',
+  'connection.cancelReplace': 'answers',
   'connection.connect': 'refused',
   'connection.holds': 'waits',
   'connection.practice': 'refused',

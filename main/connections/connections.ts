@@ -26,6 +26,8 @@ export interface Connections {
   startOver(): State
   activate(id: string): State
   replaceToken(id: string, text: string): State
+  /** Ends the try of a new token: `replaceToken` answers `canceled`, unless that came too late. */
+  cancelReplace(id: string): void
   remove(id: string): State
   /** Runs a request against the active connection; `not-connected` or the keychain's trouble if there is none. */
   withService<T>(
@@ -97,6 +99,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       parts.onAccount(id)
       return ok(registry.changed())
     },
+    cancelReplace: entry.cancelReplace,
     async remove(id) {
       let outcome: Result<null, Failure> = ok(null)
       await active.shutDuring(id, async () => {

@@ -20,9 +20,17 @@ export interface EntryParts {
 
 /** Stores what the user entered of a connection, once its token works. */
 export function createEntry({ store, tokens, createService, onlyAddress }: EntryParts) {
+  /** What cancels the new token that is tried for a connection, by its id. */
+  const replacing = new Map<string, AbortController>()
+
   /** Tries the token on the first page of the order list: the one request that every token may make. */
-  async function tryToken(baseAddress: BaseAddress, token: string): Promise<Result<null, Failure>> {
+  async function tryToken(
+    baseAddress: BaseAddress,
+    token: string,
+    signal?: AbortSignal
+  ): Promise<Result<null, Failure>> {
     const service = createService(baseAddress, token)
+    signal?.addEventListener('abort', () => service.close())
     try {
       const page = await service.listOrders(1)
       return page.ok ? ok(null) : page
@@ -50,7 +58,10 @@ export function createEntry({ store, tokens, createService, onlyAddress }: Entry
     async replaceToken(id: string, baseAddress: BaseAddress, text: string): Promise<Result<null, Failure>> {
       const token = checkToken(text)
       if (!token.ok) return failed({ kind: 'invalid', fields: [{ path: 'token', message: token.failure }] })
-      const tried = await tryToken(baseAddress, token.value)
+      const canceling = new AbortController()
+      replacing.set(id, canceling)
+      const tried = await tryToken(baseAddress, token.value, canceling.signal)
+      if (canceling.signal.aborted) return failed({ kind: 'canceled' })
       if (!tried.ok) return tried
       const kept = await tokens.keep(id, baseAddress, token.value)
       // The list says only where the token is: a full disk keeps no good one from being used.
@@ -59,6 +70,11 @@ export function createEntry({ store, tokens, createService, onlyAddress }: Entry
       // It was removed while the token was tried (R24).
       if (!updated.ok && !store.list().some(connection => connection.id === id)) await tokens.forget(id)
       return updated
+    },
+
+    /** The old token stays, unless the new one was accepted by then. */
+    cancelReplace(id: string): void {
+      replacing.get(id)?.abort()
     }
   }
 }

@@ -1,5 +1,6 @@
 import { mixed } from 'yup'
 import { CONNECTION_COLORS, type ConnectionColor } from '#domain/connection.ts'
+import { ok } from '#domain/common/result.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { ServedRequests } from '../app/ipc.ts'
 import type { Outboxes } from '../outbox/contract.ts'
@@ -35,6 +36,13 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
     'connection.replaceToken': {
       parse: strictly(() => exactly({ id: id(), token: token() })),
       handle: args => connections.replaceToken(args.id, args.token)
+    },
+    'connection.cancelReplace': {
+      parse: strictly(() => exactly({ id: id() })),
+      async handle(args) {
+        connections.cancelReplace(args.id)
+        return ok({})
+      }
     },
     'connection.holds': { parse: strictly(() => exactly({ id: id() })), handle: args => outboxes.holds(args.id) },
     'connection.remove': { parse: strictly(() => exactly({ id: id() })), handle: args => connections.remove(args.id) }

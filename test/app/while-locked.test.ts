@@ -138,6 +138,7 @@ const ANSWERED: readonly RequestName[] = [
   'app.about',
   'app.flushed',
   'app.online',
+  'connection.cancelReplace',
   'connection.state',
   'drafts.save',
   'lock.open',

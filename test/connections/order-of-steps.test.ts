@@ -268,6 +268,23 @@ describe('what the user enters', () => {
     expect(done.slice(2)).toEqual([`keep a-token for ${ADDRESS}`, 'update a keychain'])
   })
 
+  it('in place of a token is not saved where it is canceled while it is tried', async () => {
+    const { replaceToken, cancelReplace } = entering()
+    const replacing = replaceToken('a', ADDRESS, 'a-token')
+    cancelReplace('b')
+    expect(done).toEqual([])
+    cancelReplace('a')
+    expect(await replacing).toEqual(failed({ kind: 'canceled' }))
+    expect(done).toEqual(['close', ...tried])
+  })
+
+  it('in place of a token is saved where what was canceled is the one before, too late', async () => {
+    const { replaceToken, cancelReplace } = entering()
+    expect(await replaceToken('a', ADDRESS, 'a-token')).toEqual(ok(null))
+    cancelReplace('a')
+    expect(await replaceToken('a', ADDRESS, 'b')).toEqual(ok(null))
+  })
+
   it('replaces a token for the same address, without its white space', async () => {
     expect(await entering().replaceToken('a', ADDRESS, ' a-token\n')).toEqual(ok(null))
     expect(done).toEqual([...tried, `keep a-token for ${ADDRESS}`, 'update a keychain'])

@@ -14,6 +14,7 @@ const connections: readonly (readonly [RequestName, unknown, Call])[] = [
   ['connection.startOver', {}, ['connections.startOver']],
   ['connection.activate', { id: 'b' }, ['connections.activate', 'b']],
   ['connection.replaceToken', { id: 'b', token: 't' }, ['connections.replaceToken', 'b', 't']],
+  ['connection.cancelReplace', { id: 'b' }, ['connections.cancelReplace', 'b']],
   ['connection.holds', { id: 'b' }, ['outboxes.holds', 'b']],
   ['connection.remove', { id: 'b' }, ['connections.remove', 'b']],
   ['proxy.forget', { proxy: 'p', secure: true }, ['proxies.forget', { proxy: 'p', secure: true }]],

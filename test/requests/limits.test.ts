@@ -11,6 +11,7 @@ import { takes } from './taken-arguments.ts'
 const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   connectionId: [1, 100],
   'connection.activate id': [1, 100],
+  'connection.cancelReplace id': [1, 100],
   'connection.holds id': [1, 100],
   'connection.remove id': [1, 100],
   'connection.replaceToken id': [1, 100],

@@ -25,6 +25,7 @@ export const takes: Record<RequestName, Record<string, unknown>> = {
   'connection.startOver': {},
   'connection.activate': { id: 'practice' },
   'connection.replaceToken': { id: 'a', token: '' },
+  'connection.cancelReplace': { id: 'a' },
   'connection.remove': { id: 'a' },
   'orders.page': { page: 1 },
   'orders.progress': { orderId },
