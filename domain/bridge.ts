@@ -140,7 +140,7 @@ export interface Requests extends OfficeRequests {
   'app.showLog': { args: None; result: None }
   'clipboard.copy': { args: { text: string }; result: None }
   'connection.state': { args: None; result: ConnectionState }
-  /** Tries the token on the order list, and saves the connection only if it works. */
+  /** Tries the token on the order list, and saves the connection only if it works. Active then, unless another was activated since. */
   'connection.connect': { args: ConnectionEntry; result: ConnectionState }
   'connection.practice': { args: None; result: ConnectionState }
   /** Deletes every practice order and makes new sample orders; drafts stay. */

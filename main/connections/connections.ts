@@ -20,6 +20,7 @@ type State = Promise<Result<ConnectionState, Failure>>
  */
 export interface Connections {
   state(): State
+  /** Adds a connection, and activates it unless the user switched to another while its token was tried. */
   connect(entry: ConnectionEntry): State
   practice(): State
   /** Deletes every practice order and makes new sample orders; drafts stay. */
@@ -84,7 +85,9 @@ export function createConnections(parts: ConnectionParts): Connections {
       return ok(registry.state())
     },
     async connect(entered) {
+      const before = registry.activeId()
       const added = await entry.add(entered)
+      if (added.ok && ![before, null].includes(registry.activeId())) return ok(registry.changed())
       return added.ok ? activateKept(added.value) : added
     },
     practice: activatePractice,
@@ -123,9 +126,7 @@ export function createConnections(parts: ConnectionParts): Connections {
         await tidyKeychain()
       }
     },
-    async stopOpening() {
-      active.stopOpening()
-    },
+    stopOpening: async () => active.stopOpening(),
     async close() {
       active.close()
       await practice.stop()

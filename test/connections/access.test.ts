@@ -100,6 +100,7 @@ describe('connections', () => {
       practice: { stop: note('stop practice') },
       registry: {
         activeId: () => now.activeId,
+        setPracticing: () => undefined,
         find: (id: string) => (id === 'lost' ? undefined : { id, baseAddress: ADDRESS }),
         changed: () => done.push('told')
       },
@@ -124,6 +125,30 @@ describe('connections', () => {
     now.activeId = 'b'
     resolve(ok({ id: 'a' }))
     expect([await asked, done]).toEqual([failed({ kind: 'canceled' }), []])
+  })
+
+  it.each([
+    ['a', 1],
+    ['c', 0]
+  ])('become active once they are added, unless the user left “a” by then: “%s”', async (now, times) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    let activated = 0
+    const found = desk({
+      store: {
+        list: () => [],
+        add: async () => ok(null),
+        activate: async () => {
+          activated += 1
+          return ok(null)
+        }
+      },
+      createService: () => ({ listOrders: () => promise, close: () => undefined })
+    })
+    const adding = found.connections.connect({ name: 'Gulf', color: 'green', baseAddress: ADDRESS, token: 'new' })
+    found.now.activeId = now
+    resolve(ok(null))
+    expect((await adding).ok).toBe(true)
+    expect([activated, found.done.at(-1)]).toEqual([times, 'told'])
   })
 
   it('with a new token leave what the old one has open, before its account is told of', async () => {

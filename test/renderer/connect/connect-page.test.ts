@@ -3,6 +3,7 @@ import type { ListTrouble } from '#domain/connection.ts'
 import { NO_POLICY } from '#domain/policy.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, NOT_CONNECTED, PRACTICE } from '../app/samples.ts'
 
@@ -148,6 +149,19 @@ describe('the form', () => {
     await desk.press('Connect')
     expect(desk.text('[role=alert]')).toMatch(/This computer is offline\..*Nothing was saved\./)
     expect(typed()[2]).toBe(TOKEN)
+  })
+
+  it('stays where the user switched to another client by then, and says what was added', async () => {
+    desk = await openDesk('/connect', deskBridge(connected(GULF_COAST, PRACTICE)))
+    const held = desk.bridge.hold('connection.connect')
+    await fillIn()
+    await desk.press('Connect')
+    desk.bridge.emit('connection.changed', connected(PRACTICE, GULF_COAST))
+    held.answer(ok(connected(PRACTICE, GULF_COAST, LONE_STAR)))
+    await desk.settle()
+    expect([desk.place(), desk.said()]).toEqual(['/connect', 'Lone Star Lending was added.'])
+    expect(typed()).toEqual(['', 'https://title.example.com', ''])
+    notice.value = ''
   })
 
   it('says what is being tried, and tries once however often one presses', async () => {
