@@ -49,6 +49,18 @@ it('what failed and what was selected for one client is of no other (R24)', asyn
   expect([desk.all('.failure').length, desk.has('Save 2 contacts as CSV…')]).toEqual([0, true])
 })
 
+it.each(['Ana Ray', 'Add contact', 'Merge duplicates… 1'])(
+  'what “%s” opens for one client is closed once there is another (R24)',
+  async opens => {
+    await open(ANA, entry('Ray, Ana'))
+    await desk.press(opens)
+    expect(dialogs()).toBe(1)
+    desk.bridge.emit('connection.changed', { ...connected(), activeId: GULF_COAST.id })
+    await desk.settle()
+    expect(dialogs()).toBe(0)
+  }
+)
+
 describe('the form of an entry', () => {
   it('closes once it is saved, which is said, and the focus is on its row', async () => {
     await open(ANA, BO)

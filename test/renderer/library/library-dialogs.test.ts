@@ -5,6 +5,7 @@ import { announcement } from '../../../renderer/common/announcer.ts'
 import { incomingFile } from '../../../renderer/common/files/incoming-file.ts'
 import { notice } from '../../../renderer/common/notice.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
+import { connected, GULF_COAST } from '../app/samples.ts'
 import { entry } from './entry.ts'
 
 let desk: Desk
@@ -107,6 +108,16 @@ describe('a file of contacts', () => {
   const choosing = (csv: string) =>
     desk.bridge.answer('files.choose', ok({ name: 'people.csv', content: new TextEncoder().encode(csv) }))
   const CHANGED = 'Name,Email\nKim Lee,kim@example.com\n'
+
+  it('that is reviewed for one client is closed once there is another (R24)', async () => {
+    await open(KIM)
+    choosing(CHANGED)
+    await desk.press('Import…')
+    expect(dialogs()).toBe(1)
+    desk.bridge.emit('connection.changed', { ...connected(), activeId: GULF_COAST.id })
+    await desk.settle()
+    expect(dialogs()).toBe(0)
+  })
 
   it('is asked for once however often one presses, and again after that failed', async () => {
     await open(KIM)
