@@ -76,6 +76,16 @@ describe('entries that may be one', () => {
     expect([dialogs(), alerts()]).toEqual([1, 0])
   })
 
+  it('are asked about without what failed for the pair before', async () => {
+    await open(...PATS, ...KIMS)
+    await desk.press('Merge duplicates… 2')
+    desk.bridge.answer('library.change', FULL)
+    await submit()
+    expect(alerts()).toBe(1)
+    await desk.press('Keep both')
+    expect([desk.text('dialog[open] form'), alerts()]).toEqual([expect.stringContaining('Kim Lee'), 0])
+  })
+
   it('are merged into the one that is chosen, and the other is dropped', async () => {
     await open(...PATS)
     await desk.press('Merge duplicates… 1')
