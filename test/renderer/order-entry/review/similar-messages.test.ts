@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { DraftId, Similar } from '#domain/order/draft.ts'
-import { openText, similarFacts, similarPlace, similarTitle } from '../../../../renderer/order-entry/review/similar-messages.ts'
+import {
+  openText,
+  similarFacts,
+  similarPlace,
+  similarTitle
+} from '../../../../renderer/order-entry/review/similar-messages.ts'
 
 const NOW = new Date(2026, 10, 20, 10, 43).getTime()
 const DRAFT = '5a3c0d11-0000-4000-8000-000000000009' as DraftId
