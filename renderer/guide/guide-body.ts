@@ -1,4 +1,5 @@
 import { h, type FunctionalComponent, type VNode } from 'vue'
+import { clientKeys } from '../common/keyboard/client-keys.ts'
 import { keyText } from '../ui/text/keys.ts'
 import { textOf, type GuideElement, type GuideNode } from './content.ts'
 
@@ -34,6 +35,7 @@ function drawn(node: GuideNode, pictures: Readonly<Record<string, string>>): VNo
 /** The guide writes Ctrl, and says what a Mac's keyboard has in its place. */
 function keysOf(node: GuideElement): string {
   return textOf(node)
+    .replace(/^Ctrl\+Shift\+(?=\d$)/, clientKeys(''))
     .replace(/^Ctrl\b/, 'Mod')
     .replace(/^Esc$/, 'Escape')
 }

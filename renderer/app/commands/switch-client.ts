@@ -2,9 +2,6 @@ import { useConnections } from '../../common/connections.ts'
 import { showNotice } from '../../common/notice.ts'
 import { onMac } from '../../common/keyboard/shortcuts.ts'
 
-/** The keys of a client by its place in the list, from 0. */
-export const clientKeys = (index: number): string => `Mod+Shift+${index + 1}`
-
 /** Makes a client the active one and says so; `index` is its place in the list, from 0. */
 export async function switchClient(index: number): Promise<void> {
   const connections = useConnections()
@@ -14,13 +11,14 @@ export async function switchClient(index: number): Promise<void> {
   showNotice(result.ok ? `Switched to ${next.name}.` : `Couldn’t switch to ${next.name}. Try again.`)
 }
 
-/** Ctrl/Cmd+Shift+1 to 9 switches clients, until the returned function is called. */
-export function listenForClientKeys(): () => void {
+/** The keys of `clientKeys` with 1 to 9 switch clients, until the returned function is called. */
+export function listenForClientKeys(mac = onMac): () => void {
   function press(event: KeyboardEvent): void {
-    // With Shift, the key's own character depends on the keyboard's layout: its place does not.
-    const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? []
-    const mod = onMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
-    if (digit === undefined || !mod || !event.shiftKey || event.altKey) return
+    const { code, ctrlKey, metaKey, shiftKey, altKey } = event
+    // With Shift or Option, the key's own character depends on the keyboard's layout: its place does not.
+    const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
+    const held = mac ? metaKey && altKey && !ctrlKey && !shiftKey : ctrlKey && shiftKey && !metaKey && !altKey
+    if (digit === undefined || !held) return
     if (document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     void switchClient(Number(digit) - 1)

@@ -33,16 +33,14 @@ describe('docs/guide', () => {
 
   it('quotes keys that the app has', () => {
     const dialog = readFileSync('renderer/app/frame/ShortcutsDialog.vue', 'utf8')
-    const listed = [...dialog.matchAll(/^ +\['([^']+)', '/gm)].flatMap(([, keys = '']) =>
-      keys.replace('1–9', '1').split(' or ')
-    )
+    const listed = [...dialog.matchAll(/^ +\['([^']+)', '/gm)].flatMap(([, keys = '']) => keys.split(' or '))
     const known = new Set(
       // The others are those of any list, any form, the preview and undo; their pages' tests press them.
       [
         ...COMMANDS.map(command => COMMAND_KEYS[command]),
         ...MORE_KEYS.map(([keys]) => keys),
         ...listed,
-        ...['Tab', 'Delete', '←', '→', 'Mod+Shift+2', 'Mod+Z']
+        ...['Tab', 'Delete', '←', '→', 'Mod+Shift+1', 'Mod+Shift+2', 'Mod+Z']
       ].map(keys => keys.replace('Mod', 'Ctrl').replace(/^Escape$/, 'Esc'))
     )
     expect(textsOf('kbd').filter(({ text }) => !known.has(text))).toEqual([])

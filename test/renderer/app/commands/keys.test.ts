@@ -5,6 +5,7 @@ import { listenForCommands } from '../../../../renderer/app/commands/listen-for-
 import { listenForClientKeys, switchClient } from '../../../../renderer/app/commands/switch-client.ts'
 import { useBridge } from '../../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../../renderer/common/connections.ts'
+import { clientKeys } from '../../../../renderer/common/keyboard/client-keys.ts'
 import { locked } from '../../../../renderer/common/lock.ts'
 import { deskBridge } from '../desk.ts'
 import { connected } from '../samples.ts'
@@ -102,6 +103,19 @@ describe('a client', () => {
     ends.pop()?.()
     press('@', KEYS)
     expect(switched()).toHaveLength(1)
+  })
+
+  it('is switched to by Option and Cmd on a Mac, where Shift and Cmd with 3 to 6 take pictures of the screen', () => {
+    ends.push(listenForClientKeys(true))
+    press('@', { code: 'Digit2', metaKey: true, shiftKey: true })
+    press('@', KEYS)
+    press('@', { ...KEYS, metaKey: true, altKey: true })
+    expect(switched()).toEqual([])
+    expect([press('™', { code: 'Digit2', metaKey: true, altKey: true }), switched()]).toEqual([true, ['c2']])
+  })
+
+  it('has the keys that are listened for, on a Mac and elsewhere', () => {
+    expect([clientKeys(2, true), clientKeys(2, false)]).toEqual(['Mod+Alt+2', 'Mod+Shift+2'])
   })
 
   it('that is the active one, or not there, is not switched to again', async () => {
