@@ -70,3 +70,13 @@ export function composeSupport(parts: SupportParts): SaveReport {
     return ok({ saved: true })
   }
 }
+
+/** Saves a report for the menu. `tell` gets whether the disk is full; what the cover refuses needs no word. */
+export async function saveReportOrTell(
+  saveReport: SaveReport,
+  tell: (isDiskFull: boolean) => Promise<void>
+): Promise<void> {
+  const saved = await saveReport()
+  if (saved.ok || saved.failure.kind === 'screen-locked') return
+  await tell(saved.failure.kind === 'file' && saved.failure.trouble === 'disk-full')
+}

@@ -7,7 +7,7 @@ import { watchUncaughtErrors } from './app/uncaught-errors.ts'
 import { openDoor } from './app/ipc.ts'
 import { quitOrderly, type Quitting } from './app/quit.ts'
 import type { AppServices } from './compose.ts'
-import { composeSupport, type SaveReport } from './compose-support.ts'
+import { composeSupport, saveReportOrTell, type SaveReport } from './compose-support.ts'
 import { createScreenLock, lockWithComputer, type ScreenLock } from './app/screen-lock.ts'
 import { createLockGate } from './app/while-locked.ts'
 import { createLazy, type Lazy } from './app/lazy.ts'
@@ -30,7 +30,8 @@ import {
   openFile,
   showInFolder,
   tellCannotStart,
-  tellOfFault
+  tellOfFault,
+  tellReportNotSaved
 } from './window/desktop.ts'
 import { keepCrashDumps, tidyCrashDumps } from './window/crash-dumps.ts'
 import { chooseFile } from './window/dialogs/choose-file.ts'
@@ -232,6 +233,7 @@ async function openApp(
   services: Lazy<AppServices>,
   { forPage, notifier, quitting, saveReport, screenLock }: Running
 ): Promise<void> {
+  const tellNotSaved = (isDiskFull: boolean): Promise<void> => tellReportNotSaved(isDiskFull, window.current())
   await lockdown(app, session.defaultSession, places)
   serveApp(protocol, join(import.meta.dirname, '../renderer'))
   setMenu(Menu, {
@@ -241,7 +243,7 @@ async function openApp(
       if (!screenLock.isLocked()) runCommand(window, command)
     },
     saveReport: () => {
-      saveReport().catch((error: unknown) => {
+      saveReportOrTell(saveReport, tellNotSaved).catch((error: unknown) => {
         log.bug('report', error)
       })
     }

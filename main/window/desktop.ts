@@ -54,10 +54,14 @@ export async function askToQuit(
     cancelId: 0,
     noLink: true
   }
+  return (await show(question, window)) === 1
+}
+
+async function show(message: MessageBoxOptions, window: BrowserWindow | undefined): Promise<number> {
   const { response } = await (window === undefined
-    ? dialog.showMessageBox(question)
-    : dialog.showMessageBox(window, question))
-  return response === 1
+    ? dialog.showMessageBox(message)
+    : dialog.showMessageBox(window, message))
+  return response
 }
 
 /** Tells the user of a fault that the program survived; true if the user chooses to quit (E8). */
@@ -72,6 +76,14 @@ export async function tellOfFault(window: BrowserWindow | undefined): Promise<bo
     },
     window
   )
+}
+
+/** Tells the user that a report was not saved; for the menu, behind which no page says so. */
+export async function tellReportNotSaved(isDiskFull: boolean, window: BrowserWindow | undefined): Promise<void> {
+  const detail = isDiskFull
+    ? 'This computer’s disk is full. Free up space, then try again.'
+    : 'If it’s open in another app, close it there. Then try again, or select another folder.'
+  await show({ type: 'error', message: 'Couldn’t save the report.', detail, buttons: ['OK'], noLink: true }, window)
 }
 
 /**

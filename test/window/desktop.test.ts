@@ -77,6 +77,16 @@ describe('a question', () => {
     ])
   })
 
+  it('is none where a report is not saved, but says why, before the window', async () => {
+    const window = new BrowserWindow({ x: 0, y: 0, width: 800, height: 600 })
+    await desktop.tellReportNotSaved(true, window as never)
+    await desktop.tellReportNotSaved(false, undefined)
+    expect(asked).toMatchObject([
+      ['showMessageBox', window, { buttons: ['OK'], detail: expect.stringContaining('disk is full') }],
+      ['showMessageBox', undefined, { buttons: ['OK'], detail: expect.stringContaining('another folder') }]
+    ])
+  })
+
   it('of a window can be taken back, and is answered by its button', async () => {
     const window = new BrowserWindow({ x: 0, y: 0, width: 800, height: 600 })
     const { signal } = new AbortController()

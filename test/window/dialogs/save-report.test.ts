@@ -23,7 +23,7 @@ vi.mock('electron', () => ({
     }
   }
 }))
-const { composeSupport } = await import('../../../main/compose-support.ts')
+const { composeSupport, saveReportOrTell } = await import('../../../main/compose-support.ts')
 
 let folder = ''
 beforeAll(async () => {
@@ -81,4 +81,27 @@ it('a report is proposed among the user’s documents, as a text file (E25)', as
   await saveReport()
   expect(dirname(state.proposed.at(-1)?.defaultPath ?? '')).toBe(folder)
   expect(state.proposed.at(-1)).toMatchObject({ filters: [{ extensions: ['txt'] }] })
+})
+
+/** What the menu tells the user, after a report was or was not saved. */
+async function toldByMenu(save = saveReport): Promise<readonly boolean[]> {
+  const told: boolean[] = []
+  await saveReportOrTell(save, async isDiskFull => {
+    told.push(isDiskFull)
+  })
+  return told
+}
+
+it('a report of the menu that is not written is told of, for no page says so (E25)', async () => {
+  state.filePath = join(folder, 'nowhere', 'report.txt')
+  expect(await toldByMenu()).toEqual([false])
+  expect(await toldByMenu(async () => failed({ kind: 'file', trouble: 'disk-full' }))).toEqual([true])
+})
+
+it('a report of the menu that is saved, not wanted after all, or refused by the cover needs no word (E25, E27)', async () => {
+  expect(await toldByMenu()).toEqual([])
+  state.filePath = ''
+  expect(await toldByMenu()).toEqual([])
+  state.locked = true
+  expect(await toldByMenu()).toEqual([])
 })
