@@ -172,6 +172,54 @@ describe('using the command palette', () => {
     expect([desk.place(), isOpen()]).toEqual(['/closings', true])
   })
 
+  it('opens what the whole text finds, however fast Enter follows it', async () => {
+    await openPalette('/closings', [GUPTA])
+    await desk.type(box(), 'elm')
+    const search = desk.bridge.hold('orderList.rows')
+    await desk.type(box(), 'elm 9')
+    await desk.key('Enter')
+    await desk.key('Enter')
+    expect([desk.place(), isOpen()]).toEqual(['/closings', true])
+    const nine = orderRow(9)
+    search.answer(ok({ rows: [nine], from: 0, total: 1, revision: 1 }))
+    await desk.settle()
+    expect([desk.place(), isOpen()]).toEqual([`/orders/${nine.orderId}`, false])
+  })
+
+  it('opens no order where more is typed after Enter', async () => {
+    await openPalette('/closings', [GUPTA])
+    await desk.type(box(), 'elm')
+    const search = desk.bridge.hold('orderList.rows')
+    await desk.type(box(), 'elm 9')
+    await desk.key('Enter')
+    await desk.type(box(), 'elm 95')
+    search.answer(ok({ rows: [GUPTA], from: 0, total: 1, revision: 1 }))
+    await desk.settle()
+    expect([desk.place(), isOpen()]).toEqual(['/closings', true])
+  })
+
+  it('waits for no search to open a page', async () => {
+    await openPalette()
+    desk.bridge.hold('orderList.rows')
+    await desk.type(box(), 'mis doc')
+    await desk.key('Enter')
+    expect(desk.place()).toBe('/missing')
+  })
+
+  it('says that nothing matches once the orders were searched, and not where they could not be', async () => {
+    await openPalette()
+    const search = desk.bridge.hold('orderList.rows')
+    const said = () => desk.text('dialog[open] [role=status]')
+    await desk.type(box(), 'xyzzy')
+    expect(said()).toBe('')
+    search.answer(ok({ rows: [], from: 0, total: 0, revision: 1 }))
+    await desk.settle()
+    expect(said()).toBe('Nothing matches “xyzzy”.')
+    desk.bridge.answer('orderList.rows', failed({ kind: 'store', trouble: 'disk-fault' }))
+    await desk.type(box(), 'xyzz')
+    expect(said()).toBe('Couldn’t search orders. Try again.')
+  })
+
   it('drops an answer to a text that was changed meanwhile', async () => {
     await openPalette('/closings', [GUPTA])
     await desk.type(box(), 'gupta')
