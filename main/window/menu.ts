@@ -135,6 +135,8 @@ function viewItems(development: boolean): Item[] {
   const zoom: Item[] = [
     { role: 'resetZoom' },
     { role: 'zoomIn' },
+    // The role's own key is the plus, which most keyboards have above the equals sign: it would need Shift.
+    { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
     { role: 'zoomOut' },
     SEPARATOR,
     { role: 'togglefullscreen' }

@@ -115,8 +115,14 @@ describe.each(PLATFORMS)('the menu on %s', platform => {
     expect(menuOn(platform, true).roles).toEqual(expect.arrayContaining(['forceReload', 'toggleDevTools']))
   })
 
-  it('has one item that is not seen, whose key works all the same', () => {
+  it('zooms in by the key with the plus, without Shift, as it zooms out by the one with the minus', () => {
+    const zooming = menuOn(platform).items.filter(({ role }) => role === 'zoomIn')
+    expect(zooming.map(({ accelerator }) => accelerator)).toEqual([undefined, 'CmdOrCtrl+='])
+  })
+
+  it('has two items that are not seen, whose keys work all the same', () => {
     expect(menuOn(platform).items.filter(item => item.visible === false)).toMatchObject([
+      { accelerator: 'CmdOrCtrl+=', acceleratorWorksWhenHidden: true },
       { accelerator: 'F5', acceleratorWorksWhenHidden: true }
     ])
   })
