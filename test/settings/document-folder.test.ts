@@ -1,8 +1,9 @@
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDocumentFolder, parseChosenFolder } from '../../main/settings/document-folder.ts'
 import { isUsableFolder } from '../../main/settings/usable-folder.ts'
+import { diskWith, nodeError } from '../files/disk-with.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 const USUAL = resolve('/home/ana/Downloads/Title Desk')
@@ -144,6 +145,18 @@ describe('a folder is usable', () => {
     const folder = await temporaryFolder()
     expect(await isUsableFolder(folder)).toBe(true)
     expect(await readdir(folder)).toEqual([])
+  })
+
+  it('on Windows, too, where a scanner holds the file for a moment, and still nothing of it stays', async () => {
+    const folder = await temporaryFolder()
+    let held = 2
+    const remove: typeof rm = async path => {
+      if (held-- > 0) throw nodeError('EBUSY')
+      await rm(path)
+    }
+    const { disk, waits } = diskWith({ rm: remove }, 'win32')
+    expect(await isUsableFolder(folder, disk)).toBe(true)
+    expect([await readdir(folder), waits]).toEqual([[], [10, 20]])
   })
 
   it('only where it is there, and is a folder', async () => {
