@@ -40,6 +40,29 @@ const isShown = () => document.querySelector('.over') !== null
 const fileOf = (name: string) => new File(['text'], name)
 const openDialog = () => document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
 
+describe('a document dragged out of the window', () => {
+  beforeEach(() => {
+    dispatchEvent(new Event('dragstart'))
+  })
+
+  it('is neither invited nor read where it is let go over the window', async () => {
+    expect([await drag('dragover'), isShown()]).toEqual([{ isTaken: true, effect: 'none' }, false])
+    await drag('drop', {}, fileOf('Commitment.pdf'))
+    expect([incomingFile.value, router.currentRoute.value.path]).toEqual([undefined, '/drafts'])
+  })
+
+  it.each([
+    ['it left the window', () => drag('dragleave', { relatedTarget: null })],
+    ['its drag ended', () => dispatchEvent(new Event('dragend'))],
+    ['the pointer moves freely again', () => dispatchEvent(new PointerEvent('pointermove', { buttons: 0 }))]
+  ])('keeps out no other file once %s', async (_what, happens) => {
+    dispatchEvent(new PointerEvent('pointermove', { buttons: 1 }))
+    expect((await drag('dragover')).effect).toBe('none')
+    await happens()
+    expect([(await drag('dragover')).effect, isShown()]).toEqual(['copy', true])
+  })
+})
+
 describe('a file dragged over the window', () => {
   it('is invited to be dropped until it leaves the window, not only a part of it', async () => {
     expect(await drag('dragenter')).toEqual({ isTaken: true, effect: 'copy' })
