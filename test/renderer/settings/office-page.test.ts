@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
 import type { OfficeDesk } from '#domain/office/office.ts'
 import { NO_POLICY } from '#domain/policy.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { MEMBER } from '../app/office-samples.ts'
+import { listStatus } from '../app/order-cache-samples.ts'
 import { reachMessage, readerMessage, waitingMessage } from '../../../renderer/settings/office/office-messages.ts'
 
 let desk: Desk
@@ -138,6 +140,16 @@ describe('a desk of an office', () => {
     bridge.answer('office.tryAgain', ok(MEMBER))
     await desk.press('Try again')
     expect(main()).toContain('Connected')
+  })
+
+  it('says since when it is not connected, also where its page is left open overnight', async () => {
+    const reach = { kind: 'out', because: 'unreachable', since: DESK_DAY } as const
+    desk = await openDesk('/settings/office', joinedBridge().answer('office.state', ok({ ...MEMBER, reach })))
+    expect(main()).toContain('Not connected since 10:45 AM')
+    vi.setSystemTime(DESK_DAY + 86_400_000)
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
+    await desk.settle()
+    expect(main()).toContain('Not connected since yesterday at 10:45 AM')
   })
 
   it('says of what it shared only what it knows, also where it is about to leave', async () => {

@@ -1,10 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { LastWord } from '#domain/office/last-word.ts'
 import type { SettingValue, SharedSettings } from '#domain/office/shared-settings.ts'
 import { withSetting } from '#domain/shared-preferences.ts'
 import { USUAL_PREFERENCES as USUAL } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
+import { listStatus } from '../app/order-cache-samples.ts'
 import { settingsBridge } from './settings-bridge.ts'
 
 let desk: Desk
@@ -96,6 +98,19 @@ it('follows what another desk sets while the page is open', async () => {
   desk.bridge.emit('office.settingsChanged', {})
   await desk.settle()
   expect(desk.field('Payoff').value).toBe('8')
+})
+
+it('tells who set it as of the day before where the page is left open overnight', async () => {
+  await open()
+  const current = { ...version('now 3', 3, 'Back office'), at: DESK_DAY }
+  desk.bridge.answer('office.settings', ok({ ...SHARED, payoff: word(3, { current }) }))
+  desk.bridge.emit('office.settingsChanged', {})
+  await desk.settle()
+  expect(around('Payoff')).toContain('Back office · 10:45 AM')
+  vi.setSystemTime(DESK_DAY + 86_400_000)
+  desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
+  await desk.settle()
+  expect(around('Payoff')).toContain('Back office · yesterday, 10:45 AM')
 })
 
 it('says why it was not set, also where the office’s records can’t be read', async () => {
