@@ -32,11 +32,13 @@ export function useOutboxActions() {
   const decide = (id: DraftId, decision: Decision) =>
     once<'outbox.decide'>(id, () => bridge.call('outbox.decide', { id, decision }))
 
-  /** Confirms for one order after another that the current account is the same client's; stops at the first failure. */
-  async function sameAccount(queued: readonly OutboxItem[]): Promise<Failure | undefined> {
-    for (const { id } of queued) {
+  /** Confirms for one order after another that the current account is the same client's; stops at the first failure, after so many. */
+  async function sameAccount(
+    queued: readonly OutboxItem[]
+  ): Promise<{ readonly failure: Failure; readonly done: number } | undefined> {
+    for (const [done, { id }] of queued.entries()) {
       const failure = await decide(id, { kind: 'same-account' })
-      if (failure !== undefined) return failure
+      if (failure !== undefined) return { failure, done }
     }
     return undefined
   }

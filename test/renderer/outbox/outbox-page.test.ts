@@ -177,7 +177,19 @@ describe('orders queued for another token or address (R27, R47)', () => {
     await desk.press('Send all 2 with new token…')
     await desk.press('Send')
     expect(desk.bridge.argsOf('outbox.decide')).toHaveLength(1)
-    expect(desk.text('[role=alert]')).toContain('This computer’s keychain is locked.')
+    expect(wordsOf(desk.one('[role=alert]'))).toContain('This computer’s keychain is locked. Nothing was changed. ')
+  })
+
+  it('that stop at a later one say how many are sent all the same', async () => {
+    await open(...both)
+    desk.bridge.answer('outbox.decide', ({ id }) =>
+      id === draftId(1) ? ok(queuedItem({ for: 'turn' })) : failed({ kind: 'vault', trouble: 'locked' })
+    )
+    await desk.press('Send all 2 with new token…')
+    await desk.press('Send')
+    expect(wordsOf(desk.one('[role=alert]'))).toContain(
+      'locked. 1 of 2 orders will be sent with the new token or URL. Nothing was changed for the rest. Unlock it'
+    )
   })
 })
 

@@ -35,11 +35,11 @@ it('an order is free again after a fault of the program', async () => {
   expect([...busy]).toEqual([])
 })
 
-it('orders are confirmed for the same client one after the other, up to the first failure', async () => {
+it('orders are confirmed for the same client one after the other, and counted up to the first failure', async () => {
   const { sameAccount } = useOutboxActions()
   bridge.answer('outbox.decide', ({ id }) => (id === draftId(2) ? failed(FULL) : ok(sampleItem())))
   const items = [1, 2, 3].map(index => sampleItem({}, index))
-  expect(await sameAccount(items)).toEqual(FULL)
+  expect(await sameAccount(items)).toEqual({ failure: FULL, done: 1 })
   expect(bridge.argsOf('outbox.decide')).toEqual(
     [1, 2].map(index => ({ id: draftId(index), decision: { kind: 'same-account' } }))
   )
