@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { ChangedOrder, ChangedOrders } from '#domain/orders/change.ts'
 import { useRequest } from '../common/request.ts'
-import { newestOf, unreadAfter, withMore } from './shown-orders.ts'
+import { isPartAfter, newestOf, unreadAfter, withMore } from './shown-orders.ts'
 
 /** The list of changed orders, read page by page, and the changes since. */
 export function useChangeList() {
@@ -15,6 +15,8 @@ export function useChangeList() {
   const unread = ref(0)
   /** Changes since the list was read. They are shown on request only, so that nothing moves while it is read. */
   const waitingNew = ref(0)
+  /** Whether there may be more of them than are counted. */
+  const moreWaiting = ref(false)
   const newest = computed(() => newestOf(orders.value ?? []))
 
   function show(answer: ChangedOrders) {
@@ -22,6 +24,7 @@ export function useChangeList() {
     next.value = answer.next
     unread.value = answer.unread
     waitingNew.value = 0
+    moreWaiting.value = false
     rest.clear()
   }
 
@@ -49,6 +52,7 @@ export function useChangeList() {
     if (shown.length === 0) return show(result.value)
     unread.value = result.value.unread
     waitingNew.value = unreadAfter(result.value.orders, newest.value)
+    moreWaiting.value = isPartAfter(result.value, newest.value)
   }
 
   async function only(unreadOnes: boolean): Promise<void> {
@@ -61,8 +65,10 @@ export function useChangeList() {
     orders.value = undefined
     next.value = null
     unread.value = waitingNew.value = 0
+    moreWaiting.value = false
     unreadOnly.value = true
   }
 
-  return { list, rest, unreadOnly, orders, next, unread, waitingNew, newest, refresh, readMore, look, only, clear }
+  const state = { unreadOnly, orders, next, unread, waitingNew, moreWaiting, newest }
+  return { list, rest, ...state, refresh, readMore, look, only, clear }
 }

@@ -1,4 +1,4 @@
-import type { ChangedOrder } from '#domain/orders/change.ts'
+import { CHANGES_OF_ONE, type ChangedOrder, type ChangedOrders } from '#domain/orders/change.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 
 /** The id of the newest change; 0 if there is none. */
@@ -12,6 +12,14 @@ export function unreadAfter(orders: readonly ChangedOrder[], id: number): number
     (count, { changes }) => count + changes.filter(change => change.id > id && !change.read).length,
     0
   )
+}
+
+/** Whether there may be more changes after a change than a page tells: orders that aren't on it, or changes of one with many. */
+export function isPartAfter({ orders, next }: Pick<ChangedOrders, 'orders' | 'next'>, id: number): boolean {
+  const isOneCut = orders.some(
+    ({ changes }) => changes.length >= CHANGES_OF_ONE && changes.every(change => change.id > id)
+  )
+  return isOneCut || (next !== null && orders.every(({ changes }) => changes.some(change => change.id > id)))
 }
 
 /** Whether an order has unread changes. */

@@ -187,6 +187,17 @@ describe('while one reads', () => {
     expect(focused()).toBe('Changes')
   })
 
+  it('of more new changes than a page tells, it says how many there are at least', async () => {
+    await open()
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [11, 10])], next: 10, unread: 40 }))
+    await news(2)
+    expect(desk.said()).toContain('At least 2 new changes.')
+    expect(desk.has('Show at least 2 new changes')).toBe(true)
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [11, 10]), ...LIST.orders], next: 7, unread: 40 }))
+    await news(3)
+    expect(desk.has('Show 2 new changes')).toBe(true)
+  })
+
   it('an order cache that changed without new changes says nothing', async () => {
     await open()
     await news(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
+import { isPartAfter, isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
 import { changedOrder } from '../app/order-cache-samples.ts'
 import { orderId } from '../app/samples.ts'
 
@@ -34,5 +34,19 @@ describe('the orders shown', () => {
 
   it('know how many unread changes came after one', () => {
     expect([unreadAfter(shown, 4), unreadAfter(withRead(shown, orderId(2), 7), 4)]).toEqual([2, 1])
+  })
+
+  it('know that it may be more where a page ends before that one', () => {
+    const isPart = (next: number | null, id: number) => isPartAfter({ orders: shown, next }, id)
+    expect([isPart(7, 6), isPart(7, 7), isPart(null, 6)]).toEqual([true, false, false])
+  })
+
+  it.each([
+    [50, 10, true],
+    [50, 11, false],
+    [49, 10, false]
+  ] as const)('know whether it may be more of an order that tells %i, after number %i: %s', (count, id, isPart) => {
+    const many = changedOrder(1, Array.from({ length: count }, (_, at) => 10 + count - at))
+    expect(isPartAfter({ orders: [many], next: null }, id)).toBe(isPart)
   })
 })
