@@ -1,6 +1,7 @@
 import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import type { ArgsOf } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
+import type { DraftId } from '#domain/order/draft.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useConnections } from '../../common/connections.ts'
 import { useRequest } from '../../common/request.ts'
@@ -13,6 +14,8 @@ export function useOfficeDrafts() {
   const { value: office, ask, clear } = useRequest('office.drafts')
   const busy = ref(false)
   const failure = shallowRef<Failure>()
+  /** What was last acted on: the failure is about this one. */
+  const acted = shallowRef<DraftId>()
 
   async function refresh(): Promise<void> {
     if (connections.activeId !== undefined) await ask({ connectionId: connections.activeId })
@@ -23,6 +26,7 @@ export function useOfficeDrafts() {
     if (busy.value) return false
     busy.value = true
     failure.value = undefined
+    acted.value = args.id
     const isSame = connections.sameClient()
     const answer = await bridge.call(name, args).finally(() => (busy.value = false))
     if (!answer.ok && isSame()) failure.value = answer.failure
@@ -41,5 +45,5 @@ export function useOfficeDrafts() {
   )
   onScopeDispose(bridge.on('office.draftsChanged', () => void refresh()))
 
-  return { office, busy, failure, act }
+  return { office, busy, failure, acted, act }
 }

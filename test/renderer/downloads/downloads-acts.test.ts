@@ -227,6 +227,19 @@ describe('stored documents', () => {
     expect(desk.bridge.argsOf('documents.queue').length).toBeGreaterThan(read)
   })
 
+  it('of one order that are removed leave a question about those of another open', async () => {
+    const [first] = ROOM.orders
+    const orders = [first, { ...first, orderId: orderId(2), orderName: 'Okafor purchase' }]
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, orders })))
+    const held = desk.bridge.hold('documents.wipe')
+    await remove()
+    await desk.press('Cancel')
+    await desk.press('Remove… the files of Okafor purchase')
+    held.answer(REMOVED)
+    await desk.settle()
+    expect(desk.text('dialog[open]')).toContain('3 files of Okafor purchase')
+  })
+
   it('are no longer reported removed when the next removal fails', async () => {
     await openKept()
     desk.bridge.answer('documents.wipe', REMOVED)

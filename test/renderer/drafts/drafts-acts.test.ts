@@ -89,6 +89,19 @@ describe('a draft that is handed over', () => {
     expect(alerts()).toEqual(['Another desk has it by now.'])
   })
 
+  it.each(['done', 'refused'])('leaves a question about another draft as it is, once it is %s', async how => {
+    await show()
+    const held = page.bridge.hold('office.handOver')
+    await page.press('Hand over 1 Elm St, Katy…')
+    await page.press('Hand over draft')
+    await page.press('Cancel')
+    await page.press('Hand over 2 Elm St, Katy…')
+    held.answer(how === 'done' ? ok({}) : MOVED)
+    await page.settle()
+    expect([dialogs(), alerts()]).toEqual([1, []])
+    expect(question()).toContain('2 Elm St, Katy')
+  })
+
   it('goes to the desk that is selected for it, not to one selected for another draft', async () => {
     await show({ desks: [BACK, FRONT] })
     page.bridge.answer('office.handOver', ok({}))
@@ -229,6 +242,20 @@ describe('drafts of other desks', () => {
     await page.press('Take over 6 Oak Ave, Katy…')
     expect([dialogs(), alerts()]).toEqual([1, []])
   })
+})
+
+it('a draft of another desk that was not taken over after all is not spoken of in a question about another', async () => {
+  await show({ others: [theirs(5), theirs(6)] })
+  const held = page.bridge.hold('office.takeOver')
+  await page.press('Take over 5 Oak Ave, Katy…')
+  await page.type('Reason', 'Dana is ill')
+  accept().click()
+  await page.press('Take over draft')
+  await page.press('Cancel')
+  await page.press('Take over 6 Oak Ave, Katy…')
+  held.answer(MOVED)
+  await page.settle()
+  expect([dialogs(), alerts()]).toEqual([1, []])
 })
 
 describe('a draft that is deleted', () => {
