@@ -95,7 +95,7 @@ export function openConnectionDocuments(parts: ConnectionDocumentParts): Connect
   const known = async (orderId: OrderId) => (await parts.facts(orderId))?.documents ?? []
   const files = createKeptFiles(records, parts.disk, known)
   const facts = createOrderFactsCache(parts.facts, () => settings().filePattern)
-  const news = createDownloadEvents(parts.onNews, () => downloads.totals(), parts.startTimer)
+  const news = createDownloadEvents(parts.onNews, () => downloads, parts.startTimer)
   const { documents, heard } = watchedDocuments(service, wire, (orderId, listed) => {
     void downloads.noteListed(orderId, listed).catch(onBug)
   })

@@ -47,6 +47,8 @@ export interface Downloads {
   clearEnded(): Promise<void>
   /** In transfer, waiting or ended, in turn. */
   list(orderId?: OrderId): Promise<readonly Download[]>
+  /** Whether a document is in the list. */
+  has(key: DocumentKey): boolean
   totals(): DownloadTotals
   /** Runs work that lists documents of orders; the totals count these orders until it ends. */
   whileAsking<T>(orders: number, work: () => Promise<T>): Promise<T>

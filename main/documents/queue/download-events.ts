@@ -1,6 +1,7 @@
 import type { DownloadNews } from '#domain/bridge.ts'
-import type { Download, DownloadTotals } from '#domain/documents/download.ts'
+import type { Download } from '#domain/documents/download.ts'
 import { startTimer as startRealTimer, type StartTimer } from '../../async/timer.ts'
+import type { Downloads } from './contract.ts'
 
 /** The shortest time between events to the page, in milliseconds, however many bytes arrive. */
 const TELL_EVERY = 120
@@ -12,10 +13,10 @@ export interface DownloadEvents {
   readonly end: () => void
 }
 
-/** Sends the collected changes together, the latest of each document. */
+/** Sends the collected changes together, the latest of each document; what left the list since is no news. */
 export function createDownloadEvents(
   send: (news: DownloadNews) => void,
-  totals: () => DownloadTotals,
+  all: () => Pick<Downloads, 'has' | 'totals'>,
   startTimer: StartTimer = startRealTimer
 ): DownloadEvents {
   const changed = new Map<string, Download>()
@@ -26,9 +27,9 @@ export function createDownloadEvents(
     if (hasEnded) return
     stop ??= startTimer(() => {
       stop = undefined
-      const downloads = [...changed.values()]
+      const downloads = [...changed.values()].filter(download => all().has(download))
       changed.clear()
-      send({ downloads, totals: totals() })
+      send({ downloads, totals: all().totals() })
     }, TELL_EVERY)
   }
 

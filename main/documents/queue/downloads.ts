@@ -65,6 +65,7 @@ export function createDownloads(given: DownloadParts): Downloads {
       await ready
       return list.entries(orderId).map(asDownload)
     },
+    has: key => list.chosen([key]).length > 0,
     totals: () => totalsOf(list.ofThisLot().map(asDownload), asked.count(), runner.hold.by()),
     whileAsking: asked.whileAsking,
     async readFiles() {

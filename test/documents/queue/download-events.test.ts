@@ -23,14 +23,16 @@ const download = (documentId: number, received: number): Download => ({
 function news() {
   const timer = pauses()
   const told: DownloadNews[] = []
+  const removed = new Set<number>()
   const created = createDownloadEvents(
     all => told.push(all),
-    () => totalsOf([], 0, null),
+    () => ({ has: ({ documentId }) => !removed.has(documentId), totals: () => totalsOf([], 0, null) }),
     timer.startTimer
   )
   return {
     ...created,
     timer,
+    removed,
     told: () => told.map(({ downloads }) => downloads.map(({ documentId, received }) => [documentId, received]))
   }
 }
@@ -58,6 +60,15 @@ describe('news of downloads', () => {
       ],
       [[2, 10]]
     ])
+  })
+
+  it('are none of what left the list meanwhile, which the page would show again', () => {
+    const { change, removed, timer, told } = news()
+    change(download(1, 1))
+    change(download(2, 1))
+    removed.add(1)
+    timer.ring()
+    expect(told()).toEqual([[[2, 1]]])
   })
 
   it('are told once however often they are asked for, and not without a reason', () => {
