@@ -58,6 +58,16 @@ describe('an action on downloads', () => {
     expect([alerts(), items().length]).toEqual([0, 1])
   })
 
+  it('that fails once another client is active is not spoken of there (R24)', async () => {
+    await open({ ...sampleKept(2), name: 'Survey' })
+    const held = desk.bridge.hold('documents.open')
+    await desk.press('Open Survey, commitment.pdf')
+    await switchClient()
+    held.answer(FULL)
+    await desk.settle()
+    expect(alerts()).toBe(0)
+  })
+
   it('cancels the only one without a question', async () => {
     await open(sampleDownload(1))
     desk.bridge.answer('documents.cancel', ok({}))

@@ -43,6 +43,21 @@ describe('an action in the list of the outbox', () => {
     expect(desk.text()).not.toContain('disk is full')
   })
 
+  it('that fails once another client is active is not spoken of there (R24)', async () => {
+    await open(queuedItem(LATER, 1), queuedItem({ for: 'account' }, 2))
+    const [sending, deciding] = [desk.bridge.hold('outbox.sendNow'), desk.bridge.hold('outbox.decide')]
+    await desk.press(SEND)
+    await desk.press('Send with new token…')
+    await desk.press('Send')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    const full = failed({ kind: 'store', trouble: 'disk-full' } as const)
+    sending.answer(full)
+    deciding.answer(full)
+    await desk.settle()
+    expect(desk.text()).not.toContain('disk is full')
+  })
+
   it('leaves the focus on the page when its button goes', async () => {
     await open(queuedItem(LATER))
     const held = desk.bridge.hold('outbox.sendNow')
