@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isPartAfter, isUnread, newestOf, unreadAfter, withMore, withRead } from '../../../renderer/changes/shown-orders.ts'
+import {
+  isPartAfter,
+  isUnread,
+  newestOf,
+  unreadAfter,
+  withMore,
+  withRead
+} from '../../../renderer/changes/shown-orders.ts'
 import { changedOrder } from '../app/order-cache-samples.ts'
 import { orderId } from '../app/samples.ts'
 
@@ -46,7 +53,10 @@ describe('the orders shown', () => {
     [50, 11, false],
     [49, 10, false]
   ] as const)('know whether it may be more of an order that tells %i, after number %i: %s', (count, id, isPart) => {
-    const many = changedOrder(1, Array.from({ length: count }, (_, at) => 10 + count - at))
+    const many = changedOrder(
+      1,
+      Array.from({ length: count }, (_, at) => 10 + count - at)
+    )
     expect(isPartAfter({ orders: [many], next: null }, id)).toBe(isPart)
   })
 })
