@@ -127,10 +127,12 @@ describe('connections', () => {
     expect([await asked, done]).toEqual([failed({ kind: 'canceled' }), []])
   })
 
-  it.each([
+  it.each<[string | null, number]>([
     ['a', 1],
-    ['c', 0]
-  ])('become active once they are added, unless the user left “a” by then: “%s”', async (now, times) => {
+    ['c', 0],
+    // It was removed.
+    [null, 1]
+  ])('become active once they are added, unless another took the place of “a” by then: “%s”', async (now, times) => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     let activated = 0
     const found = desk({

@@ -74,6 +74,22 @@ describe.each(oldestServers())('a desk whose office moved to another server, on 
     expect([written(desk), desk.member()?.port]).toEqual([before, way.port])
   })
 
+  it('stays where it is if a person cancels while it leaves', async () => {
+    const { way, desk } = await scene()
+    const before = written(desk)
+    const seat = desk.service.seat()
+    if (seat === undefined) throw new Error('no seat')
+    const close = seat.close.bind(seat)
+    seat.close = () => {
+      desk.service.cancelChange()
+      return close()
+    }
+    expect(await desk.service.changeServer({ host, port })).toEqual(failed('canceled'))
+    tell(desk, 'Payoff ordered.')
+    await areWell([desk])
+    expect([written(desk), desk.member()?.port]).toEqual([before, way.port])
+  })
+
   it('says that it is there if a person cancels too late', async () => {
     const { desk } = await scene()
     const put = desk.keytar.setPassword.bind(desk.keytar)
