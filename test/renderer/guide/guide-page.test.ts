@@ -89,6 +89,12 @@ describe('the guide', () => {
     expect(desk.all('.text kbd').map(({ textContent }) => textContent)).toContain('Ctrl F')
   })
 
+  it('names the keys of a client as the keyboard labels them', async () => {
+    desk = await openDesk('/guide/connections')
+    const keys = desk.all('.text kbd').map(({ textContent }) => textContent)
+    expect(keys).toEqual(expect.arrayContaining(['Ctrl Shift 1', 'Ctrl Shift 2']))
+  })
+
   it('is searched by the beginnings of words, titles first, and says so if nothing is found', async () => {
     desk = await openDesk('/guide/first-day')
     const search = desk.one('.contents input') as HTMLInputElement

@@ -51,6 +51,11 @@ describe('a document dragged out of the window', () => {
     expect([incomingFile.value, router.currentRoute.value.path]).toEqual([undefined, '/drafts'])
   })
 
+  it('is still known where it goes from one part of the window to another', async () => {
+    await drag('dragleave', { relatedTarget: document.body })
+    expect((await drag('dragover')).effect).toBe('none')
+  })
+
   it.each([
     ['it left the window', () => drag('dragleave', { relatedTarget: null })],
     ['its drag ended', () => dispatchEvent(new Event('dragend'))],
@@ -61,6 +66,16 @@ describe('a document dragged out of the window', () => {
     await happens()
     expect([(await drag('dragover')).effect, isShown()]).toEqual(['copy', true])
   })
+})
+
+it('a document is not read either where a part of the page keeps the beginning of its drag to itself', async () => {
+  const part = document.createElement('div')
+  document.body.append(part)
+  part.addEventListener('dragstart', event => {
+    event.stopPropagation()
+  })
+  part.dispatchEvent(new Event('dragstart', { bubbles: true }))
+  expect((await drag('dragover')).effect).toBe('none')
 })
 
 describe('a file dragged over the window', () => {

@@ -198,6 +198,30 @@ describe('using the command palette', () => {
     expect([desk.place(), isOpen()]).toEqual(['/closings', true])
   })
 
+  it('opens what the first search finds, too, though Enter came before anything was listed', async () => {
+    await openPalette()
+    const search = desk.bridge.hold('orderList.rows')
+    await desk.type(box(), 'xyzzy')
+    expect(lines()).toEqual([])
+    await desk.key('Enter')
+    search.answer(ok({ rows: [GUPTA], from: 0, total: 1, revision: 1 }))
+    await desk.settle()
+    expect([desk.place(), isOpen()]).toEqual([`/orders/${GUPTA.orderId}`, false])
+  })
+
+  it('opens no order where it was closed after Enter', async () => {
+    await openPalette('/closings', [GUPTA])
+    await desk.type(box(), 'elm')
+    const search = desk.bridge.hold('orderList.rows')
+    await desk.type(box(), 'elm 9')
+    await desk.key('Enter')
+    desk.one('dialog[open]').click()
+    await desk.settle()
+    search.answer(ok({ rows: [GUPTA], from: 0, total: 1, revision: 1 }))
+    await desk.settle()
+    expect([desk.place(), isOpen()]).toEqual(['/closings', false])
+  })
+
   it('waits for no search to open a page', async () => {
     await openPalette()
     desk.bridge.hold('orderList.rows')
