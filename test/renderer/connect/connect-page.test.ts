@@ -155,12 +155,14 @@ describe('the form', () => {
     desk = await openDesk('/connect', deskBridge(connected(GULF_COAST, PRACTICE)))
     const held = desk.bridge.hold('connection.connect')
     await fillIn()
+    await desk.type(desk.field('Client'), ' Lone  Star Lending ')
     await desk.press('Connect')
     desk.bridge.emit('connection.changed', connected(PRACTICE, GULF_COAST))
     held.answer(ok(connected(PRACTICE, GULF_COAST, LONE_STAR)))
     await desk.settle()
     expect([desk.place(), desk.said()]).toEqual(['/connect', 'Lone Star Lending was added.'])
     expect(typed()).toEqual(['', 'https://title.example.com', ''])
+    expect([messageOf('Client'), messageOf('Access token')]).toEqual([undefined, undefined])
     notice.value = ''
   })
 
