@@ -99,6 +99,15 @@ describe('a loan file whose draft could not be saved', () => {
     expect([desk.place(), notice.value]).toEqual(['/drafts', '2 drafts created.'])
   })
 
+  it('comes before the others that wait', async () => {
+    const fail = await saving()
+    await drop(fileOf('2 Elm St'), fileOf('3 Elm St'))
+    await fail()
+    expect([which(), name()]).toEqual(['File 1 of 3', '2 Elm St.xml'])
+    await desk.press('Skip this file')
+    expect([which(), name()]).toEqual(['File 2 of 3', '1 Elm St.xml'])
+  })
+
   it('is named where the page was left', async () => {
     const fail = await saving()
     await desk.router.push('/guide')

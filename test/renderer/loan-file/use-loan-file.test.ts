@@ -65,6 +65,21 @@ describe('a loan file', () => {
     expect(phaseOf(loan)).toEqual(['refused', 'gone.xml'])
   })
 
+  it('that is opened again with its answers is not replaced by one that was slower', async () => {
+    const loan = useLoanFile()
+    await loan.readText(XML)
+    loan.answer('one', 'a')
+    const answered = loan.answered()
+    if (answered === undefined) throw new Error('nothing was read')
+    const slow = slowFile('slow.xml')
+    const reading = loan.open(slow.file)
+    await loan.open(answered)
+    slow.come('<html></html>')
+    await reading
+    expect(phaseOf(loan)).toEqual(['read', 'Pasted XML'])
+    expect([...loan.answers.value]).toEqual([['one', 'a']])
+  })
+
   it.each([
     ['too-large', /20 MB/],
     ['unreadable', /can’t be opened/]
