@@ -61,7 +61,7 @@ it('the one problem that is left is named as one, and has the focus', async () =
 
 const kept = () => ok(sampleDraft(filledEntry('refinance')))
 
-it('a draft that could not be saved is not deleted, and why is said', async () => {
+it('a draft that could not be saved is not deleted, and why is said, until it can be', async () => {
   page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
   page.bridge.answer('drafts.save', failed({ kind: 'store', trouble: 'disk-full' }))
   page.bridge.answer('drafts.delete', ok({})).answer('drafts.list', ok([])).answer('drafts.purge', ok({}))
@@ -70,6 +70,10 @@ it('a draft that could not be saved is not deleted, and why is said', async () =
   expect(page.bridge.argsOf('drafts.delete')).toEqual([])
   expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s disk is full.')
   expect(page.labelled('City').value).toBe('Waller')
+  page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: 1 }))
+  await page.press('Delete draft')
+  expect(page.bridge.argsOf('drafts.delete')).toEqual([{ id: DRAFT_ID }])
+  expect(page.place()).toBe('/drafts')
 })
 
 describe('a draft that is deleted from its form', () => {

@@ -8,6 +8,7 @@ import { useOrderEntries } from '../../../../renderer/order-entry/entry/store.ts
 import { announcement } from '../../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
 import {
+  connectionState,
   DRAFT_ID,
   entryBridge,
   entryPage,
@@ -170,6 +171,21 @@ describe('sending', () => {
     await page.go(newDraft('refinance'))
     expect(page.button('Sending')).toBeTruthy()
     held.answer(ok(queuedItem(filledEntry('refinance'))))
+    await page.settle()
+    expect(page.place()).toBe(ON_ITS_WAY)
+  })
+
+  it('shows its status under its own client only', async () => {
+    await reviewed()
+    const held = page.bridge.hold('outbox.submit')
+    await page.press('Send order')
+    page.bridge.emit('connection.changed', connectionState('c2'))
+    await page.settle()
+    held.answer(ok(queuedItem(filledEntry('refinance'))))
+    await page.settle()
+    expect(page.place()).toBe(newDraft('refinance'))
+    page.bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'), { state: 'queued' })))
+    page.bridge.emit('connection.changed', connectionState('c1'))
     await page.settle()
     expect(page.place()).toBe(ON_ITS_WAY)
   })

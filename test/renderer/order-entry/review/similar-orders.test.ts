@@ -139,6 +139,14 @@ describe('similar orders (R50)', () => {
     expect(warning()?.querySelector('a')).toBeNull()
   })
 
+  it('without an address yet are called so, in the question, too', async () => {
+    await warned(SIMILAR.slice(0, 1).map(one => ({ ...one, title: '' })))
+    expect(warning()?.querySelector('strong')?.textContent).toBe('No address yet:')
+    expect(page.button('Open draft: No address yet')).toBeTruthy()
+    await page.press('Send order')
+    expect(dialog()?.textContent).toContain('No address yet')
+  })
+
   it('come before "Send order" in reading order', async () => {
     await warned()
     expect(
