@@ -53,6 +53,14 @@ describe('the export of orders', () => {
     expect([note(), alerts()]).toEqual([[], 1])
   })
 
+  it('that was made still says so where a search finds nothing after it', async () => {
+    await open()
+    desk.bridge.answer('orderList.exportCsv', ok({ rows: 2 }))
+    await desk.press(CSV)
+    await desk.type(searchBox(desk), 'z')
+    expect([desk.has('Export'), note()]).toEqual([false, ['2 orders exported.']])
+  })
+
   it('that failed is not spoken of under another client (R24)', async () => {
     await open()
     const held = desk.bridge.hold('orderList.exportCsv')

@@ -87,6 +87,20 @@ describe('an action in the list of the outbox', () => {
     const decided = desk.bridge.argsOf('outbox.decide')
     expect([desk.all('dialog[open]').length, decided.length]).toEqual([0, 1])
   })
+
+  it('with a new token that failed says why until one works', async () => {
+    await open(queuedItem({ for: 'account' }))
+    const send = async () => {
+      await desk.press('Send with new token…')
+      await desk.press('Send')
+    }
+    desk.bridge.answer('outbox.decide', failed({ kind: 'store', trouble: 'disk-full' }))
+    await send()
+    expect(desk.all('#page [role=alert]')).toHaveLength(1)
+    desk.bridge.answer('outbox.decide', ok(queuedItem({ for: 'turn' })))
+    await send()
+    expect(desk.all('#page [role=alert]')).toEqual([])
+  })
 })
 
 describe('a row of the outbox', () => {

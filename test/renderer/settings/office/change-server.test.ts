@@ -99,11 +99,14 @@ it.each([
   expect([dialogs(), notice.value, server()]).toEqual([[], '', 'db.example.com'])
 })
 
-it('a check is ended once its page is left', async () => {
-  const { bridge } = await checking()
+it('a check is ended once its page is left, and a server that was changed before that is said', async () => {
+  const { bridge, held } = await checking()
   await desk.router.push('/orders')
   await desk.settle()
   expect(bridge.argsOf('office.cancelChange')).toEqual([{}])
+  held.answer(ok(MOVED))
+  await desk.settle()
+  expect(notice.value).toBe('It was too late to cancel. This desk now uses the new server.')
 })
 
 it('a dialog that is closed while nothing is checked ends nothing', async () => {
