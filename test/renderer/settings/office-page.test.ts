@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
-import type { OfficeDesk } from '#domain/office/office.ts'
+import type { OfficeDesk, OfficeMember } from '#domain/office/office.ts'
 import { NO_POLICY } from '#domain/policy.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
@@ -142,14 +142,22 @@ describe('a desk of an office', () => {
     expect(main()).toContain('Connected')
   })
 
-  it('says since when it is not connected, also where its page is left open overnight', async () => {
-    const reach = { kind: 'out', because: 'unreachable', since: DESK_DAY } as const
-    desk = await openDesk('/settings/office', joinedBridge().answer('office.state', ok({ ...MEMBER, reach })))
+  it('says since when it is as it is, also where its page is left open overnight', async () => {
+    const since = DESK_DAY
+    const member: OfficeMember = {
+      ...MEMBER,
+      reach: { kind: 'out', because: 'unreachable', since },
+      waiting: { count: 1, since },
+      key: { madeAt: since, isDue: false },
+      reader: { deskName: 'Back office', isThis: false, wholeAt: since }
+    }
+    desk = await openDesk('/settings/office', joinedBridge().answer('office.state', ok(member)))
     expect(main()).toContain('Not connected since 10:45 AM')
     vi.setSystemTime(DESK_DAY + 86_400_000)
     desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
     await desk.settle()
-    expect(main()).toContain('Not connected since yesterday at 10:45 AM')
+    for (const said of ['Not connected since', 'the oldest from', 'Made', 'last complete'])
+      expect(main()).toContain(`${said} yesterday at 10:45 AM`)
   })
 
   it('says of what it shared only what it knows, also where it is about to leave', async () => {

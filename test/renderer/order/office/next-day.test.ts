@@ -23,17 +23,20 @@ const ORDER: OfficeOrder = {
   thisDesk: FRONT_DESK.id,
   desks: [BACK_OFFICE, FRONT_DESK],
   lookedAfter: setTo(BACK_OFFICE),
-  waitingFor: setTo('Payoff letter'),
+  waitingFor: { ...setTo('Payoff letter'), earlier: [{ ...SAID, id: 'v0', replaces: [], value: 'Survey' }] },
   notes: [{ ...SAID, id: 'n1', text: 'Called Dana.' }]
 }
 
 it('what the office said about an order left open overnight is told as of the day before', async () => {
   desk = await openDesk(`/orders/${orderId(1)}`, deskBridge().answer('officeOrder.read', ok(ORDER)))
-  const told = () => desk.all('.office .by, .office .who').map(wordsOf)
-  const threeTimes = (text: string) => Array.from({ length: 3 }, () => text)
-  expect(told()).toEqual(threeTimes('Back office · 10:45 AM'))
+  const told = () => desk.all('.office .by > p, .office .by li, .office .who').map(wordsOf).toSorted()
+  const said = (when: string) => [
+    ...Array.from({ length: 3 }, () => `Back office · ${when}`),
+    `“Survey” Back office · ${when}`
+  ]
+  expect(told()).toEqual(said('10:45 AM'))
   vi.setSystemTime(DESK_DAY + DAY)
   desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
   await desk.settle()
-  expect(told()).toEqual(threeTimes('Back office · yesterday, 10:45 AM'))
+  expect(told()).toEqual(said('yesterday, 10:45 AM'))
 })
