@@ -9,15 +9,18 @@ import { asStoreFailure } from './storage/database/storage-failure.ts'
 
 /**
  * Drafts and outbox of a desk that may belong to an office: what a form still saves or sends of a draft that another desk took is kept in a
- * draft of its own, and sending it is `out-of-date`; so is saving once the draft is back. What the other desks are drafting is looked
- * through for the same order (R50).
+ * draft of its own, also once that is back, and sending it is `out-of-date`. What the other desks are drafting is looked through for the
+ * same order (R50).
  */
 export function sharedDrafts(
   { drafts, outboxes }: Pick<OrderServices, 'drafts' | 'outboxes'>,
   { keepAside, similarElsewhere }: Pick<OfficeServices, 'keepAside' | 'similarElsewhere'>,
   now: () => number = Date.now
 ): Pick<OrderServices, 'drafts' | 'outboxes'> {
-  /** The form shows the draft as it was before: saved over what came back, it would replace what was typed at the other desk (O2). */
+  /**
+   * The desk has left its office since, so nothing is kept aside. The form shows the draft as it was before: saved over what came back, it
+   * would replace what was typed at the other desk (O2).
+   */
   const isBack = async ({ id, taken }: DraftSave) => taken === true && (await drafts.open(id)).ok
   const unlessTaken =
     <T>(work: (save: DraftSave) => Promise<Result<T, Failure>>, taken: (save: DraftSave) => Result<T, Failure>) =>

@@ -3,7 +3,7 @@ import { draftIdOf } from '#domain/order/draft.ts'
 import type { DraftAsk } from '#domain/office/office-drafts.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { compared } from '../seal/places.ts'
-import { isInDoubt } from './doubt.ts'
+import { doubtAbout, isInDoubt } from './doubt.ts'
 import { draftAccount } from '#domain/office/draft-account.ts'
 import { deskList, type DeskList, type DeskName } from './desk-list.ts'
 import {
@@ -72,8 +72,8 @@ export interface DeskDrafts {
   /** Whether a draft of this desk is typed, everything of it at the office, and no form open on it: then it can go to whoever asks. */
   isIdle(id: string): boolean
   /**
-   * Keeps what was typed into a draft that another desk holds, in a draft of its own; false if this desk holds it, or nobody. Said again, it
-   * is kept in the same one.
+   * Keeps what was typed into a draft that another desk holds, or held since its form was opened (`taken`), in a draft of its own; false if
+   * this desk holds it, or nobody. Said again, it is kept in the same one.
    */
   keepAside(save: Omit<DraftSave, 'revision'>): boolean
   known(id: string): KnownDraft | undefined
@@ -156,19 +156,29 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       if (known?.holder !== null || order?.state !== 'draft' || order.deletedAt !== null) return false
       return known.state === 'draft' && known.published === markOf(order) && !hooks.isOpen(order.id)
     },
-    keepAside({ id, connectionId, entry, origins }) {
-      const known = rows.get(id)
-      if (known === undefined || known.holder === null) return false
-      taking(parts, ({ letGo, aside }) => {
-        // An order that was queued is a draft again, and still here: opened once more, it would show what it was before this save (O2).
-        const doubt = letGo(id)
-        aside({ ...hooks.newDraft(connectionId, entry, now(), origins), id }, rows.get(id) ?? known, doubt)
-      })
-      return true
-    },
+    keepAside: save => keepAside(parts, rows, save),
     known: rows.get,
     ...readsOf(parts, rows, desksKnown)
   }
+}
+
+/** As `DeskDrafts` says it. */
+function keepAside(
+  parts: DeskDraftsParts,
+  rows: DraftRows,
+  { id, connectionId, entry, origins, taken }: Omit<DraftSave, 'revision'>
+): boolean {
+  const { store, hooks, now } = parts
+  const known = rows.get(id)
+  if (known === undefined) return false
+  const isBack = known.holder === null
+  if (isBack && (taken !== true || store.orders.get(id)?.state !== 'draft')) return false
+  taking(parts, ({ letGo, aside }) => {
+    // An order that was queued is a draft again, and still here: opened once more, it would show what it was before this save (O2).
+    const doubt = isBack ? doubtAbout(store, id) : letGo(id)
+    aside({ ...hooks.newDraft(connectionId, entry, now(), origins), id }, rows.get(id) ?? known, doubt)
+  })
+  return true
 }
 
 /** What this desk leaves out of what the database says. */

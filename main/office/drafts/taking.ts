@@ -237,7 +237,7 @@ function receive(context: Context, row: KnownDraft): void {
     return
   }
   const { entry, origins, refusal, saves, createdAt, savedAt } = shared
-  // What was put aside before is a draft of its own by now.
+  // What was put aside before is a draft of its own by now: only a form that is still open as it was goes on in it.
   const known = { ...row, holder: null, refused: null, copyId: null }
   /** Whether the office has it: of one that a restored database may lack, nobody knows yet. */
   const publishedAs = (mark: string): string | null => (row.mark === AGAIN ? null : mark)
@@ -253,8 +253,9 @@ function receive(context: Context, row: KnownDraft): void {
   const fresh = hooks.newDraft(connection.id, entry, createdAt, origins)
   const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }
   store.orders.put(order)
-  if (before === undefined) rows.put({ ...known, mark: markOf(order), published: publishedAs(markOf(order)) })
-  else rows.put({ ...toPublish, copyId: rows.get(row.id)?.copyId ?? null })
+  const copyId = rows.get(row.id)?.copyId ?? null
+  if (before === undefined) rows.put({ ...known, copyId, mark: markOf(order), published: publishedAs(markOf(order)) })
+  else rows.put({ ...toPublish, copyId })
   news.isAny = true
   news.connectionIds.add(connection.id)
   // A form that is open on it shows what it was.

@@ -52,7 +52,7 @@ export interface OpenEntry {
   readonly edited: Ref<boolean>
   /** Whether its page is shown; if not, results are announced. */
   readonly visible: Ref<boolean>
-  /** Whether another desk of the office has it by now. */
+  /** Whether another desk of the office took it since the form was opened. */
   readonly gone: Ref<boolean>
   /** Whether "Review order" was pressed: from then on every problem is shown. */
   readonly reviewed: Ref<boolean>

@@ -273,7 +273,7 @@ describe('three desks of an office', () => {
     await others.getByRole('button', { name: `Ask for draft: ${title}` }).click()
     await front().getByText(`${NAMES[1]} asks for this draft.`).waitFor()
     await front().getByRole('button', { name: 'Hand over', exact: true }).click()
-    await front().getByText('Another desk has this draft now.').waitFor()
+    await front().getByText('Another desk took this draft.').waitFor()
     await back.getByRole('link', { name: title }).click()
     await review(back, 'purchase')
     await send(back)

@@ -220,6 +220,46 @@ describe('drafts that were at another desk meanwhile', () => {
   })
 })
 
+describe('a draft that is back, with the form from before still open', () => {
+  /** The form saved once while the draft was away, and the other desk typed in it. */
+  const back = () => {
+    const made = scene()
+    const { drafts, published, atOffice } = made
+    const order = published()
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])
+    const { id, connectionId } = order
+    const save = (street: string, taken?: true) =>
+      drafts.keepAside({ id, connectionId, entry: entryIn(street), origins: undefined, taken })
+    save('2 Elm St', true)
+    drafts.take([atOffice({ ...order, revision: 2, entry: entryIn('3 Ash St') }, { epoch: 3, revision: 2 })])
+    return { ...made, order, save }
+  }
+
+  it('keeps what that saves where it was kept before, and stays as it came back (O2)', () => {
+    const { orders, order, save, streets } = back()
+    expect([save('4 Elm St', true), save('5 Elm St', true)]).toEqual([true, true])
+    expect([streets(), orders.get(order.id)?.entry.properties[0]?.address1]).toEqual([
+      ['3 Ash St', '5 Elm St'],
+      '3 Ash St'
+    ])
+  })
+
+  it('keeps nothing aside of what a form saves that was opened since', () => {
+    const { save, streets } = back()
+    expect(save('4 Ash St')).toBe(false)
+    expect(streets()).toEqual(['2 Elm St', '3 Ash St'])
+  })
+
+  it('keeps nothing aside where it waits to be sent by then (O1)', () => {
+    const { orders, order, save, streets } = back()
+    const here = orders.get(order.id)
+    if (here === undefined) throw new Error('the draft did not come back')
+    orders.put({ ...here, state: 'queued', order: sampleOrder(), queuedAt: NOW, account: 'client' })
+    expect(save('4 Elm St', true)).toBe(false)
+    expect(streets()).toEqual(['2 Elm St', '3 Ash St'])
+  })
+})
+
 describe('drafts that another desk holds by now', () => {
   const changed = () => {
     const made = scene()

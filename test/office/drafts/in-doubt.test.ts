@@ -78,6 +78,17 @@ describe('a draft that may have arrived', () => {
     expect(told.map(({ content }) => content['draft'])).toEqual([order.id, copy?.id])
   })
 
+  it('is told of with what a form from before saves into it once it is back (O1)', () => {
+    const { drafts, orders, order, atOffice, told } = inDoubt()
+    drafts.take([atOffice(order, { holder: BACK, epoch: 2 })])
+    drafts.take([atOffice({ ...order, entry: entryIn('3 Ash St') }, { epoch: 3, revision: 2 })])
+    const { id, connectionId } = order
+    drafts.keepAside({ id, connectionId, entry: entryIn('2 Elm St'), origins: undefined, taken: true })
+    const copy = orders.list(CLIENT.id, ['draft']).find(draft => draft.id !== id)
+    expect(copy?.entry.properties[0]?.address1).toBe('2 Elm St')
+    expect(told.map(({ content }) => content['draft'])).toEqual([id, copy?.id])
+  })
+
   it('takes in what the office has of it, where the desk lost its row, and is looked for still (O1, O2)', () => {
     const made = inDoubt()
     const { store, drafts, order, atOffice, streets } = made

@@ -138,8 +138,8 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'a draft that another desk took stays here, though a form has saved what was typed in it',
     file: 'main/office/drafts/desk-drafts.ts',
-    text: '        const doubt = letGo(id)\n',
-    instead: '        const doubt = null\n',
+    text: 'doubtAbout(store, id) : letGo(id)\n',
+    instead: 'doubtAbout(store, id) : null\n',
     test: 'test/office/drafts/desk-drafts.test.ts',
     title: 'are gone with the first save of one that was queued here'
   },

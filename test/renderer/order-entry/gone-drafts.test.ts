@@ -42,6 +42,14 @@ describe('a draft that another desk has by now', () => {
     expect(page.tag()).toBe('No longer saved')
   })
 
+  it('can’t be deleted from its form, which would delete what comes back', async () => {
+    page = await opened()
+    expect(page.text()).toContain('Delete draft')
+    page.bridge.emit('office.draftsChanged', { gone: [DRAFT_ID], asks: [] })
+    await page.settle()
+    expect(page.text()).not.toContain('Delete draft')
+  })
+
   it('stays as long as what was typed can’t be saved', async () => {
     page = await opened()
     await page.type('City', 'Waller')

@@ -124,10 +124,10 @@ describe('the question of another desk', () => {
 describe('an open draft that another desk has by now', () => {
   it('says so, also after other news', async () => {
     await news([], [OTHER])
-    expect(page.text()).not.toContain('Another desk has this draft now.')
+    expect(page.text()).not.toContain('Another desk took this draft.')
     await news([], [DRAFT_ID])
     await news([], [OTHER])
-    expect(page.text()).toContain('Another desk has this draft now.')
+    expect(page.text()).toContain('Another desk took this draft.')
   })
 
   it('is left with what was typed too late saved, and is read again when it is opened again', async () => {
@@ -149,7 +149,7 @@ describe('an open draft that another desk has by now', () => {
     await page.go('/orders')
     await page.go(`/drafts/${DRAFT_ID}`)
     expect(page.labelled('City').value).toBe('Waller')
-    expect(page.text()).toContain('Another desk has this draft now.')
+    expect(page.text()).toContain('Another desk took this draft.')
   })
 
   it('is still saved where it was opened again before the last of it was', async () => {
