@@ -42,6 +42,7 @@ async function checking() {
 
 it.each([
   ['Cancel', () => desk.press('Cancel')],
+  ['the button that opened the form', () => desk.press('Replace token of Gulf Coast Credit Union')],
   ['Esc', async () => void (await desk.key('Escape'))]
 ])('a new token that is checked is not used after %s, and nothing of it is said later', async (_key, cancel) => {
   const held = await checking()
