@@ -108,6 +108,20 @@ describe('a loan file whose draft could not be saved', () => {
     expect([which(), name()]).toEqual(['File 2 of 3', '1 Elm St.xml'])
   })
 
+  it('is counted once among those that still wait', async () => {
+    await open()
+    await drop(fileOf('1 Elm St'), fileOf('3 Elm St'))
+    await answer()
+    const held = desk.bridge.hold('drafts.save')
+    await desk.press('Create draft')
+    await drop(fileOf('2 Elm St'))
+    held.answer(FULL)
+    await desk.settle()
+    expect([which(), name()]).toEqual(['File 1 of 3', '2 Elm St.xml'])
+    await desk.press('Skip this file')
+    expect([which(), name()]).toEqual(['File 2 of 3', '1 Elm St.xml'])
+  })
+
   it('is named where the page was left', async () => {
     const fail = await saving()
     await desk.router.push('/guide')
