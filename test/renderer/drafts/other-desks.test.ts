@@ -122,6 +122,8 @@ describe('drafts of other desks', () => {
   it('come of one that is handed over; what was typed too late is marked', async () => {
     const bridge = await drafts({})
     expect(document.body.textContent).toContain('Your unsent changes')
+    // It may be back by now.
+    expect(document.querySelector('[title="Back office took the original draft"]')).not.toBeNull()
     await press('Hand over No address…')
     await press('Hand over draft')
     expect(bridge.argsOf('office.handOver')).toEqual([{ id: OURS, deskId: BACK }])
