@@ -60,7 +60,10 @@ export function createEntry({ store, tokens, createService, onlyAddress }: Entry
       if (!token.ok) return failed({ kind: 'invalid', fields: [{ path: 'token', message: token.failure }] })
       const canceling = new AbortController()
       replacing.set(id, canceling)
-      const tried = await tryToken(baseAddress, token.value, canceling.signal)
+      const tried = await tryToken(baseAddress, token.value, canceling.signal).finally(() => {
+        // It holds the token that was tried (R24).
+        if (replacing.get(id) === canceling) replacing.delete(id)
+      })
       if (canceling.signal.aborted) return failed({ kind: 'canceled' })
       if (!tried.ok) return tried
       const kept = await tokens.keep(id, baseAddress, token.value)

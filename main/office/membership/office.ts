@@ -91,8 +91,13 @@ export function createOffice(parts: OfficeParts): Office {
     join: entry => turns.run(() => join(parts, place, entry)),
     begin: entry => turns.run(() => begin(parts, place, entry)),
     changeServer(server) {
-      const { signal } = (changing = new AbortController())
-      return turns.run(() => changeServer(parts, place, server, signal))
+      const mine = (changing = new AbortController())
+      return turns
+        .run(() => changeServer(parts, place, server, mine.signal))
+        .finally(() => {
+          // It holds the connection of the check, and with it the desk's password.
+          if (changing === mine) changing = undefined
+        })
     },
     cancelChange: () => changing?.abort(),
     async desks() {
