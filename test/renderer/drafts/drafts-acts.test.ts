@@ -310,6 +310,47 @@ describe('a draft that is deleted', () => {
   })
 })
 
+describe('what ends once another client is active (R24)', () => {
+  const switchClient = async () => {
+    page.bridge.emit('connection.changed', connectionState('c2'))
+    await page.settle()
+  }
+
+  it.each([
+    ['drafts.delete', 'Delete 1 Elm St, Katy'],
+    ['drafts.duplicate', 'Duplicate 1 Elm St, Katy']
+  ] as const)('is not spoken of there: %s failed', async (name, button) => {
+    await show()
+    const held = page.bridge.hold(name)
+    await page.press(button)
+    await switchClient()
+    held.answer(FULL)
+    await page.settle()
+    expect(alerts()).toEqual([])
+  })
+
+  it('is a copy that is not opened there', async () => {
+    await show()
+    const held = page.bridge.hold('drafts.duplicate')
+    await page.press('Duplicate 1 Elm St, Katy')
+    await switchClient()
+    held.answer(ok({ id: idOf(3) }))
+    await page.settle()
+    expect(page.place()).toBe('/drafts')
+  })
+
+  it('is a deletion that is not said to be undoable there', async () => {
+    await show()
+    const held = page.bridge.hold('drafts.delete')
+    await page.press('Delete 1 Elm St, Katy')
+    await switchClient()
+    const { count } = announcement.value
+    held.answer(ok({}))
+    await page.settle()
+    expect(announcement.value.count).toBe(count)
+  })
+})
+
 describe('a draft that was deleted', () => {
   it('and could not be restored, says why until it is', async () => {
     await show()
