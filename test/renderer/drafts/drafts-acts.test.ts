@@ -102,6 +102,20 @@ describe('a draft that is handed over', () => {
     expect(question()).toContain('2 Elm St, Katy')
   })
 
+  it('stays where that was canceled while it was being saved', async () => {
+    page = await entryPage(newDraft('refinance', idOf(1)), bridge({ member: false, desks: [] }))
+    const held = page.bridge.hold('drafts.save')
+    page.bridge.answer('office.drafts', office({})).answer('office.handOver', ok({}))
+    await page.type('City', 'Katy')
+    await page.go('/drafts')
+    await page.press('Hand over 1 Elm St, Katy…')
+    await page.press('Hand over draft')
+    await page.press('Cancel')
+    held.answer(ok({ revision: 1, savedAt: SAVED_AT }))
+    await page.settle()
+    expect([dialogs(), alerts(), page.bridge.argsOf('office.handOver')]).toEqual([0, [], []])
+  })
+
   it('goes to the desk that is selected for it, not to one selected for another draft', async () => {
     await show({ desks: [BACK, FRONT] })
     page.bridge.answer('office.handOver', ok({}))
