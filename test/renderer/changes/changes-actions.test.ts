@@ -58,6 +58,18 @@ describe('marking changes as read', () => {
     expect(desk.text()).not.toContain('disk is full')
   })
 
+  it.each(['done', 'refused'])('that is %s once another client is active is not spoken of there (R24)', async how => {
+    await open()
+    const held = desk.bridge.hold('changes.markRead')
+    await desk.press('Mark all as read')
+    desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    const { count } = announcement.value
+    held.answer(how === 'done' ? ok({}) : DISK_FULL)
+    await desk.settle()
+    expect([alerts(), announcement.value.count]).toEqual([[], count])
+  })
+
   it('of all is announced, and the focus moves to the heading when the button disappears', async () => {
     await open()
     desk.bridge.answer('changes.list', ok({ orders: [], next: null, unread: 0 }))
