@@ -58,6 +58,16 @@ describe('an action on downloads', () => {
     expect([alerts(), items().length]).toEqual([0, 1])
   })
 
+  it('that opens a document says where it fails that this wasn’t opened, not that nothing was changed', async () => {
+    await open(sampleDownload(1), { ...sampleKept(2), name: 'Survey' })
+    // As from the main process, each answer is an object of its own.
+    desk.bridge.answer('documents.open', FULL).answer('documents.pause', structuredClone(FULL))
+    await desk.press('Open Survey, commitment.pdf')
+    expect(desk.text('#page .notices')).toContain('The document wasn’t opened. The order isn’t affected.')
+    await desk.press(`Pause ${TITLE}`)
+    expect(desk.text('#page .notices')).toContain('Nothing was changed.')
+  })
+
   it('that fails once another client is active is not spoken of there (R24)', async () => {
     await open({ ...sampleKept(2), name: 'Survey' })
     const held = desk.bridge.hold('documents.open')
