@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Download } from '#domain/documents/download.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { listStatus } from '../app/order-cache-samples.ts'
 import {
@@ -258,6 +259,19 @@ describe('stored documents', () => {
     held.answer(REMOVED)
     await desk.settle()
     expect(desk.text('dialog[open]')).toContain('3 files of Okafor purchase')
+  })
+
+  it('and new ones are told as of the day before where the page is left open overnight', async () => {
+    const bridge = deskBridge()
+      .answer('documents.room', ok({ ...ROOM, orders: [{ ...ROOM.orders[0], oldestAt: DESK_DAY }] }))
+      .answer('documents.newSince', ok({ documents: 2, orders: 1, since: DESK_DAY }))
+    desk = await openDesk('/downloads', bridge)
+    const told = () => [desk.text('.kept tbody td:nth-child(4)'), desk.text('.new .about')]
+    expect(told()).toEqual(['10:45 AM', expect.stringContaining('since 10:45 AM in')])
+    vi.setSystemTime(DESK_DAY + 86_400_000)
+    desk.bridge.emit('orderList.changed', listStatus())
+    await desk.settle()
+    expect(told()).toEqual(['yesterday, 10:45 AM', expect.stringContaining('since yesterday, 10:45 AM in')])
   })
 
   it('are no longer reported removed when the next removal fails', async () => {
