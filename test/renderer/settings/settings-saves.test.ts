@@ -110,6 +110,20 @@ it('a name that is still being saved when defaults are restored stays, and with 
   expect(saved().at(-1)).toEqual({ ...SET, userName: 'Ana Ramirez' })
 })
 
+it('a setting still being typed when the app closes is saved first, and its field keeps the focus', async () => {
+  const bridge = await open()
+  bridge.answer('app.flushed', ok({}))
+  const held = bridge.hold('preferences.save')
+  const field = desk.field(REQUESTS)
+  await desk.type(field, '2400')
+  bridge.emit('app.closing', {})
+  await desk.settle()
+  expect([saved(), bridge.argsOf('app.flushed')]).toEqual([[{ ...SET, requestsPerHour: 2400 }], []])
+  held.answer(ok({ ...SET, requestsPerHour: 2400 }))
+  await desk.settle()
+  expect([bridge.argsOf('app.flushed').length, document.activeElement === field]).toEqual([1, true])
+})
+
 it('defaults that were not saved offer no undo', async () => {
   const bridge = await open()
   bridge.answer('preferences.save', FULL)

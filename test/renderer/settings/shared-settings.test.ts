@@ -65,6 +65,20 @@ it('says beneath a setting of the office which desk set it, and what it was befo
   expect(desk.text()).toContain('Your office’s own rules, the same at every desk.')
 })
 
+it('sets one that is still being typed before the app closes', async () => {
+  await open()
+  desk.bridge.answer('app.flushed', ok({}))
+  const held = desk.bridge.hold('office.setSetting')
+  await desk.type(desk.field('Payoff'), '4')
+  desk.bridge.emit('app.closing', {})
+  await desk.settle()
+  const flushed = () => desk.bridge.argsOf('app.flushed').length
+  expect([set(), flushed()]).toEqual([[{ setting: 'payoff', value: 4, seen: ['now 3'] }], 0])
+  held.answer(ok(SHARED))
+  await desk.settle()
+  expect(flushed()).toBe(1)
+})
+
 it('sets it for all desks, by what the person saw, and saves no preference for it', async () => {
   await open()
   await enter('Payoff', '4')
