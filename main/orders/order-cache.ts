@@ -128,7 +128,7 @@ class ConnectionCache implements OrderCache {
     const newAccount = opened.account === account ? null : account
     if (newAccount === null) this.#tell()
     // The page may show another client’s views, and whose these are may be known before a status is due.
-    else this.#parts.onStatus(this.status())
+    else if (!this.#isClosed) this.#parts.onStatus(this.status())
     this.#startSync(thread, opened.sync, newAccount).catch(this.#reportUnlessClosed)
     return { thread, kept: this.#isOwned ? opened.kept : null, first: this.#isOwned ? opened.first : null }
   }

@@ -61,6 +61,17 @@ describe('an order cache that is opened', () => {
     await cache.close()
   })
 
+  it('and is closed by then tells nothing', async () => {
+    const opened = Promise.withResolvers<unknown>()
+    const { cache, told, on } = openedCache()
+    on.call = name => (name === 'open' ? opened.promise : undefined)
+    await turns()
+    const closing = cache.close()
+    opened.resolve({ kept: null, first: null, sync: null, account: 'other' })
+    await closing
+    expect(told).toEqual([])
+  })
+
   it('shows neither the page nor the first rows of the last run before it is known whose they are (R47)', async () => {
     const { cache, state } = openedCache({ account: 'other' })
     state.ready = false
