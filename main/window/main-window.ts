@@ -105,11 +105,10 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   })
 
   async function open(route?: string): Promise<void> {
-    if (window !== undefined && opening === undefined) focus()
-    else
-      await (opening ??= openNew(route).finally(() => {
-        opening = undefined
-      }))
+    if (window !== undefined && opening === undefined) return focus()
+    await (opening ??= openNew(route).finally(() => {
+      opening = undefined
+    }))
   }
 
   function sendToPage<K extends EventName>(name: K, news: Events[K]): boolean {
