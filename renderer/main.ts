@@ -6,7 +6,6 @@ import { useBridge } from './common/bridge.ts'
 import { useConnections } from './common/connections.ts'
 import { allOrdersAt, currentPlace } from './common/current-place.ts'
 import AppShell from './app/AppShell.vue'
-import { keepEarlyCommands } from './app/commands/early-commands.ts'
 import { followLock } from './common/lock.ts'
 import { loadLate, untilIdle, type Late } from './app/load-late.ts'
 import { reportBug } from './common/report-bug.ts'
@@ -21,7 +20,6 @@ const app = createApp(AppShell, {
 app.config.errorHandler = reportBug
 app.use(createPinia())
 useBridge(watchedBridge(window.titleDesk, useConnections().noteOutcome))
-keepEarlyCommands()
 void start()
 
 /** All orders shows its rows before the router is loaded; any other page is the router's to find. */

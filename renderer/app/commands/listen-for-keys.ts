@@ -1,10 +1,8 @@
-import { nextTick } from 'vue'
 import type { Router } from 'vue-router'
 import type { Command } from '#domain/commands.ts'
 import { bridge } from '../../common/bridge.ts'
 import { locked } from '../../common/lock.ts'
 import { commandOf, onMac } from '../../common/keyboard/shortcuts.ts'
-import { takeEarlyCommands } from './early-commands.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=radio], [type=checkbox]), select, textarea')
@@ -25,15 +23,9 @@ export function listenForCommands(run: (command: Command) => void): () => void {
     run(command)
   }
 
-  function choose(command: Command) {
-    if (!locked.value && !isCovered()) run(command)
-  }
-
   addEventListener('keydown', press)
-  const endMenu = bridge.on('menu.chosen', choose)
-  // Once the rest of what is started with this is there, too.
-  void nextTick(() => {
-    for (const command of takeEarlyCommands()) choose(command)
+  const endMenu = bridge.on('menu.chosen', command => {
+    if (!locked.value && !isCovered()) run(command)
   })
   return () => {
     removeEventListener('keydown', press)
