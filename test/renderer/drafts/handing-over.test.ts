@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { draftIdOf, type DraftLine } from '#domain/order/draft.ts'
+import { ok } from '#domain/common/result.ts'
+import { filledEntry } from '../../fixtures/entries.ts'
+import { entryBridge, entryPage, newDraft, SAVED_AT, type EntryPage } from '../order-entry/entry-page.ts'
+
+let page: EntryPage
+afterEach(() => page.close())
+
+const ID = draftIdOf('5a3c0d11-0000-4000-8000-000000000001')
+const BACK = { id: '5a3c0d11-0000-4000-8000-00000000000a', name: 'Back office' }
+const FRONT = { id: '5a3c0d11-0000-4000-8000-00000000000b', name: 'Front desk' }
+const TITLE = '2214 Elm St, Katy'
+const LINE: DraftLine = {
+  id: ID,
+  entry: filledEntry('refinance'),
+  problems: [],
+  createdAt: SAVED_AT,
+  savedAt: SAVED_AT,
+  refused: false
+}
+const OFFICE = { member: true, others: [], asks: [], desks: [BACK, FRONT] }
+
+/** The list of drafts of a desk in an office, where the last of one is still being saved. */
+async function saving() {
+  const bridge = entryBridge()
+    .answer('drafts.list', ok([LINE]))
+    .answer('drafts.purge', ok({}))
+    .answer('office.drafts', ok(OFFICE))
+    .answer('office.handOver', ok({}))
+  page = await entryPage(newDraft('refinance', ID), bridge)
+  const held = page.bridge.hold('drafts.save')
+  await page.type('City', 'Katy')
+  await page.go('/drafts')
+  return async () => {
+    held.answer(ok({ revision: 1, savedAt: SAVED_AT }))
+    await page.settle()
+  }
+}
+async function handOverTo(desk: string) {
+  await page.press(`Hand over ${TITLE}…`)
+  await page.type('Desk', desk)
+  await page.press('Hand over draft')
+}
+const dialogs = () => document.querySelectorAll('dialog[open]').length
+const given = () => page.bridge.argsOf('office.handOver')
+
+describe('a draft whose handover was canceled while it was saved', () => {
+  it('stays where it is asked about again by then, and goes to the desk that is selected now', async () => {
+    const saved = await saving()
+    await handOverTo(BACK.id)
+    await page.press('Cancel')
+    await page.press(`Hand over ${TITLE}…`)
+    await saved()
+    expect([dialogs(), given()]).toEqual([1, []])
+    await page.type('Desk', FRONT.id)
+    await page.press('Hand over draft')
+    expect([dialogs(), given()]).toEqual([0, [{ id: ID, deskId: FRONT.id }]])
+  })
+})
