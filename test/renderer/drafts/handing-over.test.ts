@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { draftIdOf, type DraftLine } from '#domain/order/draft.ts'
 import { ok } from '#domain/common/result.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
-import { entryBridge, entryPage, newDraft, SAVED_AT, type EntryPage } from '../order-entry/entry-page.ts'
+import {
+  connectionState,
+  entryBridge,
+  entryPage,
+  newDraft,
+  SAVED_AT,
+  type EntryPage
+} from '../order-entry/entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -56,5 +63,29 @@ describe('a draft whose handover was canceled while it was saved', () => {
     await page.type('Desk', FRONT.id)
     await page.press('Hand over draft')
     expect([dialogs(), given()]).toEqual([0, [{ id: ID, deskId: FRONT.id }]])
+  })
+})
+
+describe('once another client is active (R24)', () => {
+  const switchClient = async () => {
+    page.bridge.answer('drafts.list', ok([]))
+    page.bridge.emit('connection.changed', connectionState('c2'))
+    await page.settle()
+  }
+
+  it('the question about a draft is closed', async () => {
+    const saved = await saving()
+    await saved()
+    await page.press(`Hand over ${TITLE}…`)
+    await switchClient()
+    expect(dialogs()).toBe(0)
+  })
+
+  it('a draft that was still being saved stays', async () => {
+    const saved = await saving()
+    await handOverTo(BACK.id)
+    await switchClient()
+    await saved()
+    expect([dialogs(), given()]).toEqual([0, []])
   })
 })
