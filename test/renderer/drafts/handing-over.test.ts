@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OfficeDraftLine } from '#domain/office/office-drafts.ts'
 import { draftIdOf, type DraftLine } from '#domain/order/draft.ts'
 import { ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import {
   connectionState,
@@ -27,6 +29,16 @@ const LINE: DraftLine = {
   refused: false
 }
 const OFFICE = { member: true, others: [], asks: [], desks: [BACK, FRONT] }
+
+const theirs = (asked: OfficeDraftLine['asked']): OfficeDraftLine => ({
+  id: draftIdOf('5a3c0d11-0000-4000-8000-000000000005'),
+  desk: 'Back office',
+  deskLeft: false,
+  entry: filledEntry('refinance'),
+  state: 'draft',
+  changedAt: SAVED_AT,
+  asked
+})
 
 /** The list of drafts of a desk in an office, where the last of one is still being saved. */
 async function saving() {
@@ -67,6 +79,13 @@ describe('a draft whose handover was canceled while it was saved', () => {
 })
 
 describe('once another client is active (R24)', () => {
+  const show = async (asked: OfficeDraftLine['asked']) => {
+    const bridge = entryBridge()
+      .answer('drafts.list', ok([LINE]))
+      .answer('drafts.purge', ok({}))
+      .answer('office.drafts', ok({ ...OFFICE, others: [theirs(asked)] }))
+    page = await entryPage('/drafts', bridge)
+  }
   const switchClient = async () => {
     page.bridge.answer('drafts.list', ok([]))
     page.bridge.emit('connection.changed', connectionState('c2'))
@@ -87,5 +106,30 @@ describe('once another client is active (R24)', () => {
     await switchClient()
     await saved()
     expect([dialogs(), given()]).toEqual([0, []])
+  })
+
+  it('a draft that was asked for is not spoken of', async () => {
+    await show('no')
+    const held = page.bridge.hold('office.askForDraft')
+    await page.press(`Ask for draft: ${TITLE}`)
+    await switchClient()
+    const { count } = announcement.value
+    held.answer(ok({}))
+    await page.settle()
+    expect(announcement.value.count).toBe(count)
+  })
+
+  it('a draft that was taken over is not spoken of', async () => {
+    await show('asked')
+    const held = page.bridge.hold('office.takeOver')
+    await page.press(`Take over ${TITLE}…`)
+    await page.type('Reason', 'Dana is ill')
+    document.querySelector<HTMLInputElement>('dialog[open] input[type=checkbox]')?.click()
+    await page.press('Take over draft')
+    await switchClient()
+    const { count } = announcement.value
+    held.answer(ok({}))
+    await page.settle()
+    expect([page.bridge.argsOf('office.takeOver').length, announcement.value.count]).toEqual([1, count])
   })
 })
