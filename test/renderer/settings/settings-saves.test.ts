@@ -124,6 +124,34 @@ it('a setting still being typed when the app closes is saved first, and its fiel
   expect([bridge.argsOf('app.flushed').length, document.activeElement === field]).toEqual([1, true])
 })
 
+it('a setting still being typed when only the window closes, as on a Mac, is saved', async () => {
+  await open()
+  await desk.type(desk.field(REQUESTS), '2400')
+  dispatchEvent(new Event('pagehide'))
+  await desk.settle()
+  expect(saved()).toEqual([{ ...SET, requestsPerHour: 2400 }])
+})
+
+it('a text that can’t be used holds up no closing, and stays with its error', async () => {
+  const bridge = await open()
+  bridge.answer('app.flushed', ok({}))
+  const field = desk.field(REQUESTS)
+  await desk.type(field, 'many')
+  bridge.emit('app.closing', {})
+  await desk.settle()
+  expect([saved(), bridge.argsOf('app.flushed').length]).toEqual([[], 1])
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['many', 'true'])
+})
+
+it('a setting that could not be saved holds up no closing, either', async () => {
+  const bridge = await open()
+  bridge.answer('app.flushed', ok({})).answer('preferences.save', FULL)
+  await desk.type(desk.field(REQUESTS), '2400')
+  bridge.emit('app.closing', {})
+  await desk.settle()
+  expect([bridge.argsOf('app.flushed').length, desk.field(REQUESTS).value]).toEqual([1, '2,400'])
+})
+
 it('defaults that were not saved offer no undo', async () => {
   const bridge = await open()
   bridge.answer('preferences.save', FULL)
