@@ -285,6 +285,16 @@ describe('what the user enters', () => {
     expect(await replaceToken('a', ADDRESS, 'b')).toEqual(ok(null))
   })
 
+  it('in place of a token is canceled, too, where one that was canceled before it ended since', async () => {
+    const { replaceToken, cancelReplace } = entering()
+    const before = replaceToken('a', ADDRESS, 'a-token')
+    cancelReplace('a')
+    const replacing = replaceToken('a', ADDRESS, 'b')
+    expect(await before).toEqual(failed({ kind: 'canceled' }))
+    cancelReplace('a')
+    expect(await replacing).toEqual(failed({ kind: 'canceled' }))
+  })
+
   it('replaces a token for the same address, without its white space', async () => {
     expect(await entering().replaceToken('a', ADDRESS, ' a-token\n')).toEqual(ok(null))
     expect(done).toEqual([...tried, `keep a-token for ${ADDRESS}`, 'update a keychain'])

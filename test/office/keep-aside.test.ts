@@ -39,3 +39,16 @@ it('what a form saves or sends of a draft that is back from another desk does no
   here.clear()
   expect(await drafts.save(late)).toEqual(saved)
 })
+
+it('what is kept aside of a draft that is back counts as saved, and is not sent (O1, O2)', async () => {
+  const { id, connectionId, entry, revision } = queued()
+  const services = { drafts: { open: async () => ok({}) }, outboxes: { isShut: () => false } }
+  const { drafts, outboxes } = sharedDrafts(
+    services as unknown as Parameters<typeof sharedDrafts>[0],
+    { keepAside: () => true, similarElsewhere: () => [] },
+    () => 7
+  )
+  const late = { id, connectionId, entry, revision, taken: true } as const
+  expect(await drafts.save(late)).toEqual(ok({ revision, savedAt: 7 }))
+  expect(await outboxes.submit(late)).toEqual(failed({ kind: 'out-of-date' }))
+})

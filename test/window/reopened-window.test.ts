@@ -100,6 +100,19 @@ describe('a command while the window opens', () => {
     expect([before, last().webContents.sent]).toEqual([[], FIND])
   })
 
+  it('is told to none where that was closed while it loaded, and the next one opens another', async () => {
+    const window = mainWindow()
+    BrowserWindow.load = () => {
+      last().close()
+      return Promise.reject(new Error('ERR_ABORTED'))
+    }
+    await Promise.all([window.open(), window.run('find')])
+    expect(last().webContents.sent).toEqual([])
+    BrowserWindow.load = async () => {}
+    await window.run('changes')
+    expect([BrowserWindow.made.length, last().loaded]).toEqual([2, 'app://bundle/index.html#/changes'])
+  })
+
   it('fails in silence where the window does, for that is told where it was opened', async () => {
     BrowserWindow.load = () => Promise.reject(new Error('ERR_FILE_NOT_FOUND'))
     const window = mainWindow()

@@ -244,6 +244,31 @@ describe('a draft that is back, with the form from before still open', () => {
     ])
   })
 
+  it('keeps that, too, where it was deleted here since (O2)', () => {
+    const { orders, order, save, streets } = back()
+    const here = orders.get(order.id)
+    if (here === undefined) throw new Error('the draft did not come back')
+    orders.put({ ...here, deletedAt: NOW })
+    expect(save('4 Elm St', true)).toBe(true)
+    expect(streets()).toEqual(['4 Elm St'])
+  })
+
+  it('goes and comes back once more, and what that saves then is in one other draft (O2)', () => {
+    const { drafts, order, atOffice, save, streets } = back()
+    const [theirs, again] = ['3 Ash St', '6 Ash St'].map((street, index) => ({
+      ...order,
+      revision: index + 2,
+      entry: entryIn(street)
+    }))
+    if (theirs === undefined || again === undefined) throw new Error('nothing was typed there')
+    drafts.take([atOffice(theirs, { epoch: 4, holder: BACK, revision: 2 })])
+    save('4 Elm St', true)
+    save('5 Elm St', true)
+    drafts.take([atOffice(again, { epoch: 5, revision: 3 })])
+    save('7 Elm St', true)
+    expect(streets()).toEqual(['2 Elm St', '6 Ash St', '7 Elm St'])
+  })
+
   it('keeps nothing aside of what a form saves that was opened since', () => {
     const { save, streets } = back()
     expect(save('4 Ash St')).toBe(false)

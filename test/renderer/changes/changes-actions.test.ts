@@ -58,10 +58,15 @@ describe('marking changes as read', () => {
     expect(desk.text()).not.toContain('disk is full')
   })
 
-  it.each(['done', 'refused'])('that is %s once another client is active is not spoken of there (R24)', async how => {
+  it.each([
+    ['done', 'Mark all as read'],
+    ['refused', 'Mark all as read'],
+    ['done', 'Mark as read: Order 1'],
+    ['refused', 'Mark as read: Order 1']
+  ])('that is %s once another client is active is not spoken of there: %s (R24)', async (how, button) => {
     await open()
     const held = desk.bridge.hold('changes.markRead')
-    await desk.press('Mark all as read')
+    await desk.press(button)
     desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
     await desk.settle()
     const { count } = announcement.value

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ResultOf } from '#domain/bridge.ts'
 import type { LastWord } from '#domain/office/last-word.ts'
 import type { SettingValue, SharedSettings } from '#domain/office/shared-settings.ts'
 import { withSetting } from '#domain/shared-preferences.ts'
@@ -75,6 +76,23 @@ it('sets one that is still being typed before the app closes', async () => {
   const flushed = () => desk.bridge.argsOf('app.flushed').length
   expect([set(), flushed()]).toEqual([[{ setting: 'payoff', value: 4, seen: ['now 3'] }], 0])
   held.answer(ok(SHARED))
+  await desk.settle()
+  expect(flushed()).toBe(1)
+})
+
+it('waits before the app closes for all that are on their way, not only for the last one', async () => {
+  await open()
+  const slow = Promise.withResolvers<ResultOf<'office.setSetting'>>()
+  desk.bridge
+    .answer('app.flushed', ok({}))
+    .answer('office.setSetting', ({ setting }) => (setting === 'payoff' ? slow.promise : ok(SHARED)))
+  await enter('Payoff', '4')
+  await enter('Commitment', '5')
+  desk.bridge.emit('app.closing', {})
+  await desk.settle()
+  const flushed = () => desk.bridge.argsOf('app.flushed').length
+  expect(flushed()).toBe(0)
+  slow.resolve(ok(SHARED))
   await desk.settle()
   expect(flushed()).toBe(1)
 })

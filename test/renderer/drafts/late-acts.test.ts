@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OfficeDraftLine } from '#domain/office/office-drafts.ts'
 import { draftIdOf, type DraftLine } from '#domain/order/draft.ts'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import {
@@ -131,5 +131,28 @@ describe('once another client is active (R24)', () => {
     held.answer(ok({}))
     await page.settle()
     expect([page.bridge.argsOf('office.takeOver').length, announcement.value.count]).toEqual([1, count])
+  })
+  it('why a deleted draft was not restored is not told', async () => {
+    await show('no')
+    page.bridge.answer('drafts.delete', ok({}))
+    await page.press(`Delete ${TITLE}`)
+    const held = page.bridge.hold('drafts.restore')
+    await page.press('Undo')
+    await switchClient()
+    held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
+    await page.settle()
+    expect(document.querySelectorAll('[role=alert]')).toHaveLength(0)
+  })
+
+  it('a draft that was deleted is not in its form anymore, which would save it again', async () => {
+    const saved = await saving()
+    await saved()
+    const held = page.bridge.hold('drafts.delete')
+    await page.press(`Delete ${TITLE}`)
+    await switchClient()
+    held.answer(ok({}))
+    await page.settle()
+    await page.go(`/drafts/${ID}`)
+    expect(page.text()).toContain('This order is no longer on this computer.')
   })
 })
