@@ -47,8 +47,8 @@ export interface MainWindow {
   /** Sends an event to the page; false if it is not open. */
   sendToPage<K extends EventName>(name: K, news: Events[K]): boolean
   /**
-   * Brings the window to the front and has its page run a command, once it has loaded; opens it if it is closed, as it may be on
-   * macOS (E9). Then the command decides only which page it opens with.
+   * Brings the window to the front and has its page run a command; opens it if it is closed, as it may be on macOS (E9).
+   * Then the command decides only which page it opens with.
    */
   run(command: Command): Promise<void>
   /** The window, if it is open. */
@@ -105,10 +105,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   })
 
   async function open(route?: string): Promise<void> {
-    if (window !== undefined && opening === undefined) return focus()
-    await (opening ??= openNew(route).finally(() => {
-      opening = undefined
-    }))
+    if (window !== undefined && opening === undefined) focus()
+    else
+      await (opening ??= openNew(route).finally(() => {
+        opening = undefined
+      }))
   }
 
   function sendToPage<K extends EventName>(name: K, news: Events[K]): boolean {
@@ -132,10 +133,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     sendToPage,
     async run(command) {
-      if (window === undefined && opening === undefined) return open(COMMAND_ROUTES[command])
+      if (window === undefined) return open(COMMAND_ROUTES[command])
       focus()
-      // A page that still loads hears nothing. Who opened it is told where that fails.
-      await opening?.catch(() => undefined)
       sendToPage('menu.chosen', command)
     },
     current: () => window,

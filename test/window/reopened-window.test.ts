@@ -77,50 +77,6 @@ describe('a command without a window, as on macOS (E9)', () => {
   })
 })
 
-describe('a command while the window opens', () => {
-  const FIND = [[EVENT_CHANNEL, 'menu.chosen', 'find']]
-
-  it('is told to its page', async () => {
-    const window = mainWindow()
-    await Promise.all([window.open(), window.run('find')])
-    expect([BrowserWindow.made.length, last().webContents.sent]).toEqual([1, FIND])
-  })
-
-  it('is told once that has loaded, for it hears nothing before', async () => {
-    const window = mainWindow()
-    const running: Promise<void>[] = []
-    let before: unknown
-    BrowserWindow.load = async () => {
-      running.push(window.run('find'))
-      await Promise.resolve()
-      before = [...last().webContents.sent]
-    }
-    await window.open()
-    await Promise.all(running)
-    expect([before, last().webContents.sent]).toEqual([[], FIND])
-  })
-
-  it('is told to none where that was closed while it loaded, and the next one opens another', async () => {
-    const window = mainWindow()
-    BrowserWindow.load = () => {
-      last().close()
-      return Promise.reject(new Error('ERR_ABORTED'))
-    }
-    await Promise.all([window.open(), window.run('find')])
-    expect(last().webContents.sent).toEqual([])
-    BrowserWindow.load = async () => {}
-    await window.run('changes')
-    expect([BrowserWindow.made.length, last().loaded]).toEqual([2, 'app://bundle/index.html#/changes'])
-  })
-
-  it('fails in silence where the window does, for that is told where it was opened', async () => {
-    BrowserWindow.load = () => Promise.reject(new Error('ERR_FILE_NOT_FOUND'))
-    const window = mainWindow()
-    const [opened, run] = await Promise.allSettled([window.open(), window.run('find')])
-    expect([opened.status, run.status]).toEqual(['rejected', 'fulfilled'])
-  })
-})
-
 describe('a window whose page is never drawn (E8)', () => {
   beforeEach(() => {
     vi.useFakeTimers()
