@@ -1,26 +1,85 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { OfficeHold } from '#domain/order/office-hold.ts'
 import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
 import type { Office } from '../../../main/office/membership/office.ts'
-import { createSendPermits } from '../../../main/send-permits.ts'
+import { createSendPermits, type OfficeOfDesk } from '../../../main/send-permits.ts'
+import type { DecisionRow } from '../../../main/storage/tables/decisions.ts'
 import { memoryStore } from '../../outbox/support/outbox.ts'
 import { queued } from '../../storage/support/samples.ts'
 
-it('without the office’s key, only an order whose lease the office gave to this desk is sent without a question (O1)', async () => {
+const HELD: OfficeHold = { kind: 'held', desk: 'Dana' }
+
+/** An office of which this desk is a member, and that says this of each order; without its key if it says nothing. */
+const officeSaying = (says?: OfficeHold) =>
+  ({
+    state: () => ({ kind: 'member', reach: { kind: 'out', because: 'keychain', since: 7 } }),
+    seat: () => says && { leases: { ask: async () => says } }
+  }) as unknown as Office
+
+/** A member of an office. */
+function desk(change: Partial<OfficeOfDesk> = {}) {
   const store = memoryStore()
   makeOfficeTables(store.database())
-  const reach = { kind: 'out', because: 'keychain', since: 7 }
-  const office = { state: () => ({ kind: 'member', reach }), seat: () => undefined } as unknown as Office
   const permits = createSendPermits({
-    office: () => office,
+    office: () => officeSaying(),
     isMember: () => true,
     ready: async () => undefined,
     store: async () => store,
-    accountOf: () => 'https://a.test'
+    accountOf: () => 'https://a.test',
+    ...change
   })
-  const ask = (order = queued()) => permits.ask({ order, resend: undefined, withoutOffice: undefined })
+  const ask = async (order = queued(), withoutOffice?: DecisionRow) =>
+    permits.ask({ order, resend: undefined, withoutOffice })
+  return { store, permits, ask }
+}
+
+it('without the office’s key, only an order whose lease the office gave to this desk is sent without a question (O1)', async () => {
+  const { store, ask } = desk()
   const ours = queued()
   leaseRows(store.database()).put({ draftId: ours.id, epoch: 1, isTaken: true, told: null, decisionId: null })
   expect(await ask()).toEqual({ kind: 'out', since: 7, isShared: true, others: [] })
   expect(await ask(ours)).toBeUndefined()
+})
+
+it('without the office’s key, an order goes by a person’s decision, of which the office hears later (O1, O11)', async () => {
+  const { store, ask } = desk()
+  const order = queued()
+  const decision = { id: 'decided', draftId: order.id, kind: 'without-office', at: 9 } as const
+  expect(await ask(order, decision)).toBeUndefined()
+  const content = { what: 'without-office', draft: order.id }
+  expect(store.untold.all()).toEqual([
+    { id: 'decided', kind: 'decision', account: 'https://a.test', order: order.id, content, at: 9 }
+  ])
+})
+
+it('nothing is sent past an office that is not loaded (O1)', async () => {
+  const { ask } = desk({ office: () => undefined })
+  expect(await ask()).toMatchObject({ kind: 'out', isShared: true })
+})
+
+it('a desk that sent orders on its own asks the office that it has joined since (O1)', async () => {
+  let joined: Office | undefined
+  const { ask } = desk({ office: () => joined, isMember: () => joined !== undefined })
+  expect(await ask()).toBeUndefined()
+  joined = officeSaying(HELD)
+  expect(await ask()).toEqual(HELD)
+})
+
+it('practice orders are no business of the office', () => {
+  const { permits } = desk({ accountOf: () => undefined })
+  expect(permits.ask({ order: queued(), resend: undefined, withoutOffice: undefined })).toBeUndefined()
+})
+
+it('an office that is still being opened holds up an order for five seconds, no longer (O11)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const { ask } = desk({ office: () => officeSaying(HELD), ready: () => new Promise(() => undefined) })
+  const asked = ask()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toEqual(HELD)
 })
