@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
-import { failed } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { createFullScan } from '../../../main/list-scan/full-scan.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
 import {
@@ -83,6 +83,13 @@ describe('"send now"', () => {
     accesses.set('connection-1', failed(VAULT))
     expect(await release(context, orders[0]!)).toEqual(failed(VAULT))
     expect(now()).toEqual([{ for: 'account' }])
+  })
+
+  it('of an order that waits for a token is no word that another client’s is the right one (R47)', async () => {
+    const { context, store, accesses, orders, now } = waitingFor({ for: 'token', failure: VAULT })
+    accesses.set('connection-1', ok({ ...ACCESS, token: 'token-b' }))
+    expect(await release(context, orders[0]!)).toMatchObject({ ok: true, value: { waiting: { for: 'account' } } })
+    expect([now(), store.decisions.ofDraft(orders[0]!.id)]).toEqual([[{ for: 'account' }], []])
   })
 })
 
