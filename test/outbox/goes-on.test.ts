@@ -84,6 +84,28 @@ describe('looks for an order of unknown outcome', () => {
     expect((await started.item(id)).search).toMatchObject({ verdict: 'nothing', maySendAgain: true })
   }, 60_000)
 
+  it('are kept for it, too, where the reading that fails was begun for another order', async () => {
+    const started = await run()
+    const asked = { times: 0 }
+    started.service.list = () => {
+      // An order whose look is kept nowhere would be looked for again at once, without end.
+      if (++asked.times > 20) throw new Error('asked again and again')
+      return failed({ kind: 'service-error', status: 500 })
+    }
+    started.service.answer = () => TIMED_OUT
+    await started.submit(save({}, entryAt(1)))
+    await started.clock.advance(16_000)
+    const { id } = await started.submit(save({}, entryAt(2)))
+    await started.clock.advance(20_000)
+    // Before each sending, and 15 seconds after each.
+    expect([asked.times, started.bugs]).toEqual([4, []])
+    expect((await started.item(id)).search).toMatchObject({
+      verdict: 'inconclusive',
+      failure: { kind: 'service-error' },
+      lookedAt: started.clock.now() - 5_000
+    })
+  })
+
   it('that began before it was sent again say nothing of that sending (R40)', async () => {
     const started = await run()
     started.service.answer = () => TIMED_OUT

@@ -160,6 +160,25 @@ describe('an order that was taken, and answered with 429', () => {
     expect(await item(id)).toMatchObject({ state: 'sent' })
   })
 
+  it('waits ten minutes anew for a second look at an empty list where a look between told something else (S5, H3)', async () => {
+    const { service, submit, clock, item } = await run()
+    service.spoil = () => ({ kind: 'service-error', status: 500 })
+    service.answer = () => limited()
+    const { id } = await submit()
+    await clock.rest()
+    service.answer = accepted
+    service.spoil = page => page
+    // It looks after 5, 6, 8 and 13 minutes, and then every five.
+    await clock.advance(10 * MINUTE)
+    service.spoil = page => ({ ...page, gaps: ['meta.total'] })
+    await clock.advance(4 * MINUTE)
+    service.spoil = page => page
+    await clock.advance(6 * MINUTE)
+    expect(service.posts).toHaveLength(1)
+    await clock.advance(10 * MINUTE)
+    expect(await item(id)).toMatchObject({ state: 'sent' })
+  })
+
   it('and refused for its content once it was submitted again still needs a list that tells (S5)', async () => {
     const { service, submit, clock, outboxes } = await run()
     const draft = save()

@@ -4,9 +4,9 @@ import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { NO_CACHED_LIST } from '../../../main/outbox/context/cached-list.ts'
 import { createDuplicateCheck } from '../../../main/outbox/reconcile/duplicate-check.ts'
-import { queued } from '../../storage/support/samples.ts'
+import { attempt, queued } from '../../storage/support/samples.ts'
 import { entryAt, orderOf, run, save } from '../support/outbox.ts'
-import { outboxParts } from '../support/parts.ts'
+import { orderWithAttempt, outboxParts } from '../support/parts.ts'
 import { rowOf } from '../support/service.ts'
 
 const MINUTE = 60_000
@@ -183,4 +183,21 @@ it.each<[string, boolean, readonly OrderId[] | undefined]>([
   await clock.advance(3 * MINUTE)
   expect(await step('connection-1')).toBe('again')
   expect(store.orders.get(order.id)?.twins).toEqual(twins)
+})
+
+it('an order that was sent again came twice where the other is there since its first sending', async () => {
+  const parts = outboxParts({
+    ...NO_CACHED_LIST,
+    rowsLike: async () => [rowOf(orderOf(), OTHER)],
+    listedSince: async () => 6
+  })
+  const { context, store, clock } = parts
+  const sent = { state: 'sent', waiting: null, orderId: OURS, how: 'accepted' } as const
+  const { order } = orderWithAttempt(parts, { ...sent, since: clock.now() }, { state: 'resent', wiredAt: 5 })
+  store.attempts.put(attempt(order, { number: 2, state: 'accepted', wiredAt: 7, settledAt: 8, orderId: OURS }))
+  const step = createDuplicateCheck(context)
+  await step('connection-1')
+  await clock.advance(3 * MINUTE)
+  expect(await step('connection-1')).toBe('again')
+  expect(store.orders.get(order.id)?.twins).toEqual([OTHER])
 })
