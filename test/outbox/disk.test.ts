@@ -22,7 +22,7 @@ import { createStore } from '../../main/storage/store.ts'
 import { NO_JOURNAL } from '../../main/storage/journal/wire-journal.ts'
 import { startTcp } from '../service/servers.ts'
 import { queued } from '../storage/support/samples.ts'
-import { ACCESS, CLIENT, entryAt, memoryStore, orderOf, run, save } from './support/outbox.ts'
+import { ACCESS, CLIENT, entryAt, failing, memoryStore, orderOf, run, save } from './support/outbox.ts'
 import { rowOf, TIMED_OUT } from './support/service.ts'
 import { noProxy, noProxySignIn, ownAuthorities } from '../fakes/no-proxy.ts'
 
@@ -200,6 +200,22 @@ describe('a disk that is full when the outcome comes (R48)', () => {
     makeRoom()
     await started.outboxes.close(1000)
     expect(store.orders.get(id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('is tried again as soon as the user decides about the order', async () => {
+    const disk = { isFull: false }
+    const started = await run({ store: failing(memoryStore(), disk) })
+    started.service.answer = () => {
+      disk.isFull = true
+      return TIMED_OUT
+    }
+    const { id } = await started.submit()
+    await started.clock.rest()
+    const close = () => started.outboxes.decide(id, { kind: 'close' })
+    expect(await close()).toMatchObject({ ok: false, failure: { kind: 'store' } })
+    disk.isFull = false
+    expect(await close()).toMatchObject({ ok: true, value: { state: 'closed' } })
+    expect(started.attempts(id)).toMatchObject([{ state: 'closed' }])
   })
 
   it('lets nothing be connected where not even the intent can be written; the order waits, and is shown so', async () => {

@@ -48,6 +48,20 @@ describe('sleep (R49, L7)', () => {
     expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
   })
 
+  it('that is over cuts the next one no shorter (M7)', async () => {
+    const started = await asleep()
+    started.service.list = () => failed({ kind: 'offline' })
+    await started.clock.advance(60_000)
+    started.outboxes.wake()
+    await started.clock.rest()
+    started.outboxes.sleep()
+    started.service.list = () => ok([])
+    await started.clock.advance(2 * 60_000 - 1)
+    expect(await started.item(started.id)).toMatchObject({ state: 'queued' })
+    await started.clock.advance(1)
+    expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
+  })
+
   it.each<[string, (started: Awaited<ReturnType<typeof asleep>>) => unknown]>([
     ['"Send now"', ({ outboxes, id }) => outboxes.sendNow(id)],
     ['sending another order', ({ outboxes }) => outboxes.submit(save({}, entryAt(9)))],
