@@ -163,6 +163,16 @@ describe('reading the whole order list', () => {
     expect({ complete, rows: rows.length, pages }).toEqual({ complete: true, rows: 40, pages: 8 })
   })
 
+  it('reads a list that moves to its end at the last try, and finds what stands there', async () => {
+    const last = numbered(99).orderId
+    const listOrders = still(100, (page, asked) => (asked === 2 ? { ...page, total: 101 } : page))
+    const { complete, rows, pages } = await scanWholeList(listOrders, {
+      atOnce: 1,
+      keeps: ({ orderId }) => orderId === last
+    })
+    expect({ complete, rows, pages }).toEqual({ complete: false, rows: [numbered(99)], pages: 3 + 3 + 7 })
+  })
+
   it('keeps a row only as it was seen last: one that is no longer looked for is gone', async () => {
     const listOrders = still(20, (page, asked, turn) => ({
       ...page,

@@ -232,6 +232,13 @@ describe('an order of unknown outcome', () => {
     ])
   })
 
+  it('may be contested, too, where nobody knows what was there before (R46)', () => {
+    expect(look([row(1)], { baseline: null, siblings: () => [order()] })).toMatchObject({
+      verdict: 'candidates',
+      candidates: [{ isNew: null, isContested: true }]
+    })
+  })
+
   it('is there once where the list has its id in either spelling', () => {
     const upper = { ...row(1), orderId: idOf(1).toUpperCase() as OrderId }
     expect(look([row(1), upper])).toMatchObject({ verdict: 'matched', candidates: [{}] })
