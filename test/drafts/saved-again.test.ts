@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
 import { duplicatedEntry } from '#domain/order/duplicate-order.ts'
+import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { createDrafts, type DraftParts } from '../../main/drafts/drafts.ts'
 import { newDraft, withSave } from '../../main/drafts/draft-rows.ts'
 import { LONG_AGO } from '../../main/drafts/similar-orders.ts'
@@ -188,4 +189,18 @@ describe('an order being typed is compared with others of this desk (R50)', () =
     for (const order of [typed, other]) store.orders.put(order)
     expect(await drafts.similar(typed.id, entry)).toMatchObject({ ok: true, value: [{ where, draftId: other.id }] })
   })
+})
+
+it('an order being typed is compared with this desk’s others as they are once the list has answered (R50)', async () => {
+  const { promise, resolve } = Promise.withResolvers<readonly OrderSummary[]>()
+  const { store, drafts } = desk({ rowsLike: () => promise })
+  const [typed, gone, come] = [newDraft('a', entry, 1), newDraft('a', entry, 2), newDraft('a', entry, 3)]
+  for (const draft of [typed, gone]) store.orders.put(draft)
+  const comparing = drafts.similar(typed.id, entry)
+  await new Promise(setImmediate)
+  await drafts.delete(gone.id)
+  store.orders.put(come)
+  resolve([])
+  const similar = await comparing
+  expect(similar.ok && similar.value.map(({ draftId }) => draftId)).toEqual([come.id])
 })
