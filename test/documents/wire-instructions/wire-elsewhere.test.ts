@@ -51,14 +51,16 @@ function desk(connections = [{ id: 'connection', baseAddress: 'here' }]) {
   const office = { hasRead: false, reach: 'connected', seat: undefined as WireSeat | undefined }
   office.seat = newSeat()
   const told: unknown[] = []
+  const times: number[] = []
   const trouble: { isAt?: OrderId | undefined; isFull: boolean; readonly bugs: unknown[] } = { isFull: false, bugs: [] }
   const elsewhere = createWireElsewhere({
     store: async () => store,
     connections: { list: () => connections },
     seat: () => office.seat,
-    tell(_store, { connectionId, orderId, kind }) {
+    tell(_store, { connectionId, orderId, kind, at }) {
       if (trouble.isFull) throw new Error('full')
       told.push([connectionId, orderId, kind])
+      times.push(at)
     },
     onNews(id, { watch, raised }) {
       if (watch.orderId === trouble.isAt) throw new Error('no page')
@@ -71,10 +73,11 @@ function desk(connections = [{ id: 'connection', baseAddress: 'here' }]) {
     office,
     newSeat,
     told,
+    times,
     /** What this desk itself noticed before. */
-    notice() {
+    notice(alarm = ALARM) {
       const key = { connectionId: 'connection', orderId: ORDER }
-      store.wireWatches.put(key, { ...NOTHING_KNOWN, alarms: [ALARM], since: 10 })
+      store.wireWatches.put(key, { ...NOTHING_KNOWN, alarms: [alarm], since: 10 })
     },
     trouble,
     stateChanged: elsewhere.stateChanged,
@@ -186,6 +189,14 @@ describe('what this desk noticed before it had its seat', () => {
     office.seat = newSeat()
     stateChanged()
     await expect.poll(() => told.length).toBe(2)
+  })
+
+  it('is told as of when it was noticed last, not of when the office hears of it', async () => {
+    const { office, notice, times, stateChanged } = desk()
+    notice({ ...ALARM, lastAt: 20 })
+    office.hasRead = true
+    stateChanged()
+    await expect.poll(() => times).toEqual([20])
   })
 
   it('is told the next time where it could not be told, which is reported', async () => {
