@@ -178,6 +178,15 @@ describe('what is told of downloads', () => {
     expect(news).toEqual([])
   })
 
+  it('is nothing any more while they are being closed, however long that takes (R24)', async () => {
+    const { documents, timer, news } = await desk({}, withDownload)
+    await documents.filesRemoved()
+    const closing = documents.close()
+    timer.ring()
+    expect(news).toEqual([])
+    await closing
+  })
+
   it('is the list as it is after the ended ones were cleared', async () => {
     const { documents } = await desk({}, withDownload)
     await documents.downloads.cancel([keyOf(7)])

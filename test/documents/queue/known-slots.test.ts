@@ -120,6 +120,30 @@ it('of many orders each is asked for where an outage is told at once: it may end
   expect(asked).toEqual(MANY)
 })
 
+it('of orders that are asked for together and fail one after the other, only the first has the order list asked', async () => {
+  const { parts } = unlisted(CUT)
+  const orders = MANY.slice(0, 3)
+  const answers = orders.map(() => Promise.withResolvers<void>())
+  let asked = 0
+  const fetching = fetchOrders(orders, {
+    ...parts,
+    async documents(orderId) {
+      await answers[orders.indexOf(orderId)]?.promise
+      return failed(CUT)
+    },
+    listCheck: createListCheck(async () => {
+      asked += 1
+      return failed(CUT)
+    })
+  })
+  for (const { resolve } of answers) {
+    await new Promise(setImmediate)
+    resolve()
+  }
+  expect(await fetching).toMatchObject({ waiting: 6 })
+  expect(asked).toBe(1)
+})
+
 it('of many orders nothing waits once a token was refused, though the others were not asked for', async () => {
   const { parts, added } = unlisted({ kind: 'unauthorized' })
   const { waiting, failures } = await fetchOrders(MANY, parts)
