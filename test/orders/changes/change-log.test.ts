@@ -100,6 +100,14 @@ describe('changes that were read', () => {
     expect(again.of(OTHER).map(({ id }) => id)).toEqual([2, 4])
   })
 
+  it('are read still in all that is stored of the log, as for a new file', () => {
+    const log = withThree()
+    log.markRead(ORDER, 2)
+    const again = new ChangeLog(log.stored())
+    expect(again.of(ORDER).map(({ read }) => read)).toEqual([true, false])
+    expect([again.unreadOf(ORDER), again.unread()]).toEqual([1, 2])
+  })
+
   it('and those that were not go beyond five hundred of one order, the oldest first', () => {
     const log = new ChangeLog()
     log.add(OTHER, 5, [document('arrived', 1)])

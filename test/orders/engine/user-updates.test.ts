@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
-import { ALL_ORDERS, type SavedView } from '#domain/orders/order-list.ts'
+import { ALL_ORDERS, NO_FILTERS, type SavedView } from '#domain/orders/order-list.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
 import { createEngine } from '../../../main/orders/engine/engine.ts'
 import { sampleRow } from '../sample-rows.ts'
@@ -47,6 +47,20 @@ describe('what a user did with orders', () => {
     expect([4, 5].map(number => again.order({ orderId: sampleRow(number).orderId })?.row.unread)).toEqual([0, 1])
     expect(again.newDocuments(null)).toEqual({ documents: [], upTo, since: 77 })
     again.close(null)
+  })
+
+  it.each<[string, OrderId | null]>([
+    ['this order', sampleRow(4).orderId],
+    ['all orders', null]
+  ])('with changes of %s up to one leaves an order that has later ones among the unread', (_of, orderId) => {
+    const cache = read()
+    cache.noteRows({ rows: rows(4), scan: 2, at: 2 })
+    const { upTo } = cache.newDocuments(null)
+    cache.noteRows({ rows: [sampleRow(4, { status: 'Closed' })], scan: 2, at: 3 })
+    cache.markRead({ orderId, upTo })
+    const query = { ...ALL_ORDERS, filters: { ...NO_FILTERS, unread: true } }
+    const unread = cache.rows({ query, today: TODAY, from: 0, count: 9 }).rows
+    expect(unread.map(row => [row.orderId, row.unread])).toEqual([[sampleRow(4).orderId, 1]])
   })
 
   it('with new documents counts those since the last download of all, and tells when that was', () => {
