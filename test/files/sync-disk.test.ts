@@ -161,6 +161,23 @@ describe('what must be on the disk before anything else happens', () => {
     ])
   })
 
+  it('of a store that is closed: that its log need not be there, before that goes with the database', () => {
+    const { steps, disk } = traced()
+    const open = (path: string): Database => {
+      const database = openDatabase(path)
+      const close = database.db.close.bind(database.db)
+      database.db.close = () => {
+        steps.push('database closed')
+        close()
+      }
+      return database
+    }
+    const store = openStore(temporaryFolder(), { disk, open })
+    steps.length = 0
+    store.close()
+    expect(steps).toEqual([...WHOLE('marker', 'store'), 'database closed'])
+  })
+
   it('of a store that is put away for a new beginning: one rename, and the folder it went to', () => {
     const layout = layoutOf(temporaryFolder())
     mkdirSync(layout.root)
