@@ -218,6 +218,24 @@ describe('a disk that is full when the outcome comes (R48)', () => {
     expect(started.attempts(id)).toMatchObject([{ state: 'closed' }])
   })
 
+  it('is stored before its correction is queued, not over it', async () => {
+    const disk = { isFull: false }
+    const started = await run({ store: failing(memoryStore(), disk) })
+    started.service.answer = () => {
+      disk.isFull = true
+      return { state: 'rejected', failure: { kind: 'rejected', status: 422, fields: [] } }
+    }
+    const { id } = await started.submit()
+    await started.clock.rest()
+    const correct = (revision: number) => started.outboxes.submit(save({ id, revision }, entryAt(7)))
+    expect(await correct(2)).toMatchObject({ ok: false, failure: { kind: 'store' } })
+    disk.isFull = false
+    started.service.answer = () => TIMED_OUT
+    expect(await correct(3)).toMatchObject({ ok: true, value: { state: 'queued' } })
+    await started.clock.advance(600_000)
+    expect(started.store.orders.get(id)).toMatchObject({ revision: 3, entry: entryAt(7) })
+  })
+
   it('lets nothing be connected where not even the intent can be written; the order waits, and is shown so', async () => {
     const { store, fill, makeRoom } = fullable()
     const started = await run({ store })

@@ -11,19 +11,22 @@ import { NOTHING_FROZEN, queued } from '../record/states.ts'
 /**
  * Keeps a form as a new revision of its draft, freezes the order it makes and queues it: one transaction. An order that is on its way
  * already is joined (R38). `invalid` where a rule is broken, `not-connected` where the draft is another connection's (R47), `out-of-date`
- * where the order moved on, or a later revision is kept.
+ * where the order moved on, or a later revision is kept; `store` while something of it could not be stored (R48).
  */
 export async function submit(context: OutboxContext, save: DraftSave): Promise<Result<LocalOrder, Failure>> {
   const order = readEntry(save.entry)
   if (!order.ok) return failed({ kind: 'invalid', fields: order.failure })
   const reached = await context.reach(save.connectionId)
   const { ledger, now } = context
+  if (ledger.isUnstored(save.id)) ledger.retry()
   // Without a token at hand it is for the client the connection had last: another one's must not be sent it (R47).
   const account = reached.ok ? reached.value.account : (context.lastAccount(save.connectionId) ?? null)
   return ledger.write<Result<LocalOrder, Failure>>(({ store, put }) => {
     const known = ledger.isUnstored(save.id) ? ledger.get(save.id) : store.orders.get(save.id)
     const joined = known === undefined ? undefined : join(known, save)
     if (joined !== undefined) return joined
+    // What the disk refused is stored later, and would be stored over this.
+    if (ledger.isUnstored(save.id)) return failed({ kind: 'store', trouble: 'disk-fault' })
     const at = now()
     const draft = queued(draftOf(known, save, at), order.value, account, at)
     put(draft, { at, what: 'queued' })
