@@ -150,4 +150,14 @@ describe('a relative date', () => {
     expect(readDate('+13 months', '2026-12-31' as CalendarDate)).toBe('2028-01-31')
     expect(readDate('the 31st', '2026-02-01' as CalendarDate)).toBe('2026-03-31')
   })
+
+  it.each([
+    ['the 15th', '2026-12-20', '2027-01-15'],
+    ['the 30th', '2027-01-31', '2027-03-30'],
+    ['+2m', '2026-12-31', '2027-02-28'],
+    ['eom', '2026-12-05', '2026-12-31'],
+    ['end of the month', '2028-02-10', '2028-02-29']
+  ])('crosses the ends of months and years: %j on %s is %s', (typed, on, date) => {
+    expect(readDate(typed, on as CalendarDate)).toBe(date)
+  })
 })

@@ -12,12 +12,15 @@ it.each([
   ['14:30', 870],
   ['1430', 870],
   ['0:05', 5],
+  ['23:59', 1439],
   ['', undefined],
   ['9', undefined],
   ['9 m', undefined],
+  ['24:00', undefined],
   ['25:00', undefined],
   ['13:00 PM', undefined],
   ['0:30 AM', undefined],
+  ['9:60', undefined],
   ['9:75', undefined],
   ['noon', undefined]
 ])('a time typed as %j is read as %j minutes', (typed, minutes) => {
