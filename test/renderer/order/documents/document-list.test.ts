@@ -163,6 +163,19 @@ describe('the list of documents', () => {
     expect(desk.text('.documents')).toContain('All downloaded')
   })
 
+  it('counts those that failed where they are several', async () => {
+    const failure = { kind: 'service-error', status: 503 } as const
+    const fail = (id: number) => sampleDownload(id, { state: 'failed', failure })
+    const bridge = deskBridge()
+      .answer('orders.documents', ok({ documents: two, gaps: [] }))
+      .answer('documents.downloads', ok([fail(2)]))
+    desk = await openDesk(AT, bridge)
+    expect(items('.failed-many')).toEqual([])
+    desk.bridge.emit('documents.changed', downloadNews(fail(3)))
+    await desk.settle()
+    expect(items('.failed-many[role=status]')).toEqual(['Couldn’t download 2.'])
+  })
+
   it('offers the rest where some are here', async () => {
     const bridge = deskBridge()
       .answer('orders.documents', ok({ documents: two, gaps: [] }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
 import { orderId, sampleKept } from '../../app/samples.ts'
 
@@ -33,6 +33,17 @@ describe('the preview beside the documents', () => {
     expect([previews(), desk.place()]).toEqual([0, AT])
     await desk.key('Escape')
     expect(desk.place()).not.toBe(AT)
+  })
+
+  it('that could not be read is read again, and is of the same file', async () => {
+    desk.bridge.answer('documents.content', failed({ kind: 'store', trouble: 'disk-fault' }))
+    await desk.press('Preview Title Commitment')
+    expect([desk.all('.preview [role=alert]').length, desk.all('.preview iframe').length]).toEqual([1, 0])
+    desk.bridge.answer('documents.content', ok(CONTENT))
+    await desk.press('Try again')
+    expect([desk.all('.preview [role=alert]').length, desk.all('.preview iframe').length]).toEqual([0, 1])
+    const file = { orderId: orderId(1), documentId: 2, fileId: null }
+    expect(desk.bridge.argsOf('documents.content')).toEqual([file, file, file])
   })
 
   it('is closed after another page', async () => {

@@ -68,4 +68,18 @@ describe('the changes of an order', () => {
     await seconds(5)
     expect(marked()).toEqual([4])
   })
+
+  it('of the next order count as read, too, though they came before those of the last one', async () => {
+    await open(holding(LATER, EARLIER))
+    await seconds(2)
+    const next = changeRecord(2, { kind: 'new-order' }, { orderId: orderId(2) })
+    desk.bridge.answer('orderList.order', ok({ ...holding(next), row: orderRow(2) }))
+    await desk.router.push(`/orders/${orderId(2)}`)
+    await desk.settle()
+    await seconds(2)
+    expect(desk.bridge.argsOf('changes.markRead')).toEqual([
+      { orderId: orderId(1), upTo: 4 },
+      { orderId: orderId(2), upTo: 2 }
+    ])
+  })
 })
