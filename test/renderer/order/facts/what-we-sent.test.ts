@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SentOrder } from '#domain/order/sent-order.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { howSentText, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
 import { fullMomentText } from '../../../../renderer/ui/text/moments.ts'
 import { linesBySection, reviewLines } from '../../../../renderer/ui/order/review-lines.ts'
+import { DESK_DAY } from '../../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { LONE_STAR, orderId, samplePage, SENT } from '../../app/samples.ts'
 import { sentItem } from '../../outbox/samples.ts'
@@ -131,6 +132,14 @@ describe('what we sent', () => {
     held.answer(ok({ printed: true }))
     await desk.settle()
     expect(desk.button('Print').hasAttribute('aria-disabled')).toBe(false)
+  })
+
+  it('is printed with the moment of that, however long it was open', async () => {
+    await open()
+    desk.bridge.answer('page.print', ok({ printed: true }))
+    vi.setSystemTime(DESK_DAY + 3_600_000)
+    await desk.press('Print')
+    expect(wordsOf(record())).toContain('Printed Nov 20, 2026, 11:45 AM')
   })
 
   it('is saved as PDF under its own name, and announced politely', async () => {

@@ -151,6 +151,14 @@ describe('an alarm that another desk’s call ends', () => {
     expect([desk.all('.record').length, document.activeElement]).toEqual([0, desk.one('.wire-log summary')])
   })
 
+  it('takes the comparison of its versions with it, and the focus to the log (F5)', async () => {
+    desk = await openDesk(AT, bridgeOf(watch([alarm('replaced')])))
+    await desk.press('Compare side by side')
+    expect(document.activeElement).toBe(desk.one('.compare'))
+    await news(ENDED)
+    expect([desk.all('.compare'), document.activeElement]).toEqual([[], desk.one('.wire-log summary')])
+  })
+
   it('is gone without a word where no call was being entered', async () => {
     desk = await openDesk(AT, bridgeOf(watch([alarm('replaced')])))
     const { count } = announcement.value
