@@ -30,6 +30,16 @@ it('the rows of orders say which desk looks after them, and follow what other de
   expect(marks()).toEqual([undefined, 'Assigned to Back office', undefined])
 })
 
+it('the mark of a desk gives way to that of the one that looks after the order since', async () => {
+  desk = await openDesk('/all-orders', inOffice(allOrdersBridge(1), { [orderId(1)]: BACK_OFFICE }))
+  expect(marks()).toEqual(['Assigned to Back office'])
+  inOffice(desk.bridge, { [orderId(1)]: FRONT_DESK })
+  desk.bridge.emit('officeOrder.changed', { orderIds: [orderId(1)] })
+  await vi.advanceTimersByTimeAsync(150)
+  await desk.settle()
+  expect([marks(), desk.all('.desk-mark').length]).toEqual([['Assigned to Front desk (this desk)'], 1])
+})
+
 it('a desk that belongs to no office has no marks, and asks for none', async () => {
   desk = await openDesk('/all-orders', allOrdersBridge(3))
   desk.bridge.emit('officeOrder.changed', { orderIds: null })

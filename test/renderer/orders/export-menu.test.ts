@@ -115,6 +115,18 @@ describe('the export of orders', () => {
     }
   )
 
+  it.each(['Download documents', 'Print…', 'Save as PDF…'])(
+    'says why where the orders for it can’t be read, and goes no further: %s',
+    async name => {
+      await open()
+      desk.bridge.answer('orderList.rows', DISK_FULL)
+      await desk.press(name)
+      expect([note(), alerts()]).toEqual([[], 1])
+      const acts = ['documents.fetchOrders', 'page.print', 'page.savePdf'] as const
+      expect(acts.flatMap(act => desk.bridge.argsOf(act))).toEqual([])
+    }
+  )
+
   it('of documents is offered for as many orders as documents are downloaded for at once', async () => {
     await open(501)
     expect(desk.has('Download documents')).toBe(false)
@@ -143,5 +155,17 @@ describe('the export of orders', () => {
     desk = await openDesk('/all-orders', bridge)
     await desk.press('Print…')
     expect(origin).toBe('Lone Star Lending · Printed Nov 20, 2026, 10:45 AM · Updated Nov 20, 2026, 10:42 AM')
+  })
+
+  it('to paper has the closing with its year, and every property', async () => {
+    let cells: readonly string[] = []
+    const bridge = allOrdersBridge(1, () => ({ properties: ['1 Elm St', '2 Oak St'] })).answer('page.print', () => {
+      cells = desk.all('.paper tbody td').map(cell => cell.textContent.trim())
+      return ok({ printed: true })
+    })
+    desk = await openDesk('/all-orders', bridge)
+    await desk.press('Print…')
+    const facts = ['Order 1', '1 Elm St; 2 Oak St', 'Nov 23, 2026', 'Ana Ramirez 1', 'New', 'Pending', 'Not issued']
+    expect(cells).toEqual(facts)
   })
 })

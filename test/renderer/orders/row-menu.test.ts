@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import { DESK_DAY } from '../app/desk-day.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
+import { orderRow } from '../app/order-cache-samples.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 import { allOrdersBridge, focused } from './all-orders.ts'
 
@@ -135,5 +137,22 @@ describe('the menu of a row', () => {
     desk.bridge.answer('orderList.order', DISK_FULL)
     await choose('Copy status')
     expect([alerts(), desk.bridge.argsOf('clipboard.copy')]).toEqual([1, []])
+  })
+
+  it('copies a status as of the oldest that it is put together from', async () => {
+    desk = await openDesk('/all-orders', allOrdersBridge(4))
+    await desk.key('ArrowDown')
+    const at = (hours: number) => new Date(DESK_DAY).setHours(hours, 0)
+    const asOf = async (stagesAt: number | null, documentsAt: number | null) => {
+      const known = { row: orderRow(1), changes: [], stages: [], stagesAt, documents: [], documentsAt }
+      desk.bridge.answer('orderList.order', ok(known))
+      await choose('Copy status')
+      return /As of .*/.exec(desk.bridge.argsOf('clipboard.copy').at(-1)?.text ?? '')?.[0]
+    }
+    expect([await asOf(at(9), at(10)), await asOf(at(10), at(8)), await asOf(null, null)]).toEqual([
+      'As of Nov 20, 2026, 9:00 AM',
+      'As of Nov 20, 2026, 8:00 AM',
+      'As of Nov 20, 2026, 10:42 AM'
+    ])
   })
 })

@@ -120,6 +120,14 @@ describe('the edge of a heading', () => {
     expect(await widths(695)).toEqual({ status: 117 })
   })
 
+  it('is let go of where the drag is broken off, with the width that it has by then', async () => {
+    await drag('status', 699, 719, 'pointercancel')
+    dispatchEvent(at('pointermove', 760))
+    dispatchEvent(at('pointerup', 760))
+    await desk.settle()
+    expect(saved().map(({ widths }) => widths)).toEqual([{ status: 132 }])
+  })
+
   it('fits the contents by a double click there only', async () => {
     await drag('status', 699, 719)
     const fit = async (clientX: number) => {

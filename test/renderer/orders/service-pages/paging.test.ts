@@ -98,6 +98,16 @@ describe('paging', () => {
     expect(desk.place()).toBe('/orders?page=6')
   })
 
+  it('offers the way back to the only page there is', async () => {
+    desk = await openDesk(
+      '/orders?page=2',
+      deskBridge().answer('orders.page', ({ page }) => ok(samplePage(page, 15)))
+    )
+    expect(desk.text()).toContain('The list has one page.')
+    await desk.press('Go to the last page')
+    expect(desk.place()).toBe('/orders')
+  })
+
   it('opens the first page of another client’s list, from whichever page', async () => {
     desk = await openDesk('/orders?page=3')
     for (const client of [GULF_COAST, LONE_STAR]) {

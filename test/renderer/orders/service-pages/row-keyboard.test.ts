@@ -75,6 +75,16 @@ describe('keyboard navigation in the rows', () => {
     expect(focused()).toBe('Order 9')
   })
 
+  it('keeps its place at its order when another comes above it', async () => {
+    desk = await openDesk('/orders')
+    desk.button('Order 1').focus()
+    await desk.key('ArrowDown')
+    const rows = [sampleRow(99), ...samplePage(1).rows.slice(0, 14)]
+    desk.bridge.answer('orders.page', ok(samplePage(1, 88, { rows })))
+    await desk.press('Refresh')
+    expect(desk.all('tbody [tabindex="0"]').map(row => row.textContent.trim())).toEqual(['Order 2'])
+  })
+
   it('reaches a row that cannot be opened, and marks it as disabled', async () => {
     const rows = [sampleRow(1), sampleRow(2, { orderId: null })]
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 2, { rows }))))
