@@ -87,6 +87,13 @@ describe('the pages of a document', () => {
     expect(drawn()).toEqual([2, 3, 4])
   })
 
+  it('are drawn from the one in view outwards', async () => {
+    const { scrollBy } = await shown(10)
+    asked.length = 0
+    await scrollBy(3 * 1264)
+    expect(asked).toEqual([3, 2, 4])
+  })
+
   it('tell of another page in view once', async () => {
     const { scrollBy } = await shown(10)
     await scrollBy(1300)

@@ -1,15 +1,15 @@
 import { mount } from '@vue/test-utils'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { defineComponent, ref } from 'vue'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { defineComponent, shallowRef } from 'vue'
 import { useVirtualRows, type VirtualRows } from '../../../renderer/ui/virtual-rows.ts'
 
-/** Rows ten pixels high in a list of no known height, which counts as twenty of them. */
-function listOf(total: number, start = 0): VirtualRows {
+/** Rows ten pixels high in a list; without a box it has no known height, which counts as twenty of them. */
+function listOf(total: number, start = 0, box: HTMLElement | null = null): VirtualRows {
   const made: VirtualRows[] = []
   const page = mount(
     defineComponent({
       setup() {
-        made.push(useVirtualRows(ref(null), { total: () => total, height: 10, head: 0, start }))
+        made.push(useVirtualRows(shallowRef(box), { total: () => total, height: 10, head: 0, start }))
         return () => null
       }
     })
@@ -58,4 +58,28 @@ describe('a row', () => {
     rows.scrollTo(110)
     expect(rows.held.value.filter((row, line) => row !== before[line])).toEqual([31])
   })
+})
+
+it('a list that is hidden for a while has room for as many rows as before', () => {
+  const watching: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+      constructor(changed: () => void) {
+        watching.push(changed)
+      }
+    }
+  )
+  let now = 100
+  const box = document.createElement('div')
+  Object.defineProperty(box, 'clientHeight', { get: () => now })
+  const rows = listOf(100, 0, box)
+  const rowsAt = (height: number) => {
+    now = height
+    for (const changed of watching) changed()
+    return rows.visible.value
+  }
+  expect([rowsAt(100), rowsAt(0), rowsAt(50)]).toEqual([10, 10, 5])
 })

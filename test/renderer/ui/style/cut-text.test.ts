@@ -82,6 +82,18 @@ describe('a cut text', () => {
     expect(cutTexts(byId('name'), true).map(text => text.id)).toEqual(['name', 'many'])
   })
 
+  it('shows with its row for the focus of the keyboard, and not for that of a click', () => {
+    const focus = (isByKeyboard: boolean) => {
+      const matches = vi.spyOn(byId('name'), 'matches')
+      matches.mockImplementation(selector => isByKeyboard && selector === ':focus-visible')
+      byId('name').dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+      matches.mockRestore()
+      return shown()
+    }
+    expect([focus(false), focus(true)]).toEqual([undefined, 'A name that is far too long\nOne St\nTwo St'])
+    expect(focus(false)).toBeUndefined()
+  })
+
   it('shows above its row, where it covers no button of the row or of the next one (F20)', () => {
     byId('name').getBoundingClientRect = () => new DOMRect(40, 200, 100, 20)
     const sheet = document.querySelector<HTMLElement>('.whole-text')!
