@@ -3,9 +3,11 @@ import type { CachedOrder } from '#domain/bridge.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
+import { useAnnouncer } from '../../common/announcer.ts'
 import { bridge } from '../../common/bridge.ts'
 import { useChanges } from '../../changes/store.ts'
 import { useOrders } from '../../orders/service-pages/store.ts'
+import { useConnections } from '../../common/connections.ts'
 import { useOrderListStatus } from '../../common/order-list-status.ts'
 import { useRequest } from '../../common/request.ts'
 import { useOrderAhead } from './order-ahead.ts'
@@ -15,6 +17,8 @@ import { useOrderAhead } from './order-ahead.ts'
  * `fresh` are the changes that were unread when they were shown, until the order is closed.
  */
 export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
+  const connections = useConnections()
+  const { announce } = useAnnouncer()
   const orderList = useOrderListStatus()
   const orders = useOrders()
   const changes = useChanges()
@@ -49,15 +53,17 @@ export function useCachedOrder(orderId: Ref<OrderId | undefined>) {
     for (const { id, read } of changes) if (!read) fresh.add(id)
   }
 
-  /** Follows or unfollows the order; returns why that failed. */
-  async function follow(followed: boolean): Promise<Failure | undefined> {
+  /** Follows or unfollows the order, and says so; returns why that failed, if it did. Undefined once another order is open. */
+  async function follow(followed: boolean): Promise<{ readonly failure: Failure | undefined } | undefined> {
     const id = orderId.value
     if (id === undefined) return undefined
+    const isSame = connections.sameClient()
     const result = await bridge.call('orderList.follow', { orderId: id, followed })
-    if (!result.ok) return result.failure
-    if (id === orderId.value && known.value !== undefined && known.value !== null)
-      known.value = { ...known.value, row: result.value }
-    return undefined
+    if (id !== orderId.value || !isSame()) return undefined
+    if (!result.ok) return { failure: result.failure }
+    if (known.value !== undefined && known.value !== null) known.value = { ...known.value, row: result.value }
+    announce(followed ? 'Following this order.' : 'No longer following this order.')
+    return { failure: undefined }
   }
 
   /** Marks the changes up to the id `upTo` as read once they were shown. If that fails they stay unread. */

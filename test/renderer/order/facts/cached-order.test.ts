@@ -278,6 +278,20 @@ describe('following an order', () => {
     expect(desk.bridge.argsOf('orderList.follow').at(-1)).toEqual({ orderId: orderId(1), followed: false })
   })
 
+  it.each([
+    ['answered', ok({ ...CACHED.row, followed: true })],
+    ['refused', failed({ kind: 'store', trouble: 'disk-full' })]
+  ] as const)('is not told beside another order where it is %s only then', async (_how, late) => {
+    await open()
+    const held = desk.bridge.hold('orderList.follow')
+    await desk.press('Follow')
+    await desk.router.push(`/orders/${orderId(2)}`)
+    await desk.settle()
+    held.answer(late)
+    await desk.settle()
+    expect([desk.said(), desk.all('[role=alert]')]).toEqual([expect.not.stringContaining('Following'), []])
+  })
+
   it('reports a failure, and nothing changes', async () => {
     await open(holding().answer('orderList.follow', failed({ kind: 'store', trouble: 'disk-full' })))
     await desk.press('Follow')
