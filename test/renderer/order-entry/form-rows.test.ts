@@ -297,8 +297,10 @@ describe('properties', () => {
 it('someone of our company is asked for at the review, not while the contacts are being entered', async () => {
   await open('refinance')
   const rule = () => document.getElementById('contacts-message')
+  const described = () => page.button('Add contact').getAttribute('aria-describedby')
   await page.press('Remove Loan Processor')
-  expect(rule()).toBeNull()
+  expect([rule(), described()]).toEqual([null, null])
   await page.press('Review order')
   expect(rule()?.textContent).toContain('from our company')
+  expect(described()).toBe('contacts-message')
 })

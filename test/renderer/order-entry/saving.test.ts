@@ -303,6 +303,7 @@ describe('a draft', () => {
       page = await entryPage(place as `/${string}`)
       expect(page.text()).toContain('This order is no longer on this computer.')
       expect(page.button('Drafts').getAttribute('href')).toBe('/drafts')
+      expect(page.button('Outbox').getAttribute('href')).toBe('/outbox')
     }
   )
 
@@ -322,7 +323,9 @@ describe('a draft', () => {
     page.bridge.answer('drafts.delete', failed(FULL))
     await page.press('Delete draft')
     expect(page.title()).toBe('New refinance')
-    expect(document.querySelector('[role=alert]')?.textContent).toContain('This computer’s disk is full.')
+    const alert = document.querySelector('[role=alert]')?.textContent
+    expect(alert).toContain('This computer’s disk is full.')
+    expect(alert).toContain('Nothing was changed.')
   })
 })
 

@@ -152,6 +152,17 @@ describe('sending', () => {
     expect(announcement.value.text).toBe('Not sent yet. The order changed.')
   })
 
+  it('says on another page that an order which changed since its review was not sent', async () => {
+    await reviewed()
+    await changeProperty({ county: 'Harris' })
+    const held = page.bridge.hold('drafts.save')
+    await page.press('Send order')
+    await page.go('/orders')
+    held.answer(ok({ revision: 99, savedAt: SAVED_AT }))
+    await page.settle()
+    expect([sendings(), announcement.value.text]).toEqual([[], 'Not sent yet. The order changed.'])
+  })
+
   it('closes the form: coming back shows the order in the outbox', async () => {
     await reviewed()
     await page.command('proceed')

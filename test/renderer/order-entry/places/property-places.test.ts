@@ -28,6 +28,11 @@ async function reopen({ entry, origins }: DraftSave) {
 const place = () => ['City', 'State', 'County'].map(label => page.labelled(label).value).join(', ')
 const undoText = () => document.querySelector('.undo .message')?.textContent
 const tag = () => document.querySelector('.field .word')?.textContent
+async function countiesOffered() {
+  page.labelled('County').focus()
+  await page.settle()
+  return [...document.querySelectorAll('[role=option]')].map(option => option.textContent.trim())
+}
 
 describe('a ZIP code', () => {
   it('fills in city, state and county, marks the county as suggested, and says so politely', async () => {
@@ -83,6 +88,7 @@ describe('a ZIP code', () => {
     expect(place()).toBe('Cinco Ranch, TX, Fort Bend')
     await page.press('Undo')
     expect(place()).toBe('Cinco Ranch, , ')
+    expect(document.activeElement).toBe(page.labelled('State'))
     await page.leave('ZIP code')
     expect(place()).toBe('Cinco Ranch, , ')
   })
@@ -118,9 +124,18 @@ describe('a ZIP code', () => {
     expect(page.described('County', 'place')).toBe(
       'The ZIP code doesn’t settle the county. Nearby: Suffolk, Middlesex, Norfolk.'
     )
-    page.labelled('County').focus()
-    await page.settle()
-    const options = [...document.querySelectorAll('[role=option]')].map(option => option.textContent.trim())
+    const options = await countiesOffered()
+    expect(options.slice(0, 2)).toEqual(['SuffolkNearby', 'MiddlesexNearby'])
+    expect(options).toHaveLength(14)
+  })
+
+  it('of a draft that is opened again has the same counties', async () => {
+    await page.type('ZIP code', '02108')
+    await page.pause()
+    const saved = page.saves().at(-1)
+    if (saved === undefined) throw new Error('nothing was saved')
+    await reopen(saved)
+    const options = await countiesOffered()
     expect(options.slice(0, 2)).toEqual(['SuffolkNearby', 'MiddlesexNearby'])
     expect(options).toHaveLength(14)
   })
@@ -151,6 +166,13 @@ describe('a ZIP code', () => {
     held.answer(ok(await places.find('77494')))
     await page.settle()
     expect(place()).toBe(', , ')
+  })
+
+  it('that could not be looked up leaves what was filled in before', async () => {
+    await page.type('ZIP code', '77494')
+    page.bridge.answer('places.zip', { ok: false, failure: { kind: 'bug' } })
+    await page.type('ZIP code', '90210')
+    expect(place()).toBe('Katy, TX, Fort Bend')
   })
 
   it('leaves the form as it is without an answer', async () => {
@@ -187,6 +209,7 @@ describe('an address pasted into the street', () => {
     expect(all()).toEqual(['2214 Elm St', 'Lot 7', '77494', 'Katy', 'TX', 'Fort Bend'])
     await page.press('Undo')
     expect(all()).toEqual(['', 'Lot 7', '', '', '', ''])
+    expect(document.activeElement).toBe(page.labelled('Street address'))
   })
 
   it('is undone without what was typed into another field since', async () => {
@@ -251,6 +274,13 @@ describe('a new property', () => {
     expect(all(0)).toEqual(['2214 Elm St', '', '77494', 'Katy', 'TX', 'Fort Bend'])
     await page.press('Undo')
     expect(all(1)).toEqual(['', '', '77494', 'Katy', 'TX', 'Fort Bend'])
+  })
+
+  it('follows its ZIP code again once a pasted address is undone', async () => {
+    await paste('900 Harbor Blvd, Galveston, TX', 'Street address', 1)
+    await page.press('Undo')
+    await page.type('ZIP code', '90210', 1)
+    expect(all(1)).toEqual(['', '', '90210', 'Beverly Hills', 'CA', 'Los Angeles'])
   })
 
   it('keeps them with an address in the same city', async () => {

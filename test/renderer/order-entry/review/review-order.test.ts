@@ -163,6 +163,14 @@ describe('the review', () => {
     expect(page.title()).toBe('New refinance')
   })
 
+  it('leaves the focus at the heading where it goes back by its button', async () => {
+    await reviewed()
+    page.button('Edit order').focus()
+    await page.press('Edit order')
+    expect(page.title()).toBe('New refinance')
+    expect(document.activeElement).toBe(document.querySelector('h1'))
+  })
+
   it('leads from a warning back to its field', async () => {
     page = await entryPage('refinance')
     await page.fill({ ...filledEntry('refinance'), closingDate: '2026-11-28' })

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DraftId, Similar } from '#domain/order/draft.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { useOrderEntries } from '../../../../renderer/order-entry/entry/store.ts'
 import { filledEntry } from '../../../fixtures/entries.ts'
-import { DRAFT_ID, entryBridge, entryPage, SAVED_AT, type EntryPage } from '../entry-page.ts'
+import { DRAFT_ID, entryBridge, entryPage, sampleDraft, SAVED_AT, type EntryPage } from '../entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -133,6 +134,13 @@ describe('similar orders (R50)', () => {
     expect(warning()).toBeNull()
   })
 
+  it('are shown at once above a draft that is opened again', async () => {
+    const bridge = entryBridge().answer('drafts.similar', ok(SIMILAR))
+    bridge.answer('drafts.open', ok(sampleDraft(filledEntry('refinance'))))
+    page = await entryPage(`/drafts/${DRAFT_ID}`, bridge)
+    expect(warning()?.children).toHaveLength(4)
+  })
+
   it('have no link where there is no page of theirs', async () => {
     await warned([{ ...SIMILAR[1]!, draftId: null }])
     expect(warning()?.textContent).toContain('In the outbox')
@@ -163,6 +171,12 @@ describe('similar orders (R50)', () => {
     await confirm()
     expect(sendings()).toHaveLength(1)
     expect(page.place()).toBe(`/outbox/${DRAFT_ID}`)
+  })
+
+  it('are all named in the question where there are three', async () => {
+    await warned(SIMILAR.slice(0, 3))
+    await page.press('Send order')
+    expect(dialog()?.querySelector('p')?.textContent.trim()).toBe('2214 Elm St, Katy; On its way; Sent')
   })
 
   it('keep the keyboard from confirming, and the order unsent if the user cancels', async () => {
@@ -228,6 +242,16 @@ describe('similar orders (R50)', () => {
     await page.settle()
     expect(page.bridge.argsOf('drafts.similar')).toHaveLength(before + 1)
     expect(page.text()).toContain('Couldn’t check for duplicatesThis computer’s disk is full.')
+  })
+
+  it('are searched again where the order changed since its review', async () => {
+    await warned([])
+    const opened = await useOrderEntries().open(DRAFT_ID, 'refinance')
+    if (opened.kind !== 'open') throw new Error('the form is not open')
+    opened.entry.properties.rows[0]?.change({ city: 'Waller' })
+    page.bridge.answer('drafts.similar', ok(SIMILAR))
+    await page.press('Send order')
+    expect([sendings(), warning()?.children.length]).toEqual([[], 4])
   })
 
   it('are searched again at each review', async () => {

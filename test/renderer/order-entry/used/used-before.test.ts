@@ -61,9 +61,11 @@ describe('our usual people', () => {
     expect(page.text()).toContain('Pat Doe and Kim Lee were added.')
     expect(document.activeElement).toBe(page.button('Add contact'))
     expect(page.text()).not.toContain('Add usual people')
+    page.button('Undo').focus()
     await page.press('Undo')
     expect(names()).toBe(2)
     expect(contact(1)).toEqual(['', 'Loan Processor', '', '', 'Yes'])
+    expect(document.activeElement).toBe(page.button('Add contact'))
   })
 
   it('are those of the kind, and leave what was typed', async () => {
@@ -160,6 +162,7 @@ describe('the loan', () => {
     expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
     await page.press('Undo')
     expect(page.labelled('Mortgagee clause').value).toBe('Other Bank')
+    expect(document.activeElement).toBe(page.labelled('Mortgagee clause'))
   })
 
   it('takes it back, too, once the form was left and opened again', async () => {
