@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { mount } from '@vue/test-utils'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { nextTick } from 'vue'
 import { ok } from '#domain/common/result.ts'
 import { draftIdOf, type DraftLine } from '#domain/order/draft.ts'
 import type { OfficeDraftLine, OfficeDrafts } from '#domain/office/office-drafts.ts'
 import { emptyEntry } from '#domain/order/order-entry.ts'
 import { openText, similarFacts, similarPlace } from '../../../renderer/order-entry/review/similar-messages.ts'
 import { draftLines, presenceText } from '../../../renderer/drafts/office/draft-messages.ts'
+import OtherDesks from '../../../renderer/drafts/office/OtherDesks.vue'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { entryBridge, entryPage, SAVED_AT, type EntryPage } from '../order-entry/entry-page.ts'
 
@@ -173,4 +176,19 @@ it('a draft is read line by line, with what is missing', () => {
     given: true
   })
   expect(draftLines(emptyEntry('purchase')).every(({ given }) => !given)).toBe(true)
+})
+
+it('a desk is said to edit a draft only as long as it does', async () => {
+  const changedAt = new Date(2026, 10, 20, 10, 42).getTime()
+  vi.useFakeTimers({ now: changedAt, toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const lines = [theirs({ changedAt })]
+  const others = mount(OtherDesks, { props: { lines, busy: false, failure: undefined, acted: undefined } })
+  onTestFinished(() => {
+    others.unmount()
+    vi.useRealTimers()
+  })
+  expect(others.text()).toContain('Back office is editing')
+  vi.advanceTimersByTime(150_000)
+  await nextTick()
+  expect(others.text()).toContain('Back office, edited 10:42 AM')
 })
