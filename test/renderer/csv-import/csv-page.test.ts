@@ -109,6 +109,9 @@ describe('the page of a CSV file', () => {
     expect(wordsOf(desk.one('.not-imported'))).toBe('Not imported: FICO. Select a field for them under Columns.')
     expect((desk.one('[aria-label="Field for Loan #"]') as HTMLSelectElement).value).toBe('loan.lendersLoanId')
     expect(status()).toContain('1 column not imported')
+    desk.bridge.answer('drafts.import', ok({ ids: [] }))
+    await desk.press('Create 1 draft')
+    expect(wordsOf(desk.one('.not-imported'))).toBe('Not imported: FICO.')
   })
 
   it('says why a file is none, and why drafts could not be saved', async () => {

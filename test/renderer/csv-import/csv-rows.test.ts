@@ -101,6 +101,7 @@ it('drafts are counted, not rows, while they are created, and as created where a
   const held = desk.bridge.hold('drafts.import')
   await desk.press('Create 2 drafts')
   expect([desk.text('.foot .numbers'), desk.text('.head [role=status]')]).toEqual(['0 of 2', 'Creating drafts…'])
+  expect(desk.one('progress').getAttribute('aria-label')).toBe('Creating drafts…')
   await desk.press('Cancel')
   held.answer(ok({ ids: [] }))
   await desk.settle()

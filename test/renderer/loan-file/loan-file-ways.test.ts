@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { useAnnouncer } from '../../../renderer/common/announcer.ts'
+import { incomingFile } from '../../../renderer/common/files/incoming-file.ts'
 import { ANA, loanFile, REFINANCE, type SampleDeal } from '../../fixtures/loan-files.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 
@@ -63,6 +64,27 @@ it('a draft can be saved again after a fault of the program', async () => {
   desk.bridge.answer('drafts.save', () => Promise.reject(new TypeError('a fault')))
   await desk.press('Create draft')
   expect(desk.button('Create draft').getAttribute('aria-disabled')).toBe('false')
+})
+
+it('why no file could be chosen is said until that is tried again', async () => {
+  desk = await openDesk('/new/loan-file', deskBridge().answer('files.choose', failed({ kind: 'bug' })))
+  await desk.press('Select file…')
+  expect(desk.all('main [role=alert]')).toHaveLength(1)
+  desk.bridge.answer('files.choose', ok(null))
+  await desk.press('Select file…')
+  expect(desk.all('main [role=alert]')).toEqual([])
+})
+
+it('a loan file is named while it is read', async () => {
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+  const file = Object.assign(new File([], 'slow.xml'), { arrayBuffer: () => promise })
+  desk = await openDesk('/new/loan-file', deskBridge())
+  incomingFile.value = { kind: 'loan-file', file }
+  await desk.settle()
+  expect(desk.text()).toContain('Reading slow.xml…')
+  resolve(new TextEncoder().encode(loanFile(REFINANCE)).buffer)
+  await desk.settle()
+  expect([name(), desk.text()]).toEqual(['slow.xml', expect.not.stringContaining('Reading slow.xml…')])
 })
 
 it('pasted XML is read and not shown, and a paste of nothing is left alone', async () => {
