@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OutboxItem, Waiting } from '#domain/order/outbox.ts'
+import type { HowSent, OutboxItem, Search, Waiting } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
-import { GULF_COAST } from '../app/samples.ts'
-import { draftId, NOW, queuedItem, sampleCandidate, sentItem, unknownItem } from './samples.ts'
+import { GULF_COAST, orderId } from '../app/samples.ts'
+import { draftId, lostItem, NOW, queuedItem, sampleCandidate, sentItem, unknownItem } from './samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -59,6 +59,46 @@ it('a row of the list is shown with what differs, and with what can’t be compa
   expect(lines.at(-1)).toContain('Can’t compare')
 })
 
+describe('rows of the list that may be the order', () => {
+  const two = [sampleCandidate(1), sampleCandidate(2)]
+  it.each<[string, Partial<Search>, string, boolean]>([
+    ['one', { verdict: 'candidates', candidates: two.slice(1) }, 'Is this our order?', false],
+    ['several', { verdict: 'candidates', candidates: two }, 'Is one of these our order?', true],
+    ['all of them', { verdict: 'twice', candidates: two }, 'Possibly created twice', true]
+  ])('are asked about by how many may be it: %s', async (_which, search, title, canReject) => {
+    await open(unknownItem(search))
+    const titles = desk.all('.unknown > h2').map(({ textContent }) => textContent.trim())
+    expect([titles, desk.has('None of these')]).toEqual([[title], canReject])
+  })
+
+  it('are called orders without a name where they have none, in the question, too', async () => {
+    const candidate = sampleCandidate()
+    const nameless = { ...candidate, row: { ...candidate.row, name: '' } }
+    await open(unknownItem({ verdict: 'candidates', candidates: [nameless] }))
+    expect(desk.text('article h3')).toBe('Order without a name')
+    expect(desk.one('article').getAttribute('aria-label')).toBe('2214 Elm St, Katy: order without a name')
+    await desk.press('Yes, this is ours')
+    expect(desk.text('dialog[open]')).toContain('will be linked to an order without a name, order ')
+  })
+})
+
+describe('an order that is there', () => {
+  it.each<[HowSent, string]>([
+    ['accepted', 'Confirmed by the service'],
+    ['matched', 'Found in the order list: new there, and everything that can be compared matches'],
+    ['linked', 'Identified in the order list by hand']
+  ])('says in its details how that is known: %s', async (how, words) => {
+    await open(sentItem({ how }))
+    expect(desk.text('.details dl')).toContain(words)
+  })
+
+  it('leads to the others that look the same', async () => {
+    await open(sentItem({ twins: [orderId(2), orderId(3)] }))
+    const others = desk.all('.state a').filter(({ textContent }) => textContent.trim() === 'Open other order')
+    expect(others.map(link => link.getAttribute('href')?.split('/').at(-1))).toEqual([orderId(2), orderId(3)])
+  })
+})
+
 describe('an order with something under way', () => {
   const rows = { verdict: 'candidates', candidates: [sampleCandidate(1), sampleCandidate(2)] } as const
 
@@ -80,7 +120,8 @@ describe('an order with something under way', () => {
 
   it.each<[string, OutboxItem, string, string]>([
     ['another account', unknownItem({ verdict: 'other-account', nextAt: null }), 'It’s the same client', 'Same client'],
-    ['a row of the list', sentItem({ how: 'matched' }), 'Not our order…', 'Not our order']
+    ['a row of the list', sentItem({ how: 'matched' }), 'Not our order…', 'Not our order'],
+    ['what damage left', lostItem(), 'Dismiss order…', 'Dismiss order']
   ])('is asked about %s once: the question closes with its answer', async (_about, item, ask, yes) => {
     await open(item)
     desk.bridge.hold('outbox.decide')

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { LONE_STAR } from '../app/samples.ts'
-import { draftId, sampleCandidate, sampleItem, unknownItem } from './samples.ts'
+import { draftId, sampleCandidate, sampleItem, sentItem, unknownItem } from './samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -58,6 +58,23 @@ describe('news of another order', () => {
     desk.bridge.emit('outbox.changed', { id: draftId(2), connectionId: LONE_STAR.id, item })
     await desk.settle()
     expect([desk.text(), desk.place(), desk.bridge.argsOf('outbox.item').length]).toEqual(before)
+  })
+})
+
+describe('the order of the page', () => {
+  it('is as the news has it at once, before it was read again', async () => {
+    await open(sampleItem({ state: 'sending', waiting: null }))
+    desk.bridge.hold('outbox.item')
+    desk.bridge.emit('outbox.changed', { id: draftId(1), connectionId: LONE_STAR.id, item: sentItem() })
+    await desk.settle()
+    expect(desk.text('.state')).toContain('Received by the service')
+  })
+
+  it('is read again by F5', async () => {
+    await open(sampleItem())
+    const read = desk.bridge.argsOf('outbox.item').length
+    await desk.key('F5')
+    expect(desk.bridge.argsOf('outbox.item')).toHaveLength(read + 1)
   })
 })
 

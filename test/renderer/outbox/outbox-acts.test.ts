@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { useOutbox } from '../../../renderer/outbox/store.ts'
@@ -116,6 +116,14 @@ describe('a row of the outbox', () => {
     expect(desk.place()).toBe(`/outbox/${draftId(1)}`)
   })
 
+  it('is not opened by a click that ended the selection of a text', async () => {
+    await open(queuedItem(LATER))
+    vi.spyOn(globalThis, 'getSelection').mockReturnValue({ type: 'Range' } as Selection)
+    desk.one('#page tbody td.state').click()
+    await desk.settle()
+    expect(desk.place()).toBe('/outbox')
+  })
+
   it('is left by the arrows for the next group, and not with a key held', async () => {
     await open(unknownItem(TO_DECIDE, 1), queuedItem(LATER, 2))
     links()[0]?.focus()
@@ -132,6 +140,13 @@ describe('the outbox', () => {
     const read = desk.bridge.argsOf('outbox.list').length
     await desk.router.push('/outbox')
     await desk.settle()
+    expect(desk.bridge.argsOf('outbox.list')).toHaveLength(read + 1)
+  })
+
+  it('is read again by F5', async () => {
+    await open()
+    const read = desk.bridge.argsOf('outbox.list').length
+    await desk.key('F5')
     expect(desk.bridge.argsOf('outbox.list')).toHaveLength(read + 1)
   })
 
