@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PracticeTrouble } from '#domain/connection.ts'
+import type { ConnectionState, PracticeTrouble } from '#domain/connection.ts'
+import { NO_POLICY, type PolicyState } from '#domain/policy.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { connected, LONE_STAR, PRACTICE, samplePage } from '../app/samples.ts'
@@ -104,6 +105,23 @@ describe('starting over with practice', () => {
     expect(desk.all('.kept [role=alert]')).toEqual([])
     expect(desk.text('.kept')).toContain('Practice has new sample orders.')
   })
+})
+
+it.each<[string, ConnectionState, PolicyState]>([
+  ['while it is in use', connected(PRACTICE, LONE_STAR), NO_POLICY],
+  ['where the organization rules it out', connected(LONE_STAR), { ...NO_POLICY, practice: false }]
+])('practice is not offered %s', async (_when, state, policy) => {
+  desk = await openDesk('/connect', deskBridge(state).answer('policy.read', ok(policy)))
+  expect(desk.text()).toContain('Add a connection')
+  expect(desk.has('Try it with sample data')).toBe(false)
+})
+
+it('the question before practice is removed speaks of its orders, and of no token', async () => {
+  desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, PRACTICE)))
+  await desk.press('Remove Practice')
+  const asked = desk.text('dialog[open]')
+  expect(asked).toContain('This deletes all practice orders. You can start again with new ones anytime.')
+  expect(asked).not.toContain('token')
 })
 
 describe('practice that could not be removed', () => {

@@ -69,3 +69,14 @@ it('a form for a token that is closed while none is checked cancels nothing', as
   await desk.press('Cancel')
   expect(desk.bridge.argsOf('connection.cancelReplace')).toEqual([])
 })
+
+it('a new token is shown and hidden by a button that says which it is', async () => {
+  desk = await openDesk('/connect')
+  await desk.press('Replace token of Gulf Coast Credit Union')
+  const button = () => desk.one('.replace .token button')
+  const state = () => [desk.field('New token').type, button().getAttribute('aria-pressed')]
+  expect(state()).toEqual(['password', 'false'])
+  button().click()
+  await desk.settle()
+  expect(state()).toEqual(['text', 'true'])
+})
