@@ -117,6 +117,32 @@ describe('the form of an entry', () => {
     expect(changes()).toMatchObject([{ put: [{ startsOn: ['purchase'] }] }])
   })
 
+  it.each([
+    ['Contacts', 'Add contact', 'Phone', '1'.repeat(501), 'Enter at most 500 characters.'],
+    ['Mortgagee clauses', 'Add clause', 'Mortgagee clause', ' ', 'Enter a text.']
+  ])('of the %s says at its field what is wrong: “%s”, %s', async (list, add, label, typed, message) => {
+    await open(ANA)
+    await desk.press(list)
+    await desk.press(add)
+    const control = desk.field(label)
+    await desk.type(control, typed)
+    await submit()
+    const told = (control.getAttribute('aria-describedby') ?? '').split(' ')
+    expect(told.map(id => document.getElementById(id)?.textContent.trim())).toContain(message)
+    expect(changes()).toEqual([])
+  })
+
+  it('opens again after Esc closed it', async () => {
+    await open(ANA)
+    for (const _time of [1, 2]) {
+      await desk.press('Ana Ray')
+      expect(dialogs()).toBe(1)
+      ;(desk.one('dialog[open]') as HTMLDialogElement).close()
+      await desk.settle()
+      expect(dialogs()).toBe(0)
+    }
+  })
+
   it('names a clause by its first line when it is saved', async () => {
     await open(entry('Lone Star\nISAOA', { list: 'clauses' }))
     await desk.press('Mortgagee clauses')

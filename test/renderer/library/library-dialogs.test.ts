@@ -245,6 +245,41 @@ describe('a file of contacts', () => {
     expect(desk.text('dialog[open] .review')).toContain('And 3 more.')
   })
 
+  it.each([
+    ['changes', '@example.com'],
+    ['can’t import', '']
+  ])('that %s more than a hundred is told by the first hundred, and how many more', async (_what, domain) => {
+    const names = Array.from({ length: 103 }, (_, at) => `Person ${at}`)
+    await open(...names.map(name => entry(name)))
+    choosing(['Name,Email', ...names.map((name, at) => `${name},p${at}${domain}`)].join('\n'))
+    await desk.press('Import…')
+    expect(desk.all('dialog[open] .review li')).toHaveLength(100)
+    expect(desk.text('dialog[open] .review')).toContain('And 3 more.')
+  })
+
+  it('that has nothing new says so, and can’t be imported', async () => {
+    await open(KIM)
+    choosing('Name\nKim Lee\n')
+    await desk.press('Import…')
+    expect(desk.text('dialog[open] .review')).toBe('This file has nothing that isn’t on your lists.')
+    expect(desk.one('dialog[open] [type=submit]').getAttribute('aria-disabled')).toBe('true')
+    await submit()
+    expect(changes()).toEqual([])
+  })
+
+  it('shows how much of it was handed over', async () => {
+    await open(KIM)
+    choosing(['Name', ...Array.from({ length: 2500 }, (_, at) => `Person ${at}`)].join('\n'))
+    const held = desk.bridge.hold('library.stage')
+    await desk.press('Import…')
+    await submit()
+    expect(desk.all('dialog[open] progress')).toEqual([])
+    held.answer(ok({}))
+    await desk.settle()
+    const progress = desk.one('dialog[open] progress')
+    expect(['aria-label', 'value'].map(name => progress.getAttribute(name))).toEqual(['Importing', '1000'])
+  })
+
   it('is a vCard only of contacts', async () => {
     await open(KIM, entry('FHA', { list: 'loanTypes' }))
     expect(desk.has('Save 1 contact as vCard…')).toBe(true)

@@ -310,6 +310,9 @@ describe('contacts and lists', () => {
     expect(text()).toContain('There’s room for 4 more entries.')
     await submit()
     expect(bridge.argsOf('library.change')).toEqual([])
+    useLibrary().entries = [PAT, ...full.slice(1)]
+    await settle()
+    expect(text()).not.toContain('There’s room for')
   })
 
   it('imports 20,000 contacts in one commit, handed over in parts with progress', async () => {
