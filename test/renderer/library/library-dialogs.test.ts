@@ -267,6 +267,14 @@ describe('a file of contacts', () => {
     expect(changes()).toEqual([])
   })
 
+  it('that can be read in no line is not said to be on the lists already', async () => {
+    await open(KIM)
+    choosing('Name,Email\nPat Doe,pat\n')
+    await desk.press('Import…')
+    const text = desk.text('dialog[open] .review')
+    expect([text.includes('There’s nothing to import.'), text.includes('on your lists')]).toEqual([true, false])
+  })
+
   it('shows how much of it was handed over', async () => {
     await open(KIM)
     choosing(['Name', ...Array.from({ length: 2500 }, (_, at) => `Person ${at}`)].join('\n'))
