@@ -249,6 +249,7 @@ describe('a download link', () => {
     [404, {}, { kind: 'file', trouble: 'link-expired' }],
     [410, {}, { kind: 'file', trouble: 'link-expired' }],
     [400, { 'Content-Type': 'application/xml' }, { kind: 'file', trouble: 'link-expired' }],
+    [503, { 'Content-Type': 'application/xml' }, { kind: 'service-error', status: 503 }],
     [400, {}, { kind: 'rejected', status: 400, fields: [] }],
     [429, { 'Retry-After': '7' }, { kind: 'too-many-requests', retryAfterSeconds: 7 }],
     [500, {}, { kind: 'service-error', status: 500 }],

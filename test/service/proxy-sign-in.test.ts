@@ -141,6 +141,17 @@ describe('a proxy’s password', () => {
     expect(await signIns.signIn(entry(GOOD))).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
   })
 
+  it('is that of its proxy in whatever letters the system names it (E14)', async () => {
+    const { server, proxy, entry } = await behind(BASIC)
+    const passwords = keptPasswords([entry(GOOD)])
+    const service = serviceAt(`https://elsewhere.test:${server.port}`, {
+      proxyFor: async () => `PROXY LocalHost:${proxy.port}`,
+      proxySignIn: createProxySignIns({ passwords, onChange: () => undefined, now: () => 0 })
+    })
+    expect(await service.documents(ORDER_ID)).toMatchObject({ ok: true })
+    expect(proxy.signedIn).toHaveLength(2)
+  })
+
   it('is forgotten when asked (E14)', async () => {
     const { proxy, program, entry, name } = await behind(BASIC)
     const { service, signIns, passwords } = program(keptPasswords([entry(GOOD)]))

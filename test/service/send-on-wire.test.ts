@@ -66,6 +66,19 @@ describe('permission to write to the wire', () => {
     expect([asked, server.received.length]).toEqual([0, 0])
   })
 
+  it('is not requested where the send is aborted while the connection is made, which is not waited for (R33)', async () => {
+    const controller = new AbortController()
+    const lookup = () => {
+      controller.abort({ kind: 'canceled' } satisfies Failure)
+    }
+    let asked = 0
+    const onWire = () => asked++ === 0
+    const service = serviceAt('http://localhost:9', { lookup })
+    const { signal } = controller
+    expect(await send(service, REFINANCE, { onWire, signal })).toEqual(notSent({ kind: 'canceled' }))
+    expect(asked).toBe(0)
+  })
+
   it('once granted, makes an aborted send unknown, with the reason (R33, R49)', async () => {
     const controller = new AbortController()
     const server = await startHttp(() => {

@@ -130,3 +130,16 @@ describe('a password that was entered for a proxy (E14)', () => {
     expect(signIns.state()).toEqual({ asking: { ...NAME, refused: false }, signedIn: [], lasting: true })
   })
 })
+
+it('a keychain that does not answer holds a request up no longer than the request may take (E14)', async () => {
+  const signIns = createProxySignIns({
+    passwords: { read: () => new Promise(() => undefined), write: async () => true },
+    onChange: () => undefined,
+    now: () => 0
+  })
+  const giving = new AbortController()
+  const opening = signIns.open(NAME, async () => ASKS, giving.signal)
+  await new Promise(setImmediate)
+  giving.abort({ kind: 'canceled' } satisfies Failure)
+  expect(await opening).toEqual(failed({ kind: 'canceled' }))
+})
