@@ -28,6 +28,21 @@ it('readings of one moment that lack a file count once: only the next shows that
   expect(read(state, []).alarms.map(({ kind }) => kind)).toEqual(['withdrawn'])
 })
 
+it('readings with gaps that lack a file count half: four of them show that it is withdrawn, or two and a whole one', () => {
+  const after = (...whole: readonly boolean[]) => {
+    let state = read(NOTHING_KNOWN, [slot(1)])
+    for (const isWhole of whole) state = afterReading(state, { documents: [], isWhole }, 10)
+    return state.alarms.map(({ kind }) => kind)
+  }
+  expect([after(false, false, false), after(true, false)]).toEqual([[], []])
+  for (const whole of [
+    [false, false, false, false],
+    [true, false, false],
+    [false, true, false]
+  ])
+    expect(after(...whole)).toEqual(['withdrawn'])
+})
+
 it('a flood of new slots leaves the first ones in sight, and is counted; a replaced file takes the place of the last', () => {
   const known = read(NOTHING_KNOWN, [slot(1)])
   const flood = Array.from({ length: MOST_KNOWN.alarms + 3 }, (_, index) => slot(index + 2))
