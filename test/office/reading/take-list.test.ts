@@ -242,6 +242,17 @@ describe('a list that another desk read', () => {
     expect([await take(), calls.map(({ name }) => name), reads]).toEqual(['none', ['partsOfSome'], []])
   })
 
+  it('is another client’s where no order of it is known here, though there was none before to look at (R47)', async () => {
+    const { say, take, state, reads } = scene()
+    expect(await take()).toBe('none')
+    state.known = { known: 0, unread: 0 }
+    say([
+      [1, '1'],
+      [HEAD, '1']
+    ])
+    expect([await take(), reads]).toEqual(['other-client', []])
+  })
+
   it('is taken from the beginning where it is not known what the office has', async () => {
     const { say, take, taker, wanted, calls } = scene()
     say([
