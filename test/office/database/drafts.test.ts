@@ -212,6 +212,32 @@ describe.each(oldestServers())('drafts on $title', server => {
     expect(await outcomeOf(ben.client, ASK, [draft, 1])).toBe('done')
   })
 
+  it('can be taken over a minute after they were first asked for, or were asked for again after “Not now”', async () => {
+    const { office, ana, ben, key, draft } = await scene()
+    const decision = await addRecord(ben, key, 'decision')
+    await ben.client.query(ASK, [draft, 1])
+    await asLongAgo(office)
+    await ana.client.query('select title_desk.decline_handover($1, 1, $2)', [draft, ben.id])
+    await ben.client.query(ASK, [draft, 1])
+    expect(await outcomeOf(ben.client, TAKE_OVER, [draft, 1, decision])).toBe(wrongState)
+    await asLongAgo(office)
+    await ben.client.query(ASK, [draft, 1])
+    expect(await outcomeOf(ben.client, TAKE_OVER, [draft, 1, decision])).toBe('done')
+  })
+
+  it('are asked for by whoever asked first, before all others', async () => {
+    const { office, ana, ben, draft } = await scene()
+    const cora = await office.desk('Cora')
+    for (const { client } of [ben, cora]) await client.query(ASK, [draft, 1])
+    const asFirst = `update title_desk.handover_requests
+      set asked_at = (select min(asked_at) from title_desk.handover_requests) - interval '1 second'
+      where draft_id = $1 and desk_id = $2`
+    for (const { id } of [cora, ben]) {
+      await office.admin.query(asFirst, [draft, id])
+      expect((await readDraft(ana.client, draft))?.asks[0]).toEqual({ deskId: id, declined: false })
+    }
+  })
+
   it('are asked for at the epoch they were asked for, and by nobody once they have changed hands', async () => {
     const { ana, ben, draft } = await scene()
     await ben.client.query(ASK, [draft, 1])
