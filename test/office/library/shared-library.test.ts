@@ -111,6 +111,16 @@ describe('the library of an office, before it was brought together with the desk
     expect([own().length, phone()]).toEqual([1, '1'])
   })
 
+  it('is brought together once more where its client has another name, for that is another account (R47)', async () => {
+    const connections = [CLIENT]
+    const { library, put, own } = scene({ connections: () => connections })
+    put('1')
+    await library.bringTogether()
+    connections.splice(0, 1, { ...CLIENT, name: 'Other client' })
+    await library.bringTogether()
+    expect(new Set(own().map(({ account }) => Buffer.from(account ?? []).toString('hex'))).size).toBe(2)
+  })
+
   it('is not brought together by a seat that is not the desk’s any more', async () => {
     const desk = seatScene()
     let asked = 0
