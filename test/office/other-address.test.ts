@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { KeychainTrouble } from '#domain/common/failure.ts'
 import { placePrint, type KeptOfficeSecret, type OfficeSecret } from '../../main/keychain/office-secret.ts'
@@ -104,6 +104,25 @@ it('a desk whose organization allows another office only connects to its own to 
   expect(server.connections()).toBe(0)
   expect(await later.service.leave(false)).toEqual({ ok: false, failure: 'unreachable' })
   expect(server.connections()).toBe(1)
+})
+
+it('nothing of an office that was left comes back out of this desk’s own journal (O12)', async () => {
+  const place = { ...HERE, port: await closedPort() }
+  const desk = await (await deskOf(place, { ...SECRET, boundTo: placePrint(place) })).again()
+  const forgets = vi.spyOn(desk.store, 'forget')
+  expect(await desk.service.leave(true)).toEqual({ ok: true, value: { kind: 'none' } })
+  expect(forgets).toHaveBeenCalledTimes(1)
+})
+
+it('a desk whose own file can’t be opened says so, which is reported, and connects once it can be', async () => {
+  const place = { ...HERE, port: await closedPort() }
+  const desk = await deskOf(place, { ...SECRET, boundTo: placePrint(place) })
+  const fault = new Error('no disk')
+  const shut = await desk.again({ store: () => Promise.reject(fault) })
+  expect(shut.member()).toMatchObject({ reach: { kind: 'out', because: 'disk' }, waiting: null })
+  expect(shut.bugs).toEqual([fault])
+  const later = await shut.again({})
+  await expect.poll(() => later.member()?.reach).toMatchObject({ kind: 'out', because: 'unreachable' })
 })
 
 describe('a desk whose office moved to another server', () => {

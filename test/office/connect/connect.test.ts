@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
 import { troubleOf } from '../../../main/office/membership/trouble.ts'
 import { ASKS_SCRAM, message, READY, signIn, SIGNED_IN, startScripted } from '../support/fake-server.ts'
@@ -26,6 +27,17 @@ it('a connection is given up at once where the database refuses and then the net
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   await expect(connectOffice(accessAt(port), () => undefined)).rejects.toThrow('not for this role')
+})
+
+it('a connection that leaves this computer is bound to its TLS, which nothing between can then take the place of (M5)', async () => {
+  const clients: pg.Client[] = []
+  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function (this: pg.Client) {
+    clients.push(this)
+    throw new Error('no network')
+  })
+  for (const host of ['db.example.com', '127.0.0.1'])
+    await expect(connectOffice({ ...accessAt(1), host }, () => undefined)).rejects.toThrow('no network')
+  expect(clients.map((client): unknown => Reflect.get(client, 'enableChannelBinding'))).toEqual([true, false])
 })
 
 describe('a server that is not the office’s', () => {

@@ -119,6 +119,12 @@ describe.each(oldestServers())('joining an office on $title', server => {
     expect(await outcomeOf(ben.client, REMOVE, [ben.id])).toBe('done')
   })
 
+  it('does not end for the last steward, though another one is invited', async () => {
+    const { ana } = await scene()
+    await ana.client.query(INVITE, [randomUUID(), 'Cora', true, scramVerifier(newPassword())])
+    expect(await outcomeOf(ana.client, REMOVE, [ana.id])).toBe(wrongState)
+  })
+
   it.each(['repeatable read', 'serializable'])(
     'changes nothing in a transaction that is %s, in which the last two stewards could both leave',
     async isolation => {

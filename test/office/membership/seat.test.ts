@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { newDraft } from '../../../main/drafts/draft-rows.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
@@ -7,17 +7,20 @@ import { openSeat } from '../../../main/office/membership/seat.ts'
 import { newPrivateKey } from '../../../main/office/seal/desk-pair.ts'
 import { createKeyring } from '../../../main/office/seal/keyring.ts'
 import { memoryStore } from '../../outbox/support/outbox.ts'
-import { closedPort } from '../../service/servers.ts'
+import { closedPort, startTcp } from '../../service/servers.ts'
 import { deskOrder, NOW } from '../../storage/support/samples.ts'
+import { message, READY, signIn } from '../support/fake-server.ts'
 import { CLIENT, FIRST_KEY, FRONT, KEY } from './seat-scene.ts'
 
-/** The front desk's seat, whose office can't be reached. */
-async function seated() {
+const PASSWORD = 'p'
+
+/** The front desk's seat, whose office can't be reached, or at this port is none. */
+async function seated(officePort?: number) {
   const store = memoryStore()
   makeOfficeTables(store.database())
   const [notes, changes, reads]: [unknown[], number[], number[]] = [[], [], []]
-  const deskKey = newPrivateKey()
-  const secret = { deskId: FRONT.id, password: 'p', keyId: FIRST_KEY.id, key: FIRST_KEY.key, deskKey }
+  const [port, deskKey] = [officePort ?? (await closedPort()), newPrivateKey()]
+  const secret = { deskId: FRONT.id, password: PASSWORD, keyId: FIRST_KEY.id, key: FIRST_KEY.key, deskKey }
   const seat = openSeat({
     store,
     deskId: FRONT.id,
@@ -25,7 +28,7 @@ async function seated() {
     key: createKeyring(FIRST_KEY),
     deskKey,
     secret: { read: async () => ok(secret), replace: async () => ok(null) },
-    access: { host: '127.0.0.1', port: await closedPort(), database: 'd', role: 'r', password: 'p' },
+    access: { host: '127.0.0.1', port, database: 'd', role: 'r', password: PASSWORD },
     listeners: {},
     connections: () => [CLIENT],
     draftHooks: {
@@ -114,4 +117,25 @@ describe('a desk whose office can’t be reached', () => {
     const [id, again, other] = ['a', 'a', 'b'].map(name => seat.idOf(name))
     expect([again, other === id]).toEqual([id, false])
   })
+})
+
+it('a desk goes to its office within two seconds after something was typed, once for all of it, and for what comes next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  let looks = 0
+  const { port } = await startTcp(socket => {
+    signIn(socket, PASSWORD, bytes => {
+      if (bytes.includes('to_regclass')) looks += 1
+      socket.write(Buffer.concat([message('C', 'SELECT 0\0'), READY]))
+    })
+  })
+  const { seat } = await seated(port)
+  for (let time = 0; time < 2; time++) {
+    const before = looks
+    for (let typed = 0; typed < 3; typed++) seat.goSoon()
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect.poll(() => looks).toBe(before + 1)
+  }
 })
