@@ -254,4 +254,50 @@ describe('the activity page', () => {
     await desk.press('Export CSV…')
     expect([desk.all('.about [role=alert]').length, announcement.value.count]).toEqual([0, count])
   })
+
+  it('shows everyone of each desk that is chosen, whoever was chosen of the others', async () => {
+    const id = crypto.randomUUID()
+    const elsewhere = { ...entry(4), heard: 14, desk: { id, name: 'Escrow' } }
+    const bridge = deskBridge()
+      .answer('activity.read', ok(page([entry(1)])))
+      .answer('office.activity', ok({ desks: [{ id, name: 'Escrow' }], entries: [elsewhere], more: false }))
+    desk = await openDesk('/settings/activity', bridge)
+    const query = () => bridge.argsOf('office.activity').at(-1)
+    await choose('Desk', 'others')
+    await choose('Person', '=kim')
+    expect(query()).toEqual({ deskId: null, orderId: null, person: 'kim', before: null })
+    await choose('Desk', id)
+    expect(query()).toEqual({ deskId: id, orderId: null, person: null, before: null })
+  })
+
+  it('that cannot be read says why, and is read again on request, here and at other desks', async () => {
+    const fault = failed({ kind: 'store', trouble: 'disk-fault' } as const)
+    const bridge = deskBridge().answer('activity.read', fault).answer('office.activity', fault)
+    desk = await openDesk('/settings/activity', bridge)
+    const alerts = () => desk.all('.about [role=alert]').length
+    expect(alerts()).toBe(2)
+    bridge.answer('activity.read', ok(page([entry(1)]))).answer('office.activity', ok(null))
+    await desk.press('Try again')
+    expect([alerts(), rows().length]).toEqual([1, 1])
+    await desk.press('Try again')
+    expect(alerts()).toBe(0)
+  })
+
+  it('shows all orders again by Esc in the order ID, and stays open', async () => {
+    await open(page([entry(1)]), `/settings/activity?order=${ORDER}`)
+    order().focus()
+    await desk.key('Escape')
+    expect([order().value, asked()?.orderId, desk.router.currentRoute.value.name]).toEqual(['', null, 'activity'])
+  })
+
+  it('is busy while more of it is read', async () => {
+    await open(page([entry(9)], { more: true }))
+    const busy = () => desk.one('main table').getAttribute('aria-busy')
+    const held = desk.bridge.hold('activity.read')
+    await desk.press('Show more')
+    expect(busy()).toBe('true')
+    held.answer(ok(page([entry(8)])))
+    await desk.settle()
+    expect(busy()).toBe('false')
+  })
 })

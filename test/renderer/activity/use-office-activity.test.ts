@@ -6,7 +6,7 @@ import { ok } from '#domain/common/result.ts'
 import { OTHER_DESKS, THIS_DESK, useOfficeActivity } from '../../../renderer/activity/use-office-activity.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
-import { BACK_OFFICE } from '../app/office-samples.ts'
+import { BACK_OFFICE, FRONT_DESK } from '../app/office-samples.ts'
 import { orderId } from '../app/samples.ts'
 
 const entry = (heard: number, person: string): OfficeActivityEntry => ({
@@ -114,6 +114,18 @@ describe('what people did at other desks', () => {
     bridge.emit('office.activityHeard', {})
     await flushPromises()
     expect(shown()).toEqual([20, 19, 18])
+  })
+
+  it('names the desks there are by now once it begins at the newest again, not those that were heard of', async () => {
+    await choose(OTHER_DESKS)
+    await log.read(true)
+    bridge.emit('office.activityHeard', {})
+    await flushPromises()
+    expect(log.desks.value).toEqual([BACK_OFFICE])
+    const desks = [BACK_OFFICE, FRONT_DESK]
+    bridge.answer('office.activity', ok({ desks, entries: [entry(6, 'kim')], more: false }))
+    await log.read()
+    expect(log.desks.value).toEqual(desks)
   })
 
   it('is nothing, and not asked for, where an ID is none', async () => {
