@@ -61,3 +61,12 @@ it('what the browser does by itself is left to it: Tab, Enter, typing', async ()
   await pressAgain()
   expect(heard).toEqual(['Ctrl+f'])
 })
+
+it('while one types, keys with Cmd are kept as those with Ctrl are', async () => {
+  const box = document.createElement('input')
+  document.body.append(box)
+  const pressAgain = keepEarlyKeys()
+  box.focus()
+  expect([press('f'), press('f', { metaKey: true })]).toEqual([true, false])
+  await pressAgain()
+})

@@ -52,6 +52,20 @@ describe('a command', () => {
     expect([press('n', { ctrlKey: true }), run]).toEqual([false, []])
   })
 
+  it.each([
+    ['<input>', false],
+    ['<select></select>', false],
+    ['<textarea></textarea>', false],
+    ['<input type="checkbox">', true],
+    ['<input type="radio">', true],
+    ['<button></button>', true]
+  ])('whose key is a character runs in %s: %s', (markup, runs) => {
+    document.body.innerHTML = markup
+    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true })
+    document.body.firstElementChild?.dispatchEvent(event)
+    expect([event.defaultPrevented, run]).toEqual([runs, runs ? ['find'] : []])
+  })
+
   it('of the menu does not run while a dialog is open, which would lose what was typed there', () => {
     openDialog()
     bridge.emit('menu.chosen', 'new-refinance')

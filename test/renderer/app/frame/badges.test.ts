@@ -6,7 +6,7 @@ import { badgesFor, type Counts } from '../../../../renderer/app/frame/rail/coun
 import { listStatus, EMPTY_BOARD } from '../order-cache-samples.ts'
 import { DESK_DAY } from '../desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../desk.ts'
-import { connected, GULF_COAST } from '../samples.ts'
+import { connected, downloadNews, GULF_COAST, LONE_STAR, sampleDownload } from '../samples.ts'
 
 const NONE: Counts = {
   orders: 0,
@@ -175,6 +175,17 @@ describe('what the rail counts of the order cache', () => {
     desk.bridge.emit('unlock.changed', { kind: 'kept', by: 'passphrase', notices: [] })
     await desk.settle()
     expect(wordsOf(desk.one('.rail nav'))).toContain('Drafts 4')
+  })
+
+  it('counts downloads before their page is opened, those of each client', async () => {
+    desk = await openDesk('/drafts', deskBridge().answer('documents.queue', ok(downloadNews(sampleDownload(1)))))
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Downloads 1 Drafts')
+    desk.bridge
+      .answer('orderList.status', ok(listStatus({ connectionId: GULF_COAST.id })))
+      .answer('documents.queue', ok(downloadNews(sampleDownload(2), sampleDownload(3))))
+      .emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    expect(wordsOf(desk.one('.rail nav'))).toContain('Downloads 2 Drafts')
   })
 
   it('counts no closings where the order cache has no orders', async () => {

@@ -100,3 +100,17 @@ it('what is said twice is heard twice, and a notice only in one place; it goes b
   await vi.advanceTimersByTimeAsync(4000)
   expect(desk.all('.toast')).toEqual([])
 })
+
+it('an address that no page has leads to all orders', async () => {
+  desk = await openDesk('/nowhere')
+  expect(desk.place()).toBe('/all-orders')
+})
+
+it('that the computer shows no notifications is said, with what to do', async () => {
+  desk = await openDesk('/drafts')
+  desk.bridge.emit('notifications.failed', {})
+  await desk.settle()
+  const text = 'Your computer blocked a notification. Allow Title Desk in its notification settings.'
+  expect([desk.text('.toast'), desk.said()]).toEqual([text, text])
+  await vi.advanceTimersByTimeAsync(4000)
+})

@@ -34,4 +34,15 @@ describe('the search box', () => {
     await desk.key('k', { ctrlKey: true })
     expect(desk.one('dialog[open] input').getAttribute('maxlength')).toBe(String(LONGEST_SEARCH))
   })
+
+  it('keeps each letter, however fast they follow each other', async () => {
+    desk = await openDesk('/drafts', allOrdersBridge(40))
+    const box = searchBox(desk)
+    for (const text of ['O', 'Or', 'Ord']) {
+      box.value = text
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    await desk.settle()
+    expect([box.value, desk.place()]).toEqual(['Ord', '/all-orders?q=Ord'])
+  })
 })
