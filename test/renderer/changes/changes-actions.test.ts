@@ -5,7 +5,7 @@ import { announcement } from '../../../renderer/common/announcer.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { changedOrder, listStatus } from '../app/order-cache-samples.ts'
-import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, openAlarm, orderId } from '../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -149,5 +149,21 @@ describe('the list of changes', () => {
     desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [10])], next: null, unread: 1 }))
     await goTo('/changes')
     expect(items()).toHaveLength(1)
+  })
+
+  it.each([
+    ['its wire alert', 'section.wire a'],
+    ['the rest of its changes', '.order .rest a']
+  ])('stays as it was after an order that was opened by %s, with the focus at it', async (_what, link) => {
+    const orders = [changedOrder(1, [9, 8, 7, 6, 5, 4, 3]), changedOrder(2, [2])]
+    await open({ orders, next: null, unread: 2 })
+    desk.bridge.emit('wire.openChanged', { connectionId: LONE_STAR.id, open: [openAlarm(1)] })
+    await desk.settle()
+    desk.one(`main ${link}`).click()
+    await desk.settle()
+    expect(desk.place()).toBe(`/orders/${orderId(1)}`)
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [10])], next: null, unread: 1 }))
+    await goTo('/changes')
+    expect([items().length, focused()]).toEqual([2, 'Order 1'])
   })
 })

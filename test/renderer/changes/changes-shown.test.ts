@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChangedOrders } from '#domain/orders/change.ts'
 import type { OrderListStatus } from '#domain/orders/order-list.ts'
 import { ok } from '#domain/common/result.ts'
@@ -86,5 +86,14 @@ describe('the page of changes', () => {
       expect.stringContaining(one),
       expect.stringContaining(`Order ${orderId(2)} 2 changes since`)
     ])
+  })
+
+  it('says when it was updated as of the day before where it is left open overnight', async () => {
+    await open(NONE)
+    expect(desk.text('.as-of')).toBe('Updated 10:45 AM')
+    vi.setSystemTime(DESK_DAY + 86_400_000)
+    desk.bridge.emit('orderList.changed', listStatus(WHOLE))
+    await desk.settle()
+    expect(desk.text('.as-of')).toBe('Updated yesterday, 10:45 AM')
   })
 })
