@@ -80,6 +80,16 @@ describe('on the board of closings', () => {
     expect(desk.all('details [data-row]')).toEqual([])
   })
 
+  it('past closings that are folded up while the board is read for them are not checked', async () => {
+    await open()
+    const held = desk.bridge.hold('closings.board')
+    await unfold()
+    await unfold(false)
+    held.answer(ok(BOARD))
+    await desk.settle()
+    expect(checks()).toEqual([])
+  })
+
   it('unfolding past closings asks again for what was read of them before they closed, and says nothing of it', async () => {
     await open({ ...BOARD, days: [] })
     expect(checks()).toEqual([])

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { usePreferences } from '../../../renderer/settings/store.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { listStatus, orderRow } from '../app/order-cache-samples.ts'
@@ -102,5 +102,28 @@ describe('the board', () => {
     expect(await save({ userName: 'Ana Ramirez' })).toBe(0)
     expect(await save({ lateAt: { ...USUAL_PREFERENCES.lateAt, payoff: 9 } })).toBe(1)
     expect(await save({ closingDays: 3 })).toBe(2)
+  })
+
+  it('says why the office’s rules could not be read, and reads them again on request', async () => {
+    const bridge = deskBridge()
+      .answer('closings.board', ok(BOARD))
+      .answer('preferences.read', failed({ kind: 'store', trouble: 'disk-fault' }))
+    desk = await openDesk('/closings', bridge)
+    expect(desk.all('.closings [role=alert]')).toHaveLength(1)
+    bridge.answer('preferences.read', ok(USUAL_PREFERENCES))
+    await desk.press('Try again')
+    expect(desk.all('.closings [role=alert]')).toEqual([])
+    expect(desk.text('.rules')).toContain('Overdue means business days before closing')
+  })
+
+  it('is not printed while it is being saved, and says above where it was saved', async () => {
+    await open()
+    const disabled = () => ['Print', 'Save PDF'].map(name => desk.button(name).getAttribute('aria-disabled'))
+    const held = desk.bridge.hold('page.savePdf')
+    await desk.press('Save PDF')
+    expect(disabled()).toEqual(['true', 'true'])
+    held.answer(ok({ saved: true }))
+    await desk.settle()
+    expect([disabled(), desk.text('.closings .as-of')]).toEqual([[null, null], 'Saved as PDF where you chose.'])
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { FRONT_DESK, inOffice } from '../app/office-samples.ts'
@@ -86,5 +86,30 @@ describe('the board in a shared office', () => {
     desk = await openDesk('/closings', deskBridge().answer('closings.board', ok(BOARD)))
     expect(desk.all('.legend select, .desk-mark')).toEqual([])
     expect(desk.bridge.calls.filter(({ name }) => name.startsWith('officeOrder.'))).toEqual([])
+  })
+
+  it('marks past closings, too, once they are unfolded', async () => {
+    const { orderId } = BOARD.postClosing.orders[0]!.row
+    const bridge = deskBridge().answer('closings.board', ok(BOARD)).answer('orderList.refreshDetails', ok({}))
+    desk = await openDesk('/closings', inOffice(bridge, { [orderId]: FRONT_DESK }))
+    const past = desk.one('details') as HTMLDetailsElement
+    past.open = true
+    past.dispatchEvent(new Event('toggle'))
+    await desk.settle()
+    // Desks are asked for after a pause.
+    await vi.advanceTimersByTimeAsync(150)
+    await desk.settle()
+    expect(desk.one('details .desk-mark').getAttribute('aria-label')).toBe('Assigned to Front desk (this desk)')
+  })
+
+  it('has the focus on its first order after the button that shows all desks, which is gone then', async () => {
+    const bridge = deskBridge().answer('closings.board', ({ lookedAfter }) =>
+      ok(lookedAfter === 'none' ? EMPTY_BOARD : BOARD)
+    )
+    desk = await openDesk('/closings', inOffice(bridge))
+    await choose('none')
+    desk.button('Show all desks').focus()
+    await desk.press('Show all desks')
+    expect(document.activeElement?.textContent).toBe('Order 1')
   })
 })
