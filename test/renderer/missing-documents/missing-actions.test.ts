@@ -134,10 +134,11 @@ describe('on the page of missing documents', () => {
     expect([note(), alerts().length]).toEqual(['', 0])
   })
 
-  it('Shift and an arrow move nothing, and Cmd and End lead to the last cell', async () => {
+  it('Shift or Alt and an arrow move nothing, and Cmd and End lead to the last cell', async () => {
     await open()
     cell(0).focus()
     await desk.key('ArrowDown', { shiftKey: true })
+    await desk.key('ArrowDown', { altKey: true })
     expect(document.activeElement).toBe(cell(0))
     await desk.key('End', { metaKey: true })
     expect(document.activeElement).toBe(cell(3))
@@ -150,6 +151,21 @@ describe('on the page of missing documents', () => {
     desk.bridge.answer('orderList.documents', ok({ ...MATRIX, types: ['Loan Documents'], rows }))
     await desk.key('r', { ctrlKey: true })
     expect(document.activeElement).toBe(cell(0))
+  })
+
+  it('a button leads back from other closings without orders to the coming ones, with the focus there', async () => {
+    await open(
+      holding().answer('orderList.documents', ({ filters }) =>
+        ok(filters.closing.kind === 'past' ? { ...MATRIX, rows: [], total: 0 } : MATRIX)
+      )
+    )
+    const closing = desk.all('.filters select')[1] as HTMLSelectElement
+    closing.value = '3'
+    closing.dispatchEvent(new Event('change', { bubbles: true }))
+    await desk.settle()
+    desk.button('Show next 10 business days').focus()
+    await desk.press('Show next 10 business days')
+    expect([closing.value, document.activeElement?.textContent]).toEqual(['0', 'Order 1'])
   })
 })
 
@@ -220,5 +236,18 @@ describe('past closings that lack a document', () => {
     expect(alerts()).toHaveLength(1)
     await refresh()
     expect(checks()).toHaveLength(2)
+  })
+
+  it('that could not be asked for are not spoken of under another client, where that comes late (R24)', async () => {
+    const bridge = holding().answer('orderList.documents', ok({ ...MATRIX, rows: [past(1)] }))
+    const held = bridge.hold('orderList.refreshDetails')
+    await open(bridge)
+    expect(checks()).toEqual([[orderId(1)]])
+    bridge.answer('orderList.documents', ok(MATRIX))
+    bridge.emit('connection.changed', { ...connected(), activeId: GULF_COAST.id })
+    await desk.settle()
+    held.answer(FULL)
+    await desk.settle()
+    expect(alerts()).toEqual([])
   })
 })
