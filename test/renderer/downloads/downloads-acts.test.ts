@@ -149,6 +149,28 @@ describe('downloads under way', () => {
     expect(document.activeElement?.tagName).toBe('H1')
   })
 
+  it('are read again by Ctrl+R', async () => {
+    await open(sampleDownload(1))
+    desk.bridge.answer('documents.queue', ok(downloadNews(sampleKept(1))))
+    await desk.key('r', { ctrlKey: true })
+    expect(items()).toEqual([expect.stringContaining('Downloaded')])
+  })
+
+  it('that are all held up say why once, above them, and not each in its line', async () => {
+    const waiting = sampleDownload(1, { state: 'waiting', failure: { kind: 'offline' } })
+    await open(waiting)
+    expect([alerts(), desk.all('.item .why').length]).toEqual([0, 1])
+    const told = downloadNews(waiting)
+    desk.bridge.emit('documents.changed', { ...told, totals: { ...told.totals, heldBy: { kind: 'offline' } } })
+    await desk.settle()
+    expect([alerts(), desk.all('.item .why').length]).toEqual([1, 0])
+  })
+
+  it('have a word for a document or an order without a name', async () => {
+    await open(sampleDownload(1, { name: '', orderName: '', fileName: null }))
+    expect(items()).toEqual(['Document Order 3.1 MB of 5.0 MB Cancel Document Pause Document'])
+  })
+
   it('are shown 50 at a time once they ended', async () => {
     await open(...Array.from({ length: 52 }, (_, at) => sampleKept(at + 1)))
     expect(items()).toHaveLength(50)
@@ -295,5 +317,21 @@ describe('stored documents', () => {
     const read = desk.bridge.argsOf('documents.room').length
     await news(sampleKept(1))
     expect(desk.bridge.argsOf('documents.room')).toHaveLength(read + 1)
+  })
+
+  it('that are removed leave the focus on the page when their button is gone', async () => {
+    await openKept()
+    desk.bridge.answer('documents.wipe', REMOVED).answer('documents.room', ok(EMPTY_ROOM)).hold('documents.queue')
+    desk.button('Remove… the files of Ramirez refinance').focus()
+    await remove()
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  it('of more orders than are listed are counted', async () => {
+    const [first] = ROOM.orders
+    const orders = Array.from({ length: 101 }, (_, at) => ({ ...first, orderId: orderId(at + 1) }))
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, orders })))
+    expect(desk.all('.kept tbody tr')).toHaveLength(100)
+    expect(desk.text('.kept > .muted')).toBe('and 1 more order with smaller files')
   })
 })

@@ -138,6 +138,14 @@ it('the actions of a download keep their places', () => {
   ])
 })
 
+it.each([
+  ['replaced', 'Newer version available', ['download']],
+  ['withdrawn', 'No longer at the service', []]
+] as const)('a file that was %s at the service reads “%s”, and offers %j', (standing, words, actions) => {
+  const download = { ...sampleKept(1), standing }
+  expect([downloadStateText(download), downloadActions(download)]).toEqual([words, actions])
+})
+
 it('the list starts with failures, then those under way; finished ones are separate, newest first', () => {
   const [over, moving, failed, older] = [
     sampleKept(4),
