@@ -257,6 +257,16 @@ describe('an order with an open wire alarm (F2)', () => {
     )
     expect(desk.text('tbody .name')).toContain('Wire alert')
   })
+
+  it('is marked in whatever letters the service writes its ID', async () => {
+    const written = { ...row, orderId: orderId(1).toUpperCase() as typeof row.orderId }
+    const rows = [{ row: written, slots: [], missing: 0, documentsAt: 1 }]
+    await open(
+      '/missing',
+      bridgeWith(openAlarm(1)).answer('orderList.documents', ok({ types: [], rows, from: 0, total: 1 }))
+    )
+    expect(desk.text('tbody .name')).toContain('Wire alert')
+  })
 })
 
 it('news of alarms tell only what is new', () => {
