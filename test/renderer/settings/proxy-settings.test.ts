@@ -84,6 +84,16 @@ describe('a sign-in that is tried', () => {
     expect(troubles()).toEqual([])
   })
 
+  it('says so while it is under way, and its button waits for that', async () => {
+    const held = (await open()).hold('proxy.signIn')
+    await desk.press(SIGN_IN)
+    const shown = () => [words().includes('Signing in…'), desk.button(SIGN_IN).getAttribute('aria-disabled')]
+    expect(shown()).toEqual([true, 'true'])
+    held.answer(failed({ kind: 'offline' }))
+    await desk.settle()
+    expect(shown()).toEqual([false, null])
+  })
+
   it('keeps a password that was never sent', async () => {
     const bridge = await open()
     bridge.answer('proxy.signIn', failed({ kind: 'invalid', fields: [] }))

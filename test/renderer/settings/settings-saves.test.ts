@@ -210,3 +210,10 @@ it('restored defaults replace what could not be used in a field, too, whose sett
   await desk.press('Restore defaults')
   expect([desk.field('Payoff').value, desk.field('Payoff').getAttribute('aria-invalid')]).toEqual(['3', null])
 })
+
+it('what a number means is told while it is typed, before it is saved', async () => {
+  await open()
+  await desk.type(desk.field('Lock after (minutes)'), '15')
+  expect(hintOf('Lock after (minutes)')).toBe('Locks 15 minutes after you last used your computer.')
+  expect(saved()).toEqual([])
+})

@@ -6,7 +6,7 @@ import { withSetting } from '#domain/shared-preferences.ts'
 import { USUAL_PREFERENCES as USUAL } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
-import { openDesk, type Desk } from '../app/desk.ts'
+import { openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { listStatus } from '../app/order-cache-samples.ts'
 import { settingsBridge } from './settings-bridge.ts'
 
@@ -120,6 +120,51 @@ it('shows both where two desks set it at the same time, and takes the one that i
   expect(around('Commitment')).toContain('Escrow set 4 business days before closing at the same time.')
   await desk.press('Use 7 business days before closing')
   expect(set()).toEqual([{ setting: 'commitment', value: 7, seen: ['now 7', 'b'] }])
+})
+
+it.each([
+  ['closingDays', 12, 'Use 12 business days'],
+  ['filePattern', '{type}', 'Use {type}']
+] as const)('takes the one of two that is chosen for what it is about: %s', async (setting, value, button) => {
+  await open()
+  const both = { ...SHARED[setting], besides: [version('b', value, 'Escrow')] }
+  desk.bridge.answer('office.settings', ok({ ...SHARED, [setting]: both }))
+  desk.bridge.emit('office.settingsChanged', {})
+  await desk.settle()
+  await desk.press(button)
+  expect(set()).toEqual([{ setting, value, seen: [both.current?.id, 'b'] }])
+})
+
+it('leaves nothing to choose where no two desks set it to different values', async () => {
+  await open()
+  const offered = () =>
+    desk
+      .all('.settings button')
+      .map(wordsOf)
+      .filter(words => words.startsWith('Use '))
+  expect(offered()).toEqual(['Use 7 business days before closing', 'Use 4 business days before closing'])
+  const commitment = word(7, { besides: [version('b', 7, 'Escrow')] })
+  desk.bridge.answer('office.settings', ok({ ...SHARED, commitment }))
+  desk.bridge.emit('office.settingsChanged', {})
+  await desk.settle()
+  expect(offered()).toEqual([])
+})
+
+it('says no more that the last one was saved where the next one was not', async () => {
+  await open()
+  await enter('Payoff', '4')
+  expect(desk.text('.head .muted')).toBe('Saved')
+  desk.bridge.answer('office.setSetting', failed({ kind: 'store', trouble: 'disk-full' }))
+  await enter('Payoff', '5')
+  expect(desk.text('.head .muted')).toBe('')
+})
+
+it('takes back no defaults once one of the office is set after them', async () => {
+  await open()
+  await desk.press('Restore defaults')
+  expect(desk.has('Undo CtrlZ')).toBe(true)
+  await enter('Payoff', '4')
+  expect(desk.has('Undo CtrlZ')).toBe(false)
 })
 
 it('follows what another desk sets while the page is open', async () => {

@@ -262,3 +262,41 @@ it('a desk that can’t leave an office it can’t read says why, and says so on
   await desk.press('Leave office')
   expect(desk.said()).toBe('You left the office.')
 })
+
+it('why the desks can’t be listed is said until they are, and a refresh lists them as they are by now', async () => {
+  const bridge = deskBridge().answer('office.state', ok(MEMBER)).answer('office.desks', FULL)
+  desk = await openDesk('/settings/office', bridge)
+  expect([main(), desk.all('.desks li')]).toEqual([expect.stringContaining('disk is full'), []])
+  bridge.answer('office.desks', ok([FRONT]))
+  await desk.press('Try again')
+  expect(main()).not.toContain('disk is full')
+  expect(desk.all('.desks li')).toHaveLength(1)
+  bridge.answer('office.desks', ok([BACK, FRONT]))
+  await refresh()
+  expect(desk.all('.desks li')).toHaveLength(2)
+})
+
+it('an invitation that is being made says so, and its button waits for that', async () => {
+  const held = (await open()).hold('office.invite')
+  await desk.press('Invite desk…')
+  await desk.press('Invite desk')
+  const shown = () => [
+    dialog().includes('Inviting…'),
+    desk.one('dialog[open] [type=submit]').getAttribute('aria-disabled')
+  ]
+  expect(shown()).toEqual([true, 'true'])
+  held.answer(REFUSED)
+  await desk.settle()
+  expect(shown()).toEqual([false, null])
+})
+
+it('a key that is being renewed says so, and can’t be renewed twice at once', async () => {
+  const bridge = await open()
+  bridge.hold('office.renewKey')
+  await renewKey()
+  expect(dialog()).toContain('Renewing the key…')
+  expect(desk.one('dialog[open] .button-primary').hasAttribute('disabled')).toBe(true)
+  desk.one('dialog[open] .button-primary').click()
+  await desk.settle()
+  expect(bridge.argsOf('office.renewKey')).toHaveLength(1)
+})

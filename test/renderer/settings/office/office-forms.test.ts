@@ -70,3 +70,29 @@ it.each(['', '54x3', '-1', '1e3'])('a port of %o is sent as none, for the answer
   await desk.press('Set up office')
   expect(bridge.argsOf('office.begin').map(entry => entry.port)).toEqual([0])
 })
+
+it('an office that can’t be read is read again on request, and until then there is no form', async () => {
+  const bridge = deskBridge().answer('office.state', failed({ kind: 'store', trouble: 'disk-fault' }))
+  desk = await openDesk('/settings/office', bridge)
+  const shown = () => [desk.all('.page [role=alert]').length, desk.has('Join office')]
+  expect(shown()).toEqual([1, false])
+  bridge.answer('office.state', ok({ kind: 'none' }))
+  await desk.press('Try again')
+  expect(shown()).toEqual([0, true])
+})
+
+it.each([
+  ['office.join', 'Join an office', 'Join office', 'Joining…'],
+  ['office.begin', 'Set up an office', 'Set up office', 'Setting up…']
+] as const)('%s says that it is under way, and its button waits for that', async (name, way, action, words) => {
+  const bridge = deskBridge()
+  const held = bridge.hold(name)
+  desk = await openDesk('/settings/office', bridge)
+  await desk.press(way)
+  await desk.press(action)
+  const shown = () => [desk.button(action).getAttribute('aria-disabled'), desk.text('#office-way').includes(words)]
+  expect(shown()).toEqual(['true', true])
+  held.answer(REFUSED)
+  await desk.settle()
+  expect(shown()).toEqual([null, false])
+})
