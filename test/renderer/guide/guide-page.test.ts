@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk } from '../app/desk.ts'
 import { connected } from '../app/samples.ts'
 
@@ -127,5 +127,24 @@ describe('the guide', () => {
   it('starts with its first page if the address names none of its pages', async () => {
     desk = await openDesk('/guide/nowhere')
     expect(title()).toBe('Your first day')
+  })
+
+  it('is printed, and says why it was not until it is', async () => {
+    const bridge = deskBridge().answer('page.print', failed({ kind: 'print', trouble: 'no-printer' }))
+    desk = await openDesk('/guide/orders', bridge)
+    await desk.key('p', { ctrlKey: true })
+    expect(bridge.argsOf('page.print')).toEqual([{ fileName: 'Title Desk guide.pdf', orderId: null }])
+    expect(desk.text('article [role=alert]')).toContain('The guide isn’t affected.')
+    bridge.answer('page.print', ok({ printed: true }))
+    await desk.key('p', { ctrlKey: true })
+    expect(desk.all('article [role=alert]')).toEqual([])
+  })
+
+  it('has tables that the keyboard gets to, so that it can scroll one that is wider than the page', async () => {
+    desk = await openDesk('/guide/keyboard')
+    const around = desk.all('.text table').map(({ parentElement }) => parentElement)
+    const told = around.map(group => ['tabindex', 'role', 'aria-label'].map(name => group?.getAttribute(name)))
+    expect(told.length).toBeGreaterThan(0)
+    for (const group of told) expect(group).toEqual(['0', 'group', 'Table'])
   })
 })

@@ -189,6 +189,20 @@ describe('a passphrase', () => {
     expect([asked().length, desk.all('dialog [role=alert]').length]).toEqual([2, 0])
   })
 
+  it('says so while it is tried, and its button waits for that', async () => {
+    await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
+    await desk.press('Enter passphrase')
+    await fill('passphrase', 'short')
+    const held = desk.bridge.hold('unlock.enterPassphrase')
+    await submit()
+    const button = () => desk.one('dialog [type=submit]')
+    const shown = () => [button().textContent.trim(), button().getAttribute('aria-disabled')]
+    expect(shown()).toEqual(['Working…', 'true'])
+    held.answer(failed({ kind: 'passphrase', trouble: 'wrong' }))
+    await desk.settle()
+    expect(shown()).toEqual(['Unlock', null])
+  })
+
   it('leaves the focus on its button if it is put off, and on the page once it was typed', async () => {
     await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
     const [enter, startOver] = [desk.button('Enter passphrase'), desk.button('Start over')]
