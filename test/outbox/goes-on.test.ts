@@ -40,6 +40,22 @@ describe('what is queued goes on by itself (R55)', () => {
     expect(await started.item(id)).toMatchObject({ state: 'sent' })
   })
 
+  it('once the disk takes that it was not sent', async () => {
+    const disk = { isFull: false }
+    const started = await run({ store: failing(memoryStore(), disk) })
+    started.service.connect = async () => {
+      disk.isFull = true
+      return { kind: 'offline' }
+    }
+    const { id } = await started.submit()
+    await started.clock.advance(10_000)
+    started.service.connect = async () => null
+    disk.isFull = false
+    await started.clock.advance(MINUTE)
+    expect([await started.item(id), started.bugs]).toMatchObject([{ state: 'sent' }, []])
+    expect(started.service.posts).toHaveLength(1)
+  })
+
   it('when the order before it, which waits for a time, is taken back', async () => {
     const started = await run()
     started.service.list = () => failed({ kind: 'offline' })

@@ -106,6 +106,18 @@ describe('sleep (R49, L7)', () => {
     expect(started.service.posts).toHaveLength(1)
   })
 
+  it('does not hurry an order that was being connected: nothing of it has left', async () => {
+    const started = await hanging('connecting')
+    started.outboxes.sleep()
+    started.outboxes.wake()
+    await started.clock.advance(6_000)
+    expect(await started.item(started.id)).toMatchObject({ state: 'sending' })
+    started.goOn()
+    await started.clock.rest()
+    expect(await started.item(started.id)).toMatchObject({ state: 'sent' })
+    expect(started.attempts(started.id)).toHaveLength(1)
+  })
+
   it('leaves an answer that was waited for five seconds more, then nobody knows', async () => {
     for (const [comes, state] of [
       [true, 'sent'],

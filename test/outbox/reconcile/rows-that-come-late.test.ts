@@ -48,4 +48,19 @@ describe('an order of unknown outcome', () => {
     expect(service.lists).toHaveLength(READS)
     expect(await item(id)).toMatchObject({ state: 'sent', how: 'matched' })
   })
+
+  it('is looked for at once when the user says that the row found for it is not it', async () => {
+    const { service, clock, submit, item, outboxes } = await run()
+    service.answer = () => TIMED_OUT
+    const { id } = await submit()
+    await clock.rest()
+    const row = rowOf(orderOf())
+    service.rows = [row]
+    await clock.advance(15_000)
+    service.lists.length = 0
+    expect(await outboxes.decide(id, { kind: 'not-this', orderIds: [row.orderId] })).toMatchObject({ ok: true })
+    await clock.rest()
+    expect(service.lists).toHaveLength(READS)
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing', lookedAt: clock.now() } })
+  })
 })
