@@ -114,6 +114,32 @@ describe('what an attempt leaves', () => {
     expect(again.now().state).toBe('sent')
   })
 
+  it('is the id that the service gave where the disk cannot say whether another order has it', async () => {
+    const { send, store, now, bugs } = attempting()
+    store.orders.byOrderId = () => {
+      throw Object.assign(new Error('EIO'), { code: 'EIO' })
+    }
+    expect(await send()).toBe(true)
+    expect([now(), bugs]).toMatchObject([{ state: 'sent', orderId: FOUND }, []])
+  })
+
+  it('is an unknown outcome where the order would be put on the wire twice, which it is not', async () => {
+    const { context, service, order, account, now, marks, bugs } = attempting()
+    const twice: typeof context = {
+      ...context,
+      createService: access => ({
+        ...service.open(access),
+        async placeOrder(_message, { onWire }) {
+          onWire()
+          onWire()
+          return ACCEPTED
+        }
+      })
+    }
+    await sendAttempt(twice, order.id, { connectionId: 'connection-1', account, access: ACCESS }, null)
+    expect([now().state, marks.map(({ kind }) => kind), bugs.length]).toEqual(['unknown', ['wire'], 1])
+  })
+
   it('is nothing where the order waits for something else by now, or for another account', async () => {
     for (const change of [
       { state: 'draft', order: null, queuedAt: null, waiting: null, account: null },
