@@ -14,7 +14,7 @@ const HELD: OfficeHold = { kind: 'held', desk: 'Dana' }
 interface Desk extends Run {
   readonly asked: ToBePermitted[]
   /** What the office says; a desk that may send is told nothing. */
-  says: OfficeHold | undefined
+  says: OfficeHold | undefined | Promise<OfficeHold | undefined>
   isInOffice: boolean
 }
 
@@ -226,6 +226,21 @@ describe('an order that the office knows when its desk leaves', () => {
     resolve(list)
     await left
     expect([(await at.item(id)).waiting, at.service.posts]).toEqual([asking, []])
+  })
+})
+
+describe('an order that the office is asked about as its desk leaves', () => {
+  it('is not sent, though the office says yes: it waits for the user (O1)', async () => {
+    const at = await desk()
+    const { promise, resolve } = Promise.withResolvers<OfficeHold | undefined>()
+    at.says = promise
+    const id = await submitted(at)
+    expect([(await at.item(id)).waiting, at.asked.length]).toEqual([{ for: 'turn' }, 1])
+    at.outboxes.officeLeft(new Set([id]))
+    at.isInOffice = false
+    resolve(undefined)
+    await at.clock.advance(60_000)
+    expect([(await at.item(id)).waiting?.for, at.attempts(id), at.service.posts]).toEqual(['recovered', [], []])
   })
 })
 
