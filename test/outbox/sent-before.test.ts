@@ -244,3 +244,21 @@ describe('one client reached over two connections', () => {
     expect([...(started.store.baselines.newest('lone-star', account)?.orderIds ?? [])]).toContain(ID)
   })
 })
+
+it('an order that was corrected before anything of it had left was sent in one way only (M1)', async () => {
+  const started = await run()
+  const draft = save()
+  started.service.connect = async () => ({ kind: 'offline' })
+  await started.submit({ ...draft, entry: changed('date') })
+  await started.clock.rest()
+  expect(await started.outboxes.takeBack(draft.id)).toEqual(ok(null))
+  started.service.connect = async () => null
+  started.service.answer = () => TIMED_OUT
+  await started.submit({ ...draft, revision: 2 })
+  await started.clock.rest()
+  started.service.rows = [rowOf(orderOf(changed('date')), ID)]
+  await started.clock.advance(MINUTE)
+  const { search } = await started.item(draft.id)
+  expect(search?.candidates).toMatchObject([{ row: { orderId: ID }, strength: 'weak' }])
+  expect(search?.candidates[0]).not.toHaveProperty('asSent')
+})

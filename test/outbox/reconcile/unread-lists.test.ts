@@ -136,6 +136,19 @@ it('a first order whose list is empty, though the cached one is not, has no whol
   expect(await started.item(id)).toMatchObject({ state: 'unknown' })
 })
 
+it('a list that has lost what the cached one alone knew of holds the order that is to be sent again (H3)', async () => {
+  const opened = { ids: new Set<OrderId>() }
+  const { service, clock, item, id, outboxes } = await firstLost(FAILS, { knownIds: async () => opened.ids })
+  opened.ids = CACHED
+  service.list = () => ok(ordersOf(30))
+  await clock.advance(16 * MINUTE)
+  service.list = () => ok(ordersOf(15))
+  expect(await outboxes.decide(id, { kind: 'send-again' })).toMatchObject({ ok: true })
+  await clock.advance(DAY)
+  expect(service.posts).toHaveLength(1)
+  expect(await item(id)).toMatchObject({ state: 'queued', waiting: { for: 'look', loss: { missing: 15, known: 30 } } })
+})
+
 it('a client whose list was read and had no orders waits no longer than any other (R40)', async () => {
   const { service, clock, submit, item } = await run()
   service.answer = () => TIMED_OUT
