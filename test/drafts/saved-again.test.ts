@@ -204,3 +204,12 @@ it('an order being typed is compared with this desk’s others as they are once 
   const similar = await comparing
   expect(similar.ok && similar.value.map(({ draftId }) => draftId)).toEqual([come.id])
 })
+
+it('an order that ended less than half a year ago is compared with what is typed, and no older one (R50)', async () => {
+  const { store, drafts } = desk({ now: () => 2 * LONG_AGO })
+  const typed = newDraft('a', entry, 1)
+  const ended = { connectionId: 'a', state: 'closed', waiting: null } as const
+  const [late, old] = [queued({ ...ended, since: LONG_AGO + 1 }), queued({ ...ended, since: LONG_AGO })]
+  for (const order of [typed, late, old]) store.orders.put(order)
+  expect(await drafts.similar(typed.id, entry)).toMatchObject({ ok: true, value: [{ draftId: late.id }] })
+})

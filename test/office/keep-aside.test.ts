@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
+import type { Similar } from '#domain/order/draft.ts'
 import { sharedDrafts } from '../../main/shared-drafts.ts'
 import { queued } from '../storage/support/samples.ts'
 
@@ -51,4 +52,48 @@ it('what is kept aside of a draft that is back counts as saved, and is not sent 
   const late = { id, connectionId, entry, revision, taken: true } as const
   expect(await drafts.save(late)).toEqual(ok({ revision, savedAt: 7 }))
   expect(await outboxes.submit(late)).toEqual(failed({ kind: 'out-of-date' }))
+})
+
+it('what cannot be kept aside is told as trouble of the disk, and neither saved nor sent in its place (O2)', async () => {
+  const { id, connectionId, entry, revision } = queued()
+  const services = {
+    drafts: { open: async () => ok({}), save: () => expect.unreachable() },
+    outboxes: { isShut: () => false, submit: () => expect.unreachable() }
+  }
+  const { drafts, outboxes } = sharedDrafts(services as unknown as Parameters<typeof sharedDrafts>[0], {
+    keepAside: () => {
+      throw Object.assign(new Error('full'), { errcode: 13 })
+    },
+    similarElsewhere: () => []
+  })
+  const save = { id, connectionId, entry, revision }
+  const full = failed({ kind: 'store', trouble: 'disk-full' })
+  expect([await drafts.save(save), await outboxes.submit(save)]).toEqual([full, full])
+})
+
+it('what another desk is drafting just now is shown before what is alike here, of the draft’s own client (R50)', async () => {
+  const { id, connectionId, entry } = queued()
+  const alike = (where: Similar['where']): Similar => ({
+    where,
+    draftId: null,
+    orderId: null,
+    title: '',
+    closingDate: '',
+    at: null,
+    same: ['property']
+  })
+  const services = {
+    drafts: { open: async () => ok({ connectionId }), similar: async () => ok([alike('draft')]) },
+    outboxes: {}
+  }
+  const asked: string[] = []
+  const { drafts } = sharedDrafts(services as unknown as Parameters<typeof sharedDrafts>[0], {
+    keepAside: () => false,
+    similarElsewhere: of => {
+      asked.push(of)
+      return [alike('other-desk')]
+    }
+  })
+  expect(await drafts.similar(id, entry)).toEqual(ok([alike('other-desk'), alike('draft')]))
+  expect(asked).toEqual([connectionId])
 })
