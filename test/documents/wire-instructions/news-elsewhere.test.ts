@@ -165,3 +165,21 @@ describe('news of wire instructions from another desk', () => {
     expect(watched).toEqual([ORDER, OTHER, ORDER])
   })
 })
+
+describe('news of wire instructions that this desk noticed', () => {
+  it('go to the page and to the system, and read no documents again', async () => {
+    const { sender, sent, shown, read } = desk([ORDER])
+    await sender.sendNews('active', NEWS)
+    expect(sent).toEqual([
+      ['wire.changed', NEWS.watch],
+      ['wire.openChanged', { connectionId: 'active', open: OPEN }]
+    ])
+    expect([shown.length, read]).toEqual([1, []])
+  })
+
+  it('that open and close no alarm leave the list of open ones as it is', async () => {
+    const { sender, sent, shown } = desk([ORDER])
+    await sender.sendNews('active', { ...NEWS, raised: [], open: undefined })
+    expect([sent, shown]).toEqual([[['wire.changed', NEWS.watch]], []])
+  })
+})

@@ -35,8 +35,7 @@ beforeEach(() => {
   state.whileAsked = () => undefined
 })
 
-/** What Help > Save Report… calls; the request `app.saveReport` is refused at the door already. */
-const saveReport = composeSupport({
+const PARTS: Parameters<typeof composeSupport>[0] = {
   log: { note: () => {}, bug: () => {}, last: () => [] } as never,
   window: {
     open: async () => {
@@ -53,7 +52,9 @@ const saveReport = composeSupport({
     state.shown.push(path)
   },
   isLocked: () => state.locked
-})
+}
+/** What Help > Save Report… calls; the request `app.saveReport` is refused at the door already. */
+const saveReport = composeSupport(PARTS)
 
 it('a report is saved where the user wants it, and shown there (E25)', async () => {
   expect(await saveReport()).toEqual(ok({ saved: true }))
@@ -81,6 +82,19 @@ it('a report is proposed among the user’s documents, as a text file (E25)', as
   await saveReport()
   expect(dirname(state.proposed.at(-1)?.defaultPath ?? '')).toBe(folder)
   expect(state.proposed.at(-1)).toMatchObject({ filters: [{ extensions: ['txt'] }] })
+})
+
+it('a report is saved though the services cannot be loaded, and the log says why (E25)', async () => {
+  const fault = new Error('a file is missing')
+  const logged: unknown[] = []
+  const log = {
+    note: () => {},
+    bug: (...told: readonly unknown[]) => logged.push(told),
+    last: () => []
+  } as never
+  const services = { load: () => Promise.reject(fault) } as never
+  expect(await composeSupport({ ...PARTS, log, services })()).toEqual(ok({ saved: true }))
+  expect([logged, state.shown]).toEqual([[['report', fault]], [state.filePath]])
 })
 
 /** What the menu tells the user, after a report was or was not saved. */
