@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { createListSharing } from '../../../main/compose-reading.ts'
+import type { OfficeState } from '#domain/office/office.ts'
+import { createListSharing, tellMembership } from '../../../main/compose-reading.ts'
 import type { Office } from '../../../main/office/membership/office.ts'
 import type { SharedList } from '../../../main/orders/sync/shared-list.ts'
 
@@ -37,4 +38,26 @@ it('a list that nobody wants now is not read for it', async () => {
   await expect.poll(() => setReads.mock.calls).toEqual([[true]])
   await sharing.close()
   expect(readNow).not.toHaveBeenCalled()
+})
+
+it('a list that is closed while the office is still loading is neither opened nor read, however that ends', async () => {
+  const [late, lost] = [lateOffice(), lateOffice()]
+  const closing = [late, lost].map(({ sharing }) => sharing.close())
+  late.loaded({} as Office)
+  lost.failed(new Error('a file is missing'))
+  await Promise.all(closing)
+  expect([late.onBug.mock.calls.length, lost.setReads.mock.calls, lost.readNow.mock.calls]).toEqual([0, [], []])
+})
+
+it.each<[string, readonly OfficeState['kind'][], readonly number[]]>([
+  ['none', ['none', 'member', 'member', 'none', 'unreadable', 'member'], [0, 1, 1, 2, 2, 3]],
+  ['member', ['member', 'none', 'none', 'member'], [0, 1, 1, 2]]
+])('that a desk joins its office or leaves it is told once each time, where it was %s at first', (was, kinds, told) => {
+  const onMembership = vi.fn()
+  const tell = tellMembership(was === 'member', onMembership)
+  const times = kinds.map(kind => {
+    tell({ kind } as OfficeState)
+    return onMembership.mock.calls.length
+  })
+  expect(times).toEqual(told)
 })
