@@ -1,3 +1,4 @@
+import { today } from '#domain/calendar/calendar-date.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { AppServices } from './compose.ts'
@@ -57,7 +58,7 @@ export function composeSupport(parts: SupportParts): SaveReport {
       crashes: crashFiles(crashFolder),
       log: log.last(LINES)
     })
-    const fileName = `Title Desk report ${new Date(at).toISOString().slice(0, 10)}.txt`
+    const fileName = `Title Desk report ${today(at)}.txt`
     await window.open()
     const saved = await window.withWindow(open =>
       saveReport(open, parts.documents(), { fileName, text }, parts.isLocked)

@@ -194,6 +194,17 @@ describe('past closings that lack a document', () => {
     expect(checks()).toEqual([[orderId(3)]])
   })
 
+  it('that could not be checked are said to be, until they are', async () => {
+    await openPast()
+    vi.setSystemTime(Date.now() + 30 * 60_000)
+    desk.bridge.answer('orderList.refreshDetails', failed({ kind: 'store', trouble: 'disk-full' }))
+    await refresh()
+    expect(alerts()).toHaveLength(1)
+    desk.bridge.answer('orderList.refreshDetails', ok({}))
+    await refresh()
+    expect(alerts()).toEqual([])
+  })
+
   it('are not asked for while the page is only open, however often the list changes', async () => {
     await openPast()
     const asked = desk.bridge.argsOf('orderList.documents').length

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 
@@ -76,6 +76,13 @@ it('a report asked for before the cover came is not written behind it (E27)', as
   expect(await saveReport()).toEqual(failed({ kind: 'screen-locked' }))
   await expect(readFile(state.filePath)).rejects.toThrow('ENOENT')
   expect(state.shown).toEqual([])
+})
+
+it('a report is named for the day where the user is, also in the evening (E25)', async () => {
+  vi.stubEnv('TZ', 'America/Chicago')
+  await composeSupport({ ...PARTS, now: () => Date.parse('2026-11-24T02:30:00Z') })()
+  vi.unstubAllEnvs()
+  expect(basename(state.proposed.at(-1)?.defaultPath ?? '')).toBe('Title Desk report 2026-11-23.txt')
 })
 
 it('a report is proposed among the user’s documents, as a text file (E25)', async () => {
