@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CachedOrder } from '#domain/bridge.ts'
+import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { orderRow, listStatus, changeRecord } from '../../app/order-cache-samples.ts'
 import { cameFrom } from '../../app/came-from.ts'
@@ -280,7 +281,7 @@ describe('following an order', () => {
 
   it.each([
     ['answered', ok({ ...CACHED.row, followed: true })],
-    ['refused', failed({ kind: 'store', trouble: 'disk-full' })]
+    ['refused', failed<Failure>({ kind: 'store', trouble: 'disk-full' })]
   ] as const)('is not told beside another order where it is %s only then', async (_how, late) => {
     await open()
     const held = desk.bridge.hold('orderList.follow')
