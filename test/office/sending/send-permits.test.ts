@@ -59,10 +59,10 @@ it('nothing is sent past an office that is not loaded (O1)', async () => {
 })
 
 it('a desk that sent orders on its own asks the office that it has joined since (O1)', async () => {
-  let joined: Office | undefined
-  const { ask } = desk({ office: () => joined, isMember: () => joined !== undefined })
+  const joined: Office[] = []
+  const { ask } = desk({ office: () => joined[0], isMember: () => joined.length > 0 })
   expect(await ask()).toBeUndefined()
-  joined = officeSaying(HELD)
+  joined.push(officeSaying(HELD))
   expect(await ask()).toEqual(HELD)
 })
 
