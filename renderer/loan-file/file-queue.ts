@@ -40,7 +40,7 @@ export function useFileQueue(read: (file: LoanSource) => Promise<void>, opened: 
   /** Puts a file that was open before behind the one that is. */
   function putBack(file: LoanSource): void {
     waiting.value = [file, ...waiting.value]
-    // It was counted when it was opened, unless the one that took its place began to count anew.
+    // It was counted when it was opened, unless the one that took its place began to count again.
     place.value = Math.max(1, place.value - 1)
   }
 
