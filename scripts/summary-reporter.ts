@@ -1,4 +1,4 @@
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 /** How many of the slowest files are listed. */
 const NAMED = 20
@@ -16,12 +16,28 @@ export default class SummaryReporter implements Reporter {
   }
 }
 
-/** A table of the slowest files: seconds in tests and hooks, and in loading. Empty if few files ran. */
-export function slowestOf(modules: readonly TestModule[]): string {
+/** What the table needs of a test file. */
+type TimedModule = Pick<TestModule, 'relativeModuleId'> & {
+  diagnostic(): Pick<ReturnType<TestModule['diagnostic']>, 'duration' | 'collectDuration'>
+}
+
+/** What the count needs of a test file. */
+interface CountedModule {
+  state(): string
+  readonly children: { allTests(): Iterable<{ result(): { state: Outcome } }> }
+}
+
+type Outcome = ReturnType<TestCase['result']>['state']
+
+/**
+ * A table of the slowest files: seconds in tests and hooks, and in loading. Empty if few files ran. What a worker's environment took is in none:
+ * Vitest repeats it for every file of a worker, although its files share one.
+ */
+export function slowestOf(modules: readonly TimedModule[]): string {
   if (modules.length <= NAMED) return ''
   const times = modules.map(module => {
-    const { duration, collectDuration, environmentSetupDuration } = module.diagnostic()
-    return { path: module.relativeModuleId, tests: duration, loading: collectDuration + environmentSetupDuration }
+    const { duration, collectDuration } = module.diagnostic()
+    return { path: module.relativeModuleId, tests: duration, loading: collectDuration }
   })
   const all = times.reduce(
     (sum, { tests, loading }) => ({ tests: sum.tests + tests, loading: sum.loading + loading }),
@@ -33,7 +49,7 @@ export function slowestOf(modules: readonly TestModule[]): string {
   return `   tests loading  (seconds)\n${rows.map(({ path, tests, loading }) => `${seconds(tests)}${seconds(loading)}  ${path}\n`).join('')}\n`
 }
 
-export function summaryOf(modules: readonly TestModule[], errors: readonly SerializedError[]): string {
+export function summaryOf(modules: readonly CountedModule[], errors: readonly SerializedError[]): string {
   const count = { passed: 0, failed: errors.length, skipped: 0 }
   for (const module of modules) {
     const outcomes = [...module.children.allTests()].map(test => test.result().state)
