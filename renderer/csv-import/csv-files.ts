@@ -30,6 +30,18 @@ export function badRowsCsv(headings: readonly string[], rows: readonly BadRow[])
   )
 }
 
+/** In characters, of a file's name without its extension: main refuses over 200 UTF-16 units, and cuts at 120 bytes. */
+const LONGEST_STEM = 80
+
+/** The suggested name for rows saved from a file. */
+export function rowsFileName(fileName: string, what: string): string {
+  const stem = Array.from(fileName.replace(/\.\w+$/, ''))
+    .slice(0, LONGEST_STEM)
+    .join('')
+    .trim()
+  return `${stem} - ${what}.csv`
+}
+
 export const problemText = ({ column, message }: RowProblem): string =>
   column === null ? message : `${column}: ${message}`
 

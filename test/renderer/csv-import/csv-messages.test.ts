@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NOTHING_CHECKED, type Checked } from '../../../renderer/csv-import/check-rows.ts'
-import { badRowsCsv, problemText, templateCsv } from '../../../renderer/csv-import/csv-files.ts'
+import { badRowsCsv, problemText, rowsFileName, templateCsv } from '../../../renderer/csv-import/csv-files.ts'
 import { countsText, repeatedProblem } from '../../../renderer/csv-import/csv-messages.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 
@@ -51,6 +51,20 @@ it('rows to be corrected have their reasons under their heading, however many ce
     '"1","2","3","County: Enter the county. Add a lender.","4"',
     ''
   ])
+})
+
+it.each([
+  ['July.csv', 'July'],
+  ['July.2026.txt', 'July.2026'],
+  [`${'n'.repeat(80)}.csv`, 'n'.repeat(80)],
+  [`${'n'.repeat(250)}.csv`, 'n'.repeat(80)],
+  [`${'n'.repeat(79)} ${'n'.repeat(9)}.csv`, 'n'.repeat(79)],
+  [`${'n'.repeat(79)}🏠${'n'.repeat(9)}.csv`, `${'n'.repeat(79)}🏠`],
+  [`${'🏠'.repeat(125)}.csv`, '🏠'.repeat(80)]
+])('rows of %s are saved under as much of its name as leaves room to say which, in whole characters', (file, stem) => {
+  const name = rowsFileName(file, 'rows with errors')
+  expect(name).toBe(`${stem} - rows with errors.csv`)
+  expect(name.length).toBeLessThanOrEqual(200)
 })
 
 it('the template is a file that spreadsheets read as UTF-8, with an example', () => {

@@ -39,6 +39,15 @@ it('the rows of each kind are saved as a file of their own', async () => {
   ])
 })
 
+it('the rows of a file with a long name are saved under its beginning, and still say which they are', async () => {
+  await open()
+  const content = new TextEncoder().encode([HEADINGS, row('1 Elm St', { county: '' })].join('\r\n'))
+  desk.bridge.answer('files.choose', ok({ name: `${'n'.repeat(250)}.csv`, content }))
+  await desk.press('Select file…')
+  await desk.press('Save these rows…')
+  expect(saved().map(({ fileName }) => fileName)).toEqual([`${'n'.repeat(80)} - incomplete rows.csv`])
+})
+
 it('a hundred rows are listed with what is wrong, and the file has the others, too', async () => {
   await opened(...Array.from({ length: 101 }, (_, index) => row(`${index + 1} Elm St`, { county: '' })))
   await vi.waitFor(() => desk.button('Create 101 drafts'))
