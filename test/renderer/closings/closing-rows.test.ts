@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClosingBoard } from '#domain/orders/closings.ts'
 import { USUAL_PREFERENCES, type Preferences } from '#domain/preferences.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { usePreferences } from '../../../renderer/settings/store.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import { listStatus, orderRow } from '../app/order-cache-samples.ts'
-import { BOARD, closed, order } from './board-samples.ts'
+import { BOARD, closed, date, order } from './board-samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -39,6 +39,17 @@ describe('after closings', () => {
     await unfold()
     expect(wordsOf(desk.one('details tbody'))).toMatch(/^Order 9 .* Mon, Nov 23 • Done – N\/A$/)
     expect(desk.all('details thead th').map(wordsOf).slice(-3)).toEqual(['Closing', 'Funded', 'Recorded'])
+  })
+
+  it('the day of a closing has its year once that is the last one', async () => {
+    await open()
+    await unfold()
+    expect(desk.text('details tbody')).toContain('Mon, Nov 23')
+    desk.bridge.answer('closings.board', ok({ ...BOARD, today: date('2027-01-01') }))
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
+    await vi.advanceTimersByTimeAsync(5000)
+    await desk.settle()
+    expect(desk.text('details tbody')).toContain('Nov 23, 2026')
   })
 
   it('the orders that are not listed are counted', async () => {

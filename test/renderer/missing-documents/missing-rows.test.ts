@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentMatrix } from '#domain/orders/missing-documents.ts'
 import { ok } from '#domain/common/result.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
@@ -31,6 +31,14 @@ describe('the matrix of missing documents', () => {
     await open({ ...MATRIX, rows: [row(1, { name: '', closingDate: null, closingText: '' })] })
     expect(desk.text('tbody .name a')).toBe('No name')
     expect(desk.text('tbody .closing')).toContain('No closing date')
+  })
+
+  it('has the year of a closing where it is left open over New Year', async () => {
+    await open()
+    expect(desk.text('tbody .closing')).toContain('Mon, Nov 23')
+    vi.setSystemTime(new Date(2027, 0, 1, 8))
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(desk.text('tbody .closing')).toContain('Nov 23, 2026')
   })
 
   it('is of the coming closings again once documents before a closing are chosen again', async () => {
