@@ -32,6 +32,28 @@ it('a draft is not opened by a click that ended the selection of a text', async 
   expect([rows().length, page.place()]).toEqual([1, '/drafts'])
 })
 
+it('a draft that is left in view overnight was edited yesterday, and today once it is edited again', async () => {
+  await show(line(0))
+  const edited = () => document.querySelector('tbody td:nth-child(6)')?.textContent
+  expect(edited()).toBe('10:43 AM')
+  vi.setSystemTime(new Date(2026, 10, 21, 8))
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(edited()).toBe('yesterday')
+  page.bridge.answer('drafts.list', ok([line(0, { savedAt: new Date(2026, 10, 21, 8, 1).getTime() })]))
+  runPageCommand('refresh')
+  await page.settle()
+  expect(edited()).toBe('8:01 AM')
+})
+
+it('a closing of a draft has its year where the drafts are left in view over New Year', async () => {
+  await show(line(1, { entry: { ...filledEntry('refinance'), closingDate: '12/18/2026' } }))
+  const closing = () => document.querySelector('tbody td:nth-child(4)')?.textContent
+  expect(closing()).toBe('Fri, Dec 18')
+  vi.setSystemTime(new Date(2027, 0, 1, 8))
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(closing()).toBe('Dec 18, 2026')
+})
+
 it('the drafts are read again by the command that does so', async () => {
   await show()
   const lines = [line(1)]
