@@ -1,12 +1,15 @@
-import { nextTick, ref, shallowRef } from 'vue'
+import { nextTick, ref, watch } from 'vue'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { bridge } from './bridge.ts'
 import { useAnnouncer } from './announcer.ts'
+import { useClientFailure } from './client-failure.ts'
+import { useConnections } from './connections.ts'
 
 /**
  * Prints the page, or saves it as PDF; one at a time. `prepare` runs first, and what it changes is rendered before
- * printing. `orderId`: the order that is printed; null if there are several or none.
+ * printing. `orderId`: the order that is printed; null if there are several or none. What became of it is forgotten
+ * with the client whose page it was (R24).
  */
 export function usePrint(
   fileName: () => string,
@@ -14,10 +17,16 @@ export function usePrint(
   orderId: () => OrderId | null = () => null
 ) {
   const { announce } = useAnnouncer()
+  const connections = useConnections()
   const busy = ref(false)
-  const failure = shallowRef<Failure>()
+  const failure = useClientFailure()
   /** The result, if there is something to say. */
   const message = ref('')
+  watch(
+    () => connections.activeId,
+    () => (message.value = ''),
+    { flush: 'sync' }
+  )
 
   const paper = () => ({ fileName: fileName(), orderId: orderId() })
 
@@ -25,10 +34,12 @@ export function usePrint(
     if (busy.value) return
     busy.value = true
     message.value = ''
+    const isSame = connections.sameClient()
     prepare()
     try {
       await nextTick()
       const answer = await ask()
+      if (!isSame()) return
       failure.value = answer.failure
       message.value = answer.message ?? ''
       if (message.value !== '') announce(message.value)

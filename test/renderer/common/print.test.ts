@@ -1,22 +1,31 @@
+import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextTick } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
 import { announcement } from '../../../renderer/common/announcer.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
+import { useConnections } from '../../../renderer/common/connections.ts'
 import { usePrint } from '../../../renderer/common/print.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
-import { orderId } from '../app/samples.ts'
+import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
 
 const NO_PRINTER = { kind: 'print', trouble: 'no-printer' } as const
 
 let bridge: FakeBridge
+let pinia: Pinia
 beforeEach(() => {
+  pinia = createPinia()
+  setActivePinia(pinia)
   bridge = fakeBridge()
+    .answer('connection.state', ok(connected(LONE_STAR, GULF_COAST)))
     .answer('page.print', ok({ printed: true }))
     .answer('page.savePdf', ok({ saved: true }))
   useBridge(bridge)
 })
-afterEach(() => useBridge(undefined))
+afterEach(() => {
+  disposePinia(pinia)
+  useBridge(undefined)
+})
 
 describe('a page that is printed', () => {
   it('is drawn for it first, and goes by its name and its order', async () => {
@@ -73,6 +82,35 @@ describe('a page that is printed', () => {
     bridge.answer('page.savePdf', ok({ saved: false }))
     await save()
     expect([message.value, announcement.value.count]).toEqual(['', count + 1])
+  })
+
+  it('says nothing of it on the page of another client (R24)', async () => {
+    await useConnections().load()
+    const { print, save, failure, message } = usePrint(() => 'Closings.pdf')
+    bridge.answer('page.print', failed(NO_PRINTER))
+    await print()
+    expect(failure.value).toEqual(NO_PRINTER)
+    bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    expect(failure.value).toBeUndefined()
+    await save()
+    expect(message.value).toBe('Saved as PDF where you chose.')
+    bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
+    expect(message.value).toBe('')
+  })
+
+  it('says nothing of it there either where it ends after the switch (R24)', async () => {
+    await useConnections().load()
+    const { save, failure, message, busy } = usePrint(() => 'Closings.pdf')
+    for (const answer of [failed(NO_PRINTER), ok({ saved: true })]) {
+      const held = bridge.hold('page.savePdf')
+      const saving = save()
+      await nextTick()
+      bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+      bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
+      held.answer(answer)
+      await saving
+      expect([failure.value, message.value, busy.value]).toEqual([undefined, '', false])
+    }
   })
 
   it('is free again after a fault of the program', async () => {
