@@ -55,6 +55,22 @@ describe('updates, in the settings', () => {
     expect(section()).not.toContain('Documents are downloading.')
   })
 
+  it('say why a restart is not begun, until it is tried again or there is none to begin', async () => {
+    await open(READY, settingsBridge().answer('updates.install', failed({ kind: 'bug' })))
+    const alerts = () => desk.all('section:has(.updates) [role=alert]').map(wordsOf)
+    await desk.press('Restart to update')
+    expect(alerts()[0]).toMatch(/^Title Desk hit a problem\. The update wasn’t installed\. Try again\./)
+    const held = desk.bridge.hold('updates.install')
+    await desk.press('Restart to update')
+    expect(alerts()).toEqual([])
+    held.answer(failed({ kind: 'bug' }))
+    await desk.settle()
+    expect(alerts()).toHaveLength(1)
+    desk.bridge.emit('updates.changed', { kind: 'checking' })
+    await desk.settle()
+    expect(alerts()).toEqual([])
+  })
+
   it.each<[UpdateState, readonly string[]]>([
     [{ kind: 'elsewhere' }, []],
     [{ kind: 'checking' }, []],
