@@ -140,8 +140,10 @@ export interface Requests extends OfficeRequests {
   'app.showLog': { args: None; result: None }
   'clipboard.copy': { args: { text: string }; result: None }
   'connection.state': { args: None; result: ConnectionState }
-  /** Tries the token on the order list, and saves the connection only if it works. Active then, unless another was activated since. */
+  /** Tries the token on the order list, and saves the connection only if it works. Active then, but for `stay` or another activated since. */
   'connection.connect': { args: ConnectionEntry; result: ConnectionState }
+  /** The user left the page of the connection that is being added: the active one stays active, if there is one. */
+  'connection.stay': { args: None; result: None }
   'connection.practice': { args: None; result: ConnectionState }
   /** Deletes every practice order and makes new sample orders; drafts stay. */
   'connection.startOver': { args: None; result: ConnectionState }

@@ -30,6 +30,7 @@ export const WHILE_LOCKED: Readonly<Record<RequestName, WhileLocked>> = {
   'connection.replaceToken': 'refused',
   'connection.startOver': 'refused',
   'connection.state': 'answers',
+  'connection.stay': 'answers',
   'documents.cancel': 'refused',
   'documents.chooseFolder': 'refused',
   'documents.clearEnded': 'refused',

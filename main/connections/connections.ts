@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { Service } from '../service/service.ts'
 import type { Access, AccessTo } from './access.ts'
 import { createActiveServices } from './active-services.ts'
+import { createAdding } from './add-connection.ts'
 import { checkKeychain } from './check-keychain.ts'
 import type { ConnectionServices, OrderNames } from './connection-services.ts'
 import { createEntry, type EntryParts } from './enter-connection.ts'
@@ -20,8 +21,10 @@ type State = Promise<Result<ConnectionState, Failure>>
  */
 export interface Connections {
   state(): State
-  /** Adds a connection, and activates it unless the user switched to another while its token was tried. */
+  /** Adds a connection, and activates it unless the user switched to another, or left, while its token was tried. */
   connect(entry: ConnectionEntry): State
+  /** The user left the connection that is being added: it takes them from no other one. */
+  stay(): void
   practice(): State
   /** Deletes every practice order and makes new sample orders; drafts stay. */
   startOver(): State
@@ -59,6 +62,7 @@ export function createConnections(parts: ConnectionParts): Connections {
   const entry = createEntry(parts)
   const removeConnection = createRemoval(parts)
   const { activateKept, activatePractice } = createSwitch({ ...parts, active })
+  const { connect, stay } = createAdding({ registry, add: entry.add, activate: activateKept })
 
   async function openActive(): Promise<Result<ConnectionServices, Failure>> {
     const id = registry.activeId()
@@ -84,12 +88,8 @@ export function createConnections(parts: ConnectionParts): Connections {
       void checkKeychain(tokens, registry)
       return ok(registry.state())
     },
-    async connect(entered) {
-      const before = registry.activeId()
-      const added = await entry.add(entered)
-      if (added.ok && ![before, null].includes(registry.activeId())) return ok(registry.changed())
-      return added.ok ? activateKept(added.value) : added
-    },
+    connect,
+    stay,
     practice: activatePractice,
     startOver: createStartOver({ ...parts, active }),
     activate: id => (id === PRACTICE_ID ? activatePractice() : activateKept(id)),

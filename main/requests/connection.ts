@@ -27,6 +27,13 @@ export function connectionRequests(connections: Connections, outboxes: Pick<Outb
       ),
       handle: entry => connections.connect(entry)
     },
+    'connection.stay': {
+      parse: none,
+      async handle() {
+        connections.stay()
+        return ok({})
+      }
+    },
     'connection.practice': { parse: none, handle: () => connections.practice() },
     'connection.startOver': { parse: none, handle: () => connections.startOver() },
     'connection.activate': {

@@ -140,6 +140,7 @@ const ANSWERED: readonly RequestName[] = [
   'app.online',
   'connection.cancelReplace',
   'connection.state',
+  'connection.stay',
   'drafts.save',
   'lock.open',
   'lock.state',

@@ -117,6 +117,25 @@ describe('connections', () => {
     return { connections, done, now }
   }
   const use = async () => ok('used')
+  const GULF = { name: 'Gulf', color: 'green', baseAddress: ADDRESS, token: 'new' } as const
+
+  /** A desk where the check of a new token ends by `accept`. */
+  function adding() {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    let activated = 0
+    const found = desk({
+      store: {
+        list: () => [],
+        add: async () => ok(null),
+        activate: async () => {
+          activated += 1
+          return ok(null)
+        }
+      },
+      createService: () => ({ listOrders: () => promise, close: () => undefined })
+    })
+    return { ...found, accept: () => resolve(ok(null)), activated: () => activated }
+  }
 
   it('open nothing for a connection that was left while its token was read (R47)', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -133,24 +152,35 @@ describe('connections', () => {
     // It was removed.
     [null, 1]
   ])('become active once they are added, unless another took the place of “a” by then: “%s”', async (now, times) => {
-    const { promise, resolve } = Promise.withResolvers<unknown>()
-    let activated = 0
-    const found = desk({
-      store: {
-        list: () => [],
-        add: async () => ok(null),
-        activate: async () => {
-          activated += 1
-          return ok(null)
-        }
-      },
-      createService: () => ({ listOrders: () => promise, close: () => undefined })
-    })
-    const adding = found.connections.connect({ name: 'Gulf', color: 'green', baseAddress: ADDRESS, token: 'new' })
-    found.now.activeId = now
-    resolve(ok(null))
-    expect((await adding).ok).toBe(true)
-    expect([activated, found.done.at(-1)]).toEqual([times, 'told'])
+    const { connections, now: is, done, accept, activated } = adding()
+    const asked = connections.connect(GULF)
+    is.activeId = now
+    accept()
+    expect((await asked).ok).toBe(true)
+    expect([activated(), done.at(-1)]).toEqual([times, 'told'])
+  })
+
+  it.each<[string | null, number]>([
+    ['a', 0],
+    // There is none.
+    [null, 1]
+  ])('that the user left while they were added take the place of no other one: “%s”', async (now, times) => {
+    const { connections, now: is, done, accept, activated } = adding()
+    is.activeId = now
+    const asked = connections.connect(GULF)
+    connections.stay()
+    accept()
+    expect((await asked).ok).toBe(true)
+    expect([activated(), done.at(-1)]).toEqual([times, 'told'])
+  })
+
+  it('become active where those that the user left were others, before', async () => {
+    const { connections, accept, activated } = adding()
+    connections.stay()
+    const asked = connections.connect(GULF)
+    accept()
+    await asked
+    expect(activated()).toBe(1)
   })
 
   it('with a new token leave what the old one has open, before its account is told of', async () => {

@@ -10,6 +10,7 @@ const FULL = failed({ kind: 'store', trouble: 'disk-full' })
 
 const connections: readonly (readonly [RequestName, unknown, Call])[] = [
   ['connection.connect', { name: 'Elm' }, ['connections.connect', { name: 'Elm' }]],
+  ['connection.stay', {}, ['connections.stay']],
   ['connection.practice', {}, ['connections.practice']],
   ['connection.startOver', {}, ['connections.startOver']],
   ['connection.activate', { id: 'b' }, ['connections.activate', 'b']],

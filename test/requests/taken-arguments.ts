@@ -21,6 +21,7 @@ export const takes: Record<RequestName, Record<string, unknown>> = {
   'clipboard.copy': { text: orderId },
   'connection.state': {},
   'connection.connect': { name: 'Lone Star', color: 'green', baseAddress: 'https://orders.example.com', token: 'abc' },
+  'connection.stay': {},
   'connection.practice': {},
   'connection.startOver': {},
   'connection.activate': { id: 'practice' },
