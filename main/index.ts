@@ -40,6 +40,7 @@ import { dragFile } from './window/drag-file.ts'
 import { lockdown } from './window/lockdown.ts'
 import { createMainWindow, type MainWindow } from './window/main-window.ts'
 import { setMenu } from './window/menu.ts'
+import { createNotificationClicks } from './window/notification-clicks.ts'
 import { createDesktopNotifier, type DesktopNotifier } from './window/notifications.ts'
 import { printPage, savePageAsPdf } from './window/printing.ts'
 import { refusedSwitch, refusedMessage } from './window/switches.ts'
@@ -116,6 +117,7 @@ function start(): void {
       }
     },
     onLoading: () => {
+      clicks.pageLoads()
       // What fails here is asked for by the page again, and reported then.
       services.load().catch(() => undefined)
     }
@@ -125,7 +127,7 @@ function start(): void {
   const notifier = createDesktopNotifier({
     platform: PLATFORM,
     onClick: () => {
-      runCommand(window, 'changes')
+      clicks.follow().catch(cannotStart)
     },
     onFailed: () => {
       log.note('notification-not-shown', {})
@@ -141,6 +143,7 @@ function start(): void {
     },
     note: log.note
   })
+  const clicks = createNotificationClicks({ window, page: places.page, cover: screenLock })
   const saveReport = composeSupport({
     log,
     window,
@@ -175,7 +178,7 @@ interface Running {
   readonly screenLock: ScreenLock
 }
 
-/** Runs a command of the menu or of a notification, in a new window if there is none. */
+/** Runs a command of the menu, in a new window if there is none. */
 function runCommand(window: MainWindow, command: Command): void {
   window.run(command).catch(cannotStart)
 }
