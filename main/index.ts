@@ -243,7 +243,9 @@ async function openApp(
     platform: PLATFORM,
     development: !app.isPackaged,
     send: command => {
-      if (!screenLock.isLocked()) runCommand(window, command)
+      // On macOS the cover may have no window yet, where it could be opened.
+      if (screenLock.isLocked()) window.open().catch(cannotStart)
+      else runCommand(window, command)
     },
     saveReport: () => {
       saveReportOrTell(saveReport, tellNotSaved).catch((error: unknown) => {

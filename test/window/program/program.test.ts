@@ -103,6 +103,16 @@ describe('the program', () => {
     ])
   })
 
+  it('opens a window for a command where the cover came after the last one closed, as on macOS (E9, E27)', async () => {
+    const { window } = await start()
+    // Without its `close`, with which the program would quit elsewhere.
+    window.emit('closed')
+    powerMonitor.emit('lock-screen')
+    choose('Drafts')
+    await expect.poll(() => BrowserWindow.made.length, SOON).toBe(2)
+    expect(BrowserWindow.made[1]?.loaded).toBe('app://bundle/index.html')
+  })
+
   it('leads from a notification to the changes, and tells the page where none can be shown (E3)', async () => {
     const { given, told, read } = await start()
     for (const text of ['2 orders changed', '3 orders changed']) given.notify(text)
