@@ -217,7 +217,10 @@ function prepareQuit(
     },
     mayQuit: async () => {
       const loss = (await services.loaded())?.keyManager.wouldLose()
-      return loss === undefined || askToQuit(quitQuestion(loss), window.current())
+      if (loss === undefined) return true
+      // Whoever quits from the Dock or the taskbar sees no question that belongs to a hidden window.
+      window.focus()
+      return askToQuit(quitQuestion(loss), window.current())
     },
     onStay: async () => (await services.loaded())?.updates.stays(),
     close: async () => {

@@ -178,6 +178,15 @@ describe('quitting the program', () => {
     expect([asked.length, told()]).toEqual([1, []])
   })
 
+  it('asks in front, though its window was minimized (W4)', async () => {
+    const { window } = await start()
+    services.loss = LOSS
+    window.state = 'minimized'
+    app.quit()
+    await expect.poll(() => asked.length, SOON).toBe(1)
+    expect(window.calls).toEqual(['show', 'restore', 'show', 'focus'])
+  })
+
   it('at the end of the session asks nothing, and installs nothing (E6)', async () => {
     await start()
     services.loss = LOSS
