@@ -39,7 +39,10 @@ export interface Updates {
   check(): Promise<UpdateState>
   /** Quits, to be installed then, unless something has to end first: that is returned, and nothing happens. */
   install(): Promise<readonly UpdateBlocker[]>
-  /** To be called when the user stays after all: a later quit installs nothing that they do not choose again (E10). */
+  /**
+   * To be called when the user stays after all: a later quit installs nothing that they do not choose again (E10), and
+   * the page may offer it again.
+   */
   stays(): void
   /**
    * To be called when everything else is closed: installs what the user chose to install; true if that ends the
@@ -149,7 +152,9 @@ export function createUpdates(parts: UpdateParts): Updates {
       return []
     },
     stays() {
+      if (!chosen) return
       chosen = false
+      onChange(state)
     },
     async closed() {
       const loaded = updater.loaded()

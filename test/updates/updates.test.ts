@@ -97,11 +97,13 @@ describe('updates', () => {
     expect(done).toEqual(['load', 'download', 'quit', 'close', 'install'])
   })
 
-  it('are not installed by a later quit if the user stayed after all (E10)', async () => {
-    const { updates, done } = open()
+  it('are not installed by a later quit if the user stayed after all, and offered again (E10)', async () => {
+    const { updates, done, told } = open()
     await updates.check()
     await updates.install()
-    updates.stays()
+    told.length = 0
+    for (let quit = 0; quit < 2; quit++) updates.stays()
+    expect(kinds(told)).toEqual(['ready'])
     await updates.close()
     expect(await updates.closed()).toBe(false)
     expect(done).not.toContain('install')

@@ -36,6 +36,18 @@ describe('updates, in the settings', () => {
     expect(section()).toContain('An order is being sent. Restart when it’s done. Documents are downloading.')
   })
 
+  it('are installed once: it says that it restarts, which may take minutes, until the user stays (E10)', async () => {
+    await open(READY, settingsBridge().answer('updates.install', ok({ waitsFor: [] })))
+    await desk.press('Restart to update')
+    const button = desk.one('section:has(.updates) button')
+    expect([wordsOf(button), button.getAttribute('aria-disabled')]).toEqual(['Restarting…', 'true'])
+    await desk.press('Restarting…')
+    expect(desk.bridge.argsOf('updates.install')).toEqual([{}])
+    desk.bridge.emit('updates.changed', READY)
+    await nextTick()
+    expect([wordsOf(button), button.hasAttribute('aria-disabled')]).toEqual(['Restart to update', false])
+  })
+
   it('are news that came before the answer to what is asked at first', async () => {
     const bridge = settingsBridge()
     const held = bridge.hold('updates.state')
