@@ -72,10 +72,10 @@ function checkDesks({ appId, toolsets, linux, win, nsis, msi, mac }: Configurati
   )
   check('macOS: disk image and archive', same(targetsOf(mac?.target), ['dmg', 'zip']))
   const info = mac?.extendInfo as Record<string, unknown> | undefined
-  const folders = ['Downloads', 'Documents', 'Desktop'].map(name => info?.[`NS${name}FolderUsageDescription`])
+  const asksFor = ['DownloadsFolder', 'DocumentsFolder', 'DesktopFolder', 'LocalNetwork']
   check(
-    'macOS: says why it asks for a folder (E21)',
-    folders.every(text => typeof text === 'string')
+    'macOS: says why it asks for a folder, and for the local network (E21)',
+    asksFor.every(name => typeof info?.[`NS${name}UsageDescription`] === 'string')
   )
   check('macOS: the oldest system is named (E23)', mac?.minimumSystemVersion === '13.0')
 }

@@ -40,9 +40,11 @@ async function checkBundle({ program }: PackedApp, version: string): Promise<voi
   checkTransport(info['NSAppTransportSecurity'])
   const asks = Object.keys(info).filter(key => /^NS.*UsageDescription$/.test(key))
   check(
-    'Info.plist says why it asks for folders, and asks for nothing else (E21)',
-    asks.every(key => /Folder|Camera|Microphone|Bluetooth|AudioCapture/.test(key)) &&
-      ['Downloads', 'Documents', 'Desktop'].every(folder => asks.includes(`NS${folder}FolderUsageDescription`)),
+    'Info.plist says why it asks for folders and the local network, and asks for nothing else (E21)',
+    asks.every(key => /Folder|LocalNetwork|Camera|Microphone|Bluetooth|AudioCapture/.test(key)) &&
+      ['DownloadsFolder', 'DocumentsFolder', 'DesktopFolder', 'LocalNetwork'].every(what =>
+        asks.includes(`NS${what}UsageDescription`)
+      ),
     asks.join(', ')
   )
 }
