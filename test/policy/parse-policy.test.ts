@@ -129,4 +129,12 @@ describe('a policy’s place', () => {
     expect(policyPath('win32', env, () => program)).toBe('D:\\Programs\\Title Desk Policy\\policy.json')
     expect(policyPath('win32', {}, () => program)).toBe('C:\\Program Files\\Title Desk Policy\\policy.json')
   })
+
+  it('is there, too, for a program on a disk that resolves no links, such as a RAM disk (E28)', () => {
+    const program = () => {
+      throw new Error('EISDIR: illegal operation on a directory, realpath')
+    }
+    const env = { ProgramW6432: 'D:\\Programs' }
+    expect(policyPath('win32', env, program)).toBe('D:\\Programs\\Title Desk Policy\\policy.json')
+  })
 })
