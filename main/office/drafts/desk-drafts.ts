@@ -79,7 +79,7 @@ export interface DeskDrafts {
   known(id: string): KnownDraft | undefined
   /** Those of other desks that aren't over, opened, of the account that all desks know by this text; without those that can't be read. */
   elsewhere(account: string): OpenedDraft[]
-  /** Who asks for drafts that are typed here, and wasn't declined. */
+  /** Who asks for drafts that are typed here, wasn't declined, and is in the office still: no other desk can be given one. */
   asks(): DraftAsk[]
   desks(): readonly DeskName[]
 }
@@ -246,13 +246,13 @@ function readsOf(
       })
     },
     asks() {
-      const names = new Map(desks.read().map(({ id, name }) => [id, name]))
+      const known = new Map(desks.read().map(desk => [desk.id, desk]))
       return rows
         .asked()
         .flatMap(({ id, asks }) =>
           asks
-            .filter(({ declined }) => !declined)
-            .map(({ deskId: from }) => ({ id: draftIdOf(id), deskId: from, desk: names.get(from) ?? '' }))
+            .filter(({ deskId: from, declined }) => !declined && known.get(from)?.removed !== true)
+            .map(({ deskId: from }) => ({ id: draftIdOf(id), deskId: from, desk: known.get(from)?.name ?? '' }))
         )
     },
     desks: desks.read

@@ -20,6 +20,17 @@ describe('drafts of a desk that another one asks for', () => {
     expect(drafts.asks()).toEqual([])
   })
 
+  it('are asked for no more by a desk that was removed', () => {
+    const { drafts, atOffice, published } = scene()
+    const order = published()
+    drafts.take([atOffice(order, { asks: [...asked, { deskId: 'annex', declined: false }] })])
+    drafts.take([], undefined, [
+      { id: BACK, name: 'Back office', removed: true },
+      { id: 'annex', name: 'Annex', removed: false }
+    ])
+    expect(drafts.asks()).toEqual([{ id: order.id, deskId: 'annex', desk: 'Annex' }])
+  })
+
   it('can go where nobody is busy with them, but not from among those that were deleted', () => {
     const { drafts, orders, rows, next, published } = scene()
     const order = published()
