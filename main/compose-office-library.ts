@@ -43,6 +43,9 @@ export function composeOfficeLibrary(parts: OfficeLibraryParts): OfficeLibrary {
   }
 }
 
+/** The latest time at which the office's database takes a record, in milliseconds since 1970. */
+const LATEST_TOLD = Date.UTC(2200, 0, 1) - 1
+
 /** Tells of changes of the library, also where the office's key isn't at hand: then they wait in the store. */
 function createTelling(parts: OfficeLibraryParts): TellLibrary {
   const { connections, isMember, library } = parts
@@ -54,7 +57,8 @@ function createTelling(parts: OfficeLibraryParts): TellLibrary {
     if (connection === undefined || (seat === undefined && !isMember())) return new Map()
     const account = draftAccount(connection)
     // Above all that this desk has heard or told, however wrong the clocks are: a later word is later at every desk.
-    last = Math.max(Date.now(), last + 1, highestHeard(store) + 1)
+    // Where another desk has reached the latest time, ids decide.
+    last = Math.min(Math.max(Date.now(), last + 1, highestHeard(store) + 1), LATEST_TOLD)
     const rows = put.flatMap(id => store.library.get(connectionId, id) ?? [])
     const told = [
       ...rows.map(row => entryTold(row, sharedEntry(row))),

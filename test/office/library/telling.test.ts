@@ -69,6 +69,16 @@ describe('a change of an office’s library', () => {
     })
   })
 
+  it('is told at a time that the office’s database takes, though another desk has told at the latest there is', async () => {
+    const { store, shared, records, hear, change } = scene()
+    await shared.bringTogether()
+    const latest = Date.UTC(2200, 0, 1) - 1
+    const first = hear('1', { at: latest })
+    await change(person('2', [first]))
+    expect(records.about('library', null).map(({ toldAt }) => toldAt)).toEqual([latest, latest])
+    expect(store.library.get(CLIENT.id, ENTRY)?.value?.phone).toBe('2')
+  })
+
   it('is told as it is where the same change drops and puts an entry, and not as its removal', async () => {
     const { records, change } = scene()
     await change(person('1'))
