@@ -1,4 +1,5 @@
 import { oneLine } from '#domain/common/one-line.ts'
+import { draftAccount, type DraftConnection } from '#domain/office/draft-account.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { shortZip } from '#domain/order/order-rules.ts'
@@ -8,6 +9,7 @@ import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { deskList } from '../drafts/desk-list.ts'
 import { draftRows } from '../drafts/draft-rows.ts'
 import { openDraft } from '../drafts/office-draft.ts'
+import { compared } from '../seal/places.ts'
 
 /** At which epoch this desk holds an order's draft, as it last heard; what holds the order if another desk does, which only the key tells by its name. */
 export function holdingOf(
@@ -22,17 +24,24 @@ export function holdingOf(
   return { hold: { kind: 'held', desk: (key && namesOf(store, key).get(known.holder)) ?? null } }
 }
 
-/** Whether other desks know an order, and which of them have one for the same property, by name; as this desk last heard. */
+/**
+ * Whether other desks know an order, and which of them have one of the same client for the same property, by name; as this desk last heard. An order
+ * of another client is another one, though its property is the same (R47).
+ */
 export function likeElsewhere(
   store: Pick<Store, 'database'>,
   key: DataKey,
-  { id, entry }: LocalOrder
+  connections: readonly DraftConnection[],
+  { id, connectionId, entry }: LocalOrder
 ): { readonly isShared: boolean; readonly others: readonly string[] } {
   const rows = draftRows(store.database())
   const names = namesOf(store, key)
   const ours = placesOf(entry)
+  const connection = connections.find(one => one.id === connectionId)
+  const account = connection && Buffer.from(compared(key, 'account', draftAccount(connection)))
   const others = new Set<string>()
   for (const draft of rows.elsewhere()) {
+    if (account?.equals(draft.account) !== true) continue
     const name = names.get(draft.holder ?? '')
     const theirs = draft.content === null ? undefined : openDraft(key, { ...draft, content: draft.content })
     if (name !== undefined && theirs !== undefined && [...placesOf(theirs.entry)].some(place => ours.has(place)))

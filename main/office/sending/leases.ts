@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { DraftConnection } from '#domain/office/draft-account.ts'
 import type { OfficeReach } from '#domain/office/office.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { StartTimer } from '../../async/timer.ts'
@@ -30,6 +31,8 @@ export interface LeaseParts {
   readonly key: DataKey
   readonly records: DeskRecords
   readonly drafts: DeskDrafts
+  /** The clients whose drafts are shared. */
+  readonly connections: () => readonly DraftConnection[]
   /** How the office can be reached, as far as is known. */
   readonly reach: () => OfficeReach
   readonly tellOnce: TellOnce
@@ -86,7 +89,8 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     const known = rows.get(order.id)
     if (known !== undefined && isOurs(known) && !isTurnedAway(parts.reach())) return undefined
     isAwaited = true
-    return { kind: 'out', since: outSince(parts.reach()) ?? now(), ...likeElsewhere(store, key, order) }
+    const like = likeElsewhere(store, key, parts.connections(), order)
+    return { kind: 'out', since: outSince(parts.reach()) ?? now(), ...like }
   }
 
   async function answer({ waiting }: LocalOrder, lease: Lease): Promise<Answer> {

@@ -24,6 +24,7 @@ export function leasingDesk(answer: Readonly<Record<string, () => Answer>> = {})
     key: KEY,
     records,
     drafts,
+    connections: () => made.clients,
     reach: () => now.reach,
     tellOnce: one => {
       told.push(one)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { draftAccount } from '#domain/office/draft-account.ts'
 import type { OfficeReach } from '#domain/office/office.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
@@ -9,9 +10,11 @@ import { resealDraft } from '../../../main/office/drafts/office-draft.ts'
 import { likeElsewhere } from '../../../main/office/sending/elsewhere.ts'
 import { createSendLeases, type LeaseParts } from '../../../main/office/sending/leases.ts'
 import { remember } from '../../../main/office/sending/remember.ts'
+import { compared } from '../../../main/office/seal/places.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { createClock } from '../../outbox/support/clock.ts'
 import { memoryStore } from '../../outbox/support/outbox.ts'
+import { CLIENT } from '../drafts/scene.ts'
 import { newRecord } from '../support/desks.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { deskOrder, draftId, queued } from '../../storage/support/samples.ts'
@@ -32,6 +35,7 @@ function silentOffice(reach: OfficeReach = { kind: 'connecting' }) {
     key: dataKey('office', new Uint8Array(32)),
     reach: () => reach,
     drafts: { unheard: () => [], next: () => undefined, known: () => undefined },
+    connections: () => [],
     tellOnce: () => undefined,
     go: (isWanted: boolean) => went.push(isWanted),
     onBack: () => back.push(clock.now()),
@@ -240,7 +244,7 @@ it('an order whose address is not typed yet is like none at the other desks', ()
   })
   deskList(store.database(), key).save([{ id: 'b', name: 'Back office', removed: false }])
   const put = (entry: LocalOrder['entry']) => {
-    const place = { id: draftId(), account: new Uint8Array(32), revision: 1 }
+    const place = { id: draftId(), account: compared(key, 'account', draftAccount(CLIENT)), revision: 1 }
     const content = resealDraft(key, place, { entry, refusal: null, saves: 1, createdAt: 1, savedAt: 1 })
     const known = {
       ...place,
@@ -255,7 +259,7 @@ it('an order whose address is not typed yet is like none at the other desks', ()
     draftRows(store.database()).put({ ...known, ...NOTHING_OF_OURS })
   }
   put(withAddress(' ', '').entry)
-  expect(likeElsewhere(store, key, withAddress('', ' '))).toEqual({ isShared: false, others: [] })
+  expect(likeElsewhere(store, key, [CLIENT], withAddress('', ' '))).toEqual({ isShared: false, others: [] })
   put(withAddress('12 Elm St.', '02134').entry)
-  expect(likeElsewhere(store, key, withAddress('12 ELM ST', '02134')).others).toEqual(['Back office'])
+  expect(likeElsewhere(store, key, [CLIENT], withAddress('12 ELM ST', '02134')).others).toEqual(['Back office'])
 })

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { draftAccount } from '#domain/office/draft-account.ts'
 import { deskList } from '../../../main/office/drafts/desk-list.ts'
 import { knownFrom } from '../../../main/office/drafts/draft-rows.ts'
+import { compared } from '../../../main/office/seal/places.ts'
 import { likeElsewhere } from '../../../main/office/sending/elsewhere.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { queued } from '../../storage/support/samples.ts'
-import { BACK, KEY, scene } from '../drafts/scene.ts'
+import { BACK, CLIENT, FRONT, KEY, scene } from '../drafts/scene.ts'
 
 type Place = readonly [address1: string, zipCode: string]
 const ELM: Place = ['12 Elm St', '02134']
+const OTHER_ACCOUNT = compared(KEY, 'account', draftAccount({ ...CLIENT, name: 'Other client' }))
 
 /** An order for these properties. */
 function orderFor(...places: readonly Place[]): LocalOrder {
@@ -24,14 +27,15 @@ function office() {
   const { store, rows, atOffice } = made
   deskList(store.database(), KEY).save([
     { id: BACK, name: 'Back office', removed: false },
-    { id: 'annex', name: 'Annex', removed: false }
+    { id: 'annex', name: 'Annex', removed: false },
+    { id: FRONT, name: 'Front desk', removed: false }
   ])
   return {
     ...made,
     holds: (holder: string, ...places: readonly Place[]) => {
       rows.put(knownFrom(atOffice(orderFor(...places), { holder })))
     },
-    like: (order: LocalOrder) => likeElsewhere(store, KEY, order)
+    like: (order: LocalOrder) => likeElsewhere(store, KEY, [CLIENT], order)
   }
 }
 
@@ -59,6 +63,12 @@ describe('an order like one at other desks', () => {
     const { holds, like } = office()
     holds(BACK, ['9 Oak Ave', '78701'], ELM)
     expect(like(orderFor(ELM, ['1 Main St', '78702'])).others).toEqual(['Back office'])
+  })
+
+  it('is not one of another client, at another desk or given to this one (R47)', () => {
+    const { rows, atOffice, like } = office()
+    for (const holder of [BACK, FRONT]) rows.put(knownFrom(atOffice(orderFor(ELM), { holder, account: OTHER_ACCOUNT })))
+    expect(like(orderFor(ELM)).others).toEqual([])
   })
 
   it('is known there once the office has it, not when this desk only begins to share it', () => {
