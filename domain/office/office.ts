@@ -97,8 +97,8 @@ export interface OfficeDesk {
   readonly name: string
   /** Whether it may invite and remove others. */
   readonly isSteward: boolean
-  /** `invited`: it hasn't joined yet. */
-  readonly state: 'joined' | 'invited'
+  /** `invited`: it hasn't joined yet. `expired`: nor can it any more, which only desks that can invite are told. */
+  readonly state: 'joined' | 'invited' | 'expired'
   /** Whether it is this one. */
   readonly isThis: boolean
 }

@@ -10,22 +10,24 @@ interface DeskRow {
   readonly id: string
   readonly name: string
   readonly is_steward: boolean
-  readonly joined: boolean
+  readonly state: OfficeDesk['state']
 }
 
-/** The desks of an office that joined, or may still join, by their names. */
+/** The desks of an office that joined, or were invited, by their names. */
 export async function listDesks(access: OfficeAccess, ownId: string): Promise<Result<OfficeDesk[], OfficeTrouble>> {
   let desks: OfficeDesk[] = []
   const trouble = await visit(access, async client => {
     const { rows } = await client.query<DeskRow>(
-      `select id, name, is_steward, joined_at is not null as joined from title_desk.desks
-       where removed_at is null order by lower(name), added_at, id`
+      `select d.id, d.name, d.is_steward,
+         case when d.joined_at is not null then 'joined' when i.expires_at <= now() then 'expired' else 'invited' end as state
+       from title_desk.desks d left join title_desk.invitations i on i.desk_id = d.id
+       where d.removed_at is null order by lower(d.name), d.added_at, d.id`
     )
-    desks = rows.map(({ id, name, is_steward: isSteward, joined }) => ({
+    desks = rows.map(({ id, name, is_steward: isSteward, state }) => ({
       id,
       name,
       isSteward,
-      state: joined ? 'joined' : 'invited',
+      state,
       isThis: id === ownId
     }))
   })

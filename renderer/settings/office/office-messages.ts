@@ -65,6 +65,7 @@ export function deskState({ state, isThis, isSteward }: OfficeDesk): string {
   const facts = [
     ...(isThis ? ['This desk'] : []),
     ...(state === 'invited' ? ['Invited'] : []),
+    ...(state === 'expired' ? ['Invitation expired'] : []),
     ...(isSteward ? ['Can invite'] : [])
   ]
   return facts.length > 0 ? facts.join(' · ') : 'Joined'

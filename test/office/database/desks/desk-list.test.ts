@@ -42,6 +42,19 @@ describe.each(oldestServers())('the list of desks at a desk of an office on $tit
     expect(await choices()).toEqual([['Back office', 'Front desk'], ['Back office']])
   })
 
+  it('says of a desk whose invitation is over that it can’t join any more, by the database’s clock', async () => {
+    const desk = await front.office().load()
+    expect(await desk.invite('Late desk', false)).toMatchObject({ ok: true })
+    const stateOf = async (name: string) => {
+      const listed = await desk.desks()
+      return listed.ok ? listed.value.find(one => one.name === name)?.state : listed.failure
+    }
+    expect(await stateOf('Late desk')).toBe('invited')
+    await office.superuser.query(`update title_desk.invitations set expires_at = now()
+      where desk_id in (select id from title_desk.desks where name = 'Late desk')`)
+    expect([await stateOf('Late desk'), await stateOf('Back office')]).toEqual(['expired', 'joined'])
+  })
+
   it('follows a desk that gets another name, and one that leaves', async () => {
     await office.superuser.query(`update title_desk.desks set name = 'Escrow' where name = 'Back office'`)
     await expect.poll(choices).toEqual([['Escrow', 'Front desk'], ['Escrow']])

@@ -79,6 +79,7 @@ describe('the words about an office', () => {
     [{}, 'Joined'],
     [{ isThis: true }, 'This desk'],
     [{ state: 'invited', isSteward: true }, 'Invited · Can invite'],
+    [{ state: 'expired' }, 'Invitation expired'],
     [{ isThis: true, isSteward: true }, 'This desk · Can invite']
   ])('say of a desk with %o: %s', (change, text) => {
     expect(deskState({ id: 'a', name: 'A', isSteward: false, state: 'joined', isThis: false, ...change })).toBe(text)
