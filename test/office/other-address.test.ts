@@ -125,6 +125,28 @@ it('a desk whose own file can’t be opened says so, which is reported, and conn
   await expect.poll(() => later.member()?.reach).toMatchObject({ kind: 'out', because: 'unreachable' })
 })
 
+it('a desk whose keychain was locked takes its seat once the computer wakes, and is out since the start until then', async () => {
+  const place = { ...HERE, port: await closedPort() }
+  const desk = await deskOf(place, { ...SECRET, boundTo: placePrint(place) })
+  desk.keytar.mood = { says: 'locked' }
+  const later = await desk.again()
+  const { keytar, service } = later
+  const reach = () => later.member()?.reach
+  const first = reach()
+  expect(first).toMatchObject({ kind: 'out', because: 'keychain' })
+  const asked = keytar.calls.length
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000)
+  service.online()
+  await expect.poll(() => keytar.calls.length).toBeGreaterThan(asked)
+  // Its turn comes after that try.
+  expect(await service.leave(false)).toEqual(failed('keychain'))
+  expect(reach()).toEqual(first)
+  keytar.mood = 'well'
+  service.online()
+  await expect.poll(reach).toMatchObject({ kind: 'out', because: 'unreachable' })
+})
+
 describe('a desk whose office moved to another server', () => {
   const written = ({ folder, keytar }: AppDesk) => [
     readFileSync(join(folder, 'office.json'), 'utf8'),

@@ -49,7 +49,7 @@ export interface Office {
   state(): OfficeState
   /** Connects the desk to its office, again if it was connected: the store was replaced, or the user asks for it. */
   reopen(): Promise<OfficeState>
-  /** The network is back: publish and read now, or connect. */
+  /** The network is back, or the computer awake: publish and read now, or connect; what kept the desk from its seat may be over. */
   online(): void
   join(entry: JoinEntry): Promise<Result<OfficeState, JoinTrouble>>
   begin(entry: OfficeEntry): Promise<Result<OfficeState, OfficeTrouble>>
@@ -76,6 +76,7 @@ export function createOffice(parts: OfficeParts): Office {
   const turns = createSerial()
   const place = createPlace(parts)
   let changing: AbortController | undefined
+  let isClosed = false
 
   return {
     state: place.state,
@@ -87,7 +88,11 @@ export function createOffice(parts: OfficeParts): Office {
         await place.open()
         return place.tell()
       }),
-    online: () => place.seat()?.goNow(),
+    online() {
+      const seat = place.seat()
+      if (seat !== undefined) return seat.goNow()
+      turns.run(() => takeSeat(place, () => isClosed)).catch(parts.onBug)
+    },
     join: entry => turns.run(() => join(parts, place, entry)),
     begin: entry => turns.run(() => begin(parts, place, entry)),
     changeServer(server) {
@@ -141,9 +146,17 @@ export function createOffice(parts: OfficeParts): Office {
         return failed(trouble)
       }),
     async close() {
+      isClosed = true
       await turns.run(place.closeSeat)
     }
   }
+}
+
+/** As where the keychain was locked at the start. */
+async function takeSeat(place: Place, isClosed: () => boolean): Promise<void> {
+  if (isClosed() || place.seat() !== undefined) return
+  await place.open()
+  place.tell()
 }
 
 async function join(

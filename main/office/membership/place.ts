@@ -40,11 +40,20 @@ export interface Place {
   left(): OfficeState
 }
 
+interface Shut {
+  readonly because: OfficeTrouble
+  readonly since: number
+}
+
+/** However often it was tried since, the desk is out since the first time. */
+const shutBy = (because: OfficeTrouble, before: Shut | undefined): Shut =>
+  before?.because === because ? before : { because, since: Date.now() }
+
 export function createPlace(parts: PlaceParts): Place {
   const { membership, secret, onState } = parts
   let seat: Seat | undefined
   /** Since when the keychain doesn't give the secret, or the disk the records. */
-  let shut: { readonly because: OfficeTrouble; readonly since: number } | undefined
+  let shut: Shut | undefined
   let reader: OfficeReader | null = null
   let told = ''
 
@@ -79,9 +88,9 @@ export function createPlace(parts: PlaceParts): Place {
   async function open(): Promise<void> {
     const member = membership.current()
     if (member === null) return
-    if (!isAllowed(member, parts.only)) return void (shut = { because: 'other-office', since: Date.now() })
+    if (!isAllowed(member, parts.only)) return void (shut = shutBy('other-office', shut))
     const own = await ownSecret(secret, member)
-    if (!own.ok) return void (shut = { because: own.failure, since: Date.now() })
+    if (!own.ok) return void (shut = shutBy(own.failure, shut))
     try {
       const store = await parts.store()
       prepare(store)
@@ -90,7 +99,7 @@ export function createPlace(parts: PlaceParts): Place {
       shut = undefined
     } catch (error) {
       parts.onBug(error)
-      shut = { because: 'disk', since: Date.now() }
+      shut = shutBy('disk', shut)
     }
   }
 
