@@ -40,6 +40,8 @@ export type DraftTrouble =
   | OfficeTrouble
   /** Another desk has it by now. */
   | 'moved'
+  /** The desk that is to get it is no longer in the office. */
+  | 'desk-left'
   /** It waits to be sent, or was. */
   | 'on-its-way'
   /** Its desk has a minute to answer, or said no. */

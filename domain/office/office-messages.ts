@@ -32,6 +32,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
 export const DRAFT_TROUBLE: Readonly<Record<DraftTrouble, string>> = {
   ...OFFICE_TROUBLE,
   moved: 'Another desk has this draft now. Look for it under Other desks.',
+  'desk-left': 'That desk isn’t in the office anymore. Select another one.',
   'on-its-way': 'This order is waiting to be sent, or was sent. It can’t change desks.',
   'not-answered': 'Ask for the draft first. If its desk doesn’t answer within a minute, you can take it over.'
 }

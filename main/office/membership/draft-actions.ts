@@ -67,7 +67,12 @@ export function draftActions(parts: DraftActionParts): DraftActions {
       act(id, async client => {
         const published = await publishDraft(client, drafts, id)
         if (published !== 'published') return published === 'elsewhere' ? 'moved' : 'on-its-way'
-        await handOver(client, drafts, id, toDesk)
+        try {
+          await handOver(client, drafts, id, toDesk)
+        } catch (error) {
+          if (codeOf(error) === REFUSALS.notAllowed && (await isOfOffice(client))) return 'desk-left'
+          throw error
+        }
         return undefined
       }),
     ask: id =>
@@ -100,6 +105,12 @@ export function draftActions(parts: DraftActionParts): DraftActions {
       }
     }
   }
+}
+
+/** Whether this desk is: what isn't allowed may be about it, or about another. Throws pg's error. */
+async function isOfOffice(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>('select title_desk.current_desk() is not null as "is"')
+  return rows[0]?.is === true
 }
 
 /** What the database's refusal of a draft means for the person. */

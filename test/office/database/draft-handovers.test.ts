@@ -162,4 +162,12 @@ describe.each(oldestServers())('drafts of an office on $title change desks', ser
     expect((await office.admin.query(leases)).rows).toEqual([{ draft_id: sent }])
     expect(await (await back.actions()).takeOver(sent, 'the desk was removed')).toBe('on-its-way')
   })
+
+  it('to none that was removed meanwhile, which is said of that desk and not of this one', async () => {
+    const gone = await idOf('Escrow')
+    await (await front.office().load()).removeDesk(gone)
+    const id = await front.write(entryIn('11 Elm St'))
+    expect(await (await front.actions()).handOver(id, gone)).toBe('desk-left')
+    expect(await front.open(id)).toBeDefined()
+  })
 })
