@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type {} from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import type {} from '../../main/service/send-order.ts'
-import { CLIENT, entryAt, run, save } from './support/outbox.ts'
+import { ACCESS, CLIENT, entryAt, run, save } from './support/outbox.ts'
 import { TIMED_OUT } from './support/service.ts'
 import { hanging } from './support/hanging.ts'
 
@@ -135,5 +135,37 @@ describe('sleep (R49, L7)', () => {
       expect(await started.events(started.id)).toContain('woke')
       expect(started.service.posts).toHaveLength(1)
     }
+  })
+
+  it('that nobody announced leaves such an answer five seconds more, too', async () => {
+    const { outboxes, clock, item, id } = await hanging('answering')
+    outboxes.wake()
+    await clock.advance(4999)
+    expect(await item(id)).toMatchObject({ state: 'sending' })
+    await clock.advance(1)
+    expect(await item(id)).toMatchObject({ state: 'unknown', failure: { kind: 'timed-out', afterSeconds: 5 } })
+  })
+
+  it('lets no list be read whose token was being asked for', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const keychain = { isSlow: false }
+    const access = async () => {
+      if (keychain.isSlow) await promise
+      return ok(ACCESS)
+    }
+    const { outboxes, clock, service, submit, item } = await run({ parts: { access } })
+    service.answer = () => TIMED_OUT
+    const { id } = await submit()
+    await clock.rest()
+    keychain.isSlow = true
+    await outboxes.searchAgain(id)
+    outboxes.sleep()
+    service.lists.length = 0
+    resolve()
+    await clock.rest()
+    expect(service.lists).toEqual([])
+    outboxes.wake()
+    await clock.rest()
+    expect(await item(id)).toMatchObject({ search: { verdict: 'nothing' } })
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type {} from '#domain/common/order-id.ts'
-import { failed, ok } from '#domain/common/result.ts'
-import type {} from '../../main/service/send-order.ts'
-import { ACCESS, entryAt, run, save } from './support/outbox.ts'
+import type { Failure } from '#domain/common/failure.ts'
+import { failed, ok, type Result } from '#domain/common/result.ts'
+import { accountOf, type Access } from '../../main/outbox/record/account.ts'
+import { queued } from '../storage/support/samples.ts'
+import { ACCESS, CLIENT, entryAt, memoryStore, run, save } from './support/outbox.ts'
 import { hanging } from './support/hanging.ts'
 
 describe('quitting (R49)', () => {
@@ -73,5 +74,32 @@ describe('quitting (R49)', () => {
     expect(closed).toBe(false)
     await started.clock.advance(1)
     expect([closed, started.service.posts]).toEqual([true, []])
+  })
+
+  it('does not begin an order whose list was being read', async () => {
+    const { outboxes, clock, service, store, submit } = await run()
+    service.list = () => new Promise(() => undefined)
+    const { id } = await submit()
+    await clock.rest()
+    const closing = outboxes.close(8000)
+    await clock.advance(8000)
+    await closing
+    expect([store.attempts.ofDraft(id), store.orders.get(id)?.waiting]).toEqual([[], { for: 'turn' }])
+  })
+
+  it('changes nothing any more for a keychain that answers too late', async () => {
+    const store = memoryStore()
+    const waiting = { for: 'token', failure: { kind: 'vault', trouble: 'locked' } } as const
+    const order = queued({ connectionId: CLIENT, account: accountOf(store, ACCESS), waiting })
+    store.orders.put(order)
+    const { promise, resolve } = Promise.withResolvers<Result<Access, Failure>>()
+    const { outboxes, clock, bugs } = await run({ store, parts: { access: () => promise } })
+    await clock.rest()
+    const closing = outboxes.close(8000)
+    await clock.advance(8000)
+    await closing
+    resolve(ok(ACCESS))
+    await clock.rest()
+    expect([store.orders.get(order.id), bugs]).toEqual([order, []])
   })
 })
