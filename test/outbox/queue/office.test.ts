@@ -4,8 +4,9 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { SendPermits, ToBePermitted } from '../../../main/outbox/context/send-permits.ts'
 import type { OutboxParts } from '../../../main/outbox/contract.ts'
-import type { Access } from '../../../main/outbox/record/account.ts'
-import { ACCESS, entryAt, run, save, type Run } from '../support/outbox.ts'
+import { accountOf, type Access } from '../../../main/outbox/record/account.ts'
+import { queued } from '../../storage/support/samples.ts'
+import { ACCESS, CLIENT, entryAt, memoryStore, run, save, type Run } from '../support/outbox.ts'
 import { OFFLINE, TIMED_OUT, UNAUTHORIZED } from '../support/service.ts'
 
 const OUT: OfficeHold = { kind: 'out', since: 1, isShared: true, others: ['Dana'] }
@@ -125,6 +126,24 @@ describe('an order that an office shares', () => {
     await at.clock.rest()
     expect([(await next.item(id)).state, at.service.posts.length]).toEqual(['sent', 1])
   })
+
+  it('goes where the store that has it opens only once the office is back (O11)', async () => {
+    const [at, late] = [await desk(), memoryStore()]
+    const waiting = { for: 'office', hold: OUT } as const
+    const order = queued({ connectionId: CLIENT, account: accountOf(late, ACCESS), waiting })
+    late.orders.put(order)
+    at.outboxes.officeBack()
+    at.outboxes.useStore(late)
+    await at.clock.rest()
+    expect([late.orders.get(order.id)?.state, at.asked.length]).toEqual(['sent', 1])
+  })
+})
+
+it('a desk can leave its office before its store was opened', async () => {
+  const { outboxes } = await run({ start: false })
+  expect(() => {
+    outboxes.officeLeft(new Set())
+  }).not.toThrow()
 })
 
 describe('an order that waits for an office which its desk leaves', () => {
