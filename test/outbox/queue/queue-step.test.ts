@@ -3,6 +3,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
 import { failed, ok } from '#domain/common/result.ts'
 import { createFullScan } from '../../../main/list-scan/full-scan.ts'
+import { NO_CACHED_LIST, type CachedList } from '../../../main/outbox/context/cached-list.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
 import { nextOf, queueStep } from '../../../main/outbox/queue/queue.ts'
 import { release } from '../../../main/outbox/queue/queued-orders.ts'
@@ -62,8 +63,8 @@ describe('whose turn it is', () => {
 })
 
 /** One step of the queue with an order in it. */
-function stepWith(change: Partial<LocalOrder> = {}) {
-  const parts = outboxParts()
+function stepWith(change: Partial<LocalOrder> = {}, cachedList?: CachedList) {
+  const parts = outboxParts(cachedList)
   const account = accountOf(parts.store, ACCESS)
   const order = queued({ account, ...change })
   parts.store.orders.put(order)
@@ -182,8 +183,8 @@ describe('a step of the queue', () => {
 
 describe('an order that was on the wire before', () => {
   /** One that the service plainly refused, or asked to wait with, so long ago. */
-  function sentBefore(failure: Failure) {
-    const started = stepWith()
+  function sentBefore(failure: Failure, cachedList?: CachedList) {
+    const started = stepWith({}, cachedList)
     started.store.attempts.put(
       attempt(started.order, { state: 'rejected', wiredAt: 1, settledAt: 2, failure, account: started.account })
     )
@@ -236,6 +237,24 @@ describe('an order that was on the wire before', () => {
       { state: 'unknown', account, failure, number: 2, wiredAt: 1, settledAt: clock.now() }
     ])
     expect(service.posts).toEqual([])
+  })
+
+  it('is doubted at once where the cached list shows it, and nothing else is read', async () => {
+    const cached: CachedList = { ...NO_CACHED_LIST, rowsLike: async () => [rowOf(orderOf())] }
+    const { step, now, service } = sentBefore({ kind: 'too-many-requests' }, cached)
+    await step()
+    expect([now().state, service.lists, service.posts]).toEqual(['unknown', [], []])
+  })
+
+  it.each<[Failure, 'token' | 'time']>([
+    [{ kind: 'forbidden' }, 'token'],
+    [UNREACHABLE, 'time'],
+    [OFFLINE, 'time']
+  ])('whose list is not to be had for %o waits for its %s as any other', async (failure, waitsFor) => {
+    const { step, now, service } = sentBefore({ kind: 'rejected', status: 422, fields: [] })
+    service.list = listFails(failure)
+    await step()
+    expect([now().waiting, service.posts]).toMatchObject([{ for: waitsFor, failure }, []])
   })
 
   it('reads the list from its beginning where it was begun with another account', async () => {
