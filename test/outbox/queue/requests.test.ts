@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { detailOf, itemOf, sentOrderOf } from '../../../main/outbox/items.ts'
 import { attempt, orderId, queued } from '../../storage/support/samples.ts'
 import { CLIENT, run } from '../support/outbox.ts'
@@ -35,6 +35,17 @@ describe('what the outbox tells of a connection', () => {
     expect(await outboxes.sent('other', FOUND)).toEqual(ok(null))
     expect(await outboxes.sent(CLIENT, FOUND)).toMatchObject({ ok: true, value: { orderId: FOUND, sentAt: 8 } })
   })
+})
+
+it('a locked keychain holds up no decision but the one about its account, and is why that comes to nothing', async () => {
+  const locked = failed({ kind: 'vault', trouble: 'locked' } as const)
+  const { outboxes, store } = await run({ accesses: new Map([[CLIENT, locked]]) })
+  const order = queued({ connectionId: CLIENT, waiting: { for: 'account' } })
+  store.orders.put(order)
+  expect(await outboxes.decide(order.id, { kind: 'same-account' })).toEqual(locked)
+  expect([store.orders.get(order.id)?.waiting, store.decisions.ofDraft(order.id)]).toEqual([{ for: 'account' }, []])
+  const { order: open } = orderWithAttempt({ store }, { connectionId: CLIENT, state: 'unknown', waiting: null })
+  expect(await outboxes.decide(open.id, { kind: 'close' })).toMatchObject({ ok: true, value: { state: 'closed' } })
 })
 
 describe('an order as the outbox shows it', () => {
