@@ -240,6 +240,17 @@ describe('what must be kept', () => {
     expect(ledger.inOutbox('other', 0)).toEqual([])
   })
 
+  it('is the later change of an order alone, where the disk takes that one', async () => {
+    const { ledger, store, clock } = withLedger()
+    const [order, broken] = [draft(), { is: true }]
+    insist(ledger, order, broken)
+    insist(ledger, { ...order, revision: 2 }, { is: false })
+    expect(ledger.isUnstored(order.id)).toBe(false)
+    broken.is = false
+    await clock.advance(3_600_000)
+    expect(store.orders.get(order.id)?.revision).toBe(2)
+  })
+
   it('of another connection stays when one is let go of', () => {
     const { ledger } = withLedger()
     const [ours, other] = [draft(), draft({ connectionId: 'other' })]
