@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { reportText, type ReportFacts } from '../../main/log/report.ts'
 import { workOf } from '../../main/reported-work.ts'
+import { openMemoryStore } from '../../main/storage/store-files.ts'
+import { deskOrder, KEY, keptDocument, orderId, queued, waitingDownload } from '../storage/support/samples.ts'
 
 const facts: ReportFacts = {
   at: Date.parse('2026-11-22T12:00:00Z'),
@@ -44,6 +46,32 @@ it('a report is made even if no service could be loaded (E25)', () => {
 it('a report names the settings that were changed, and none of their values (E25)', () => {
   const work = workOf({ ...USUAL_PREFERENCES, userName: 'Ana Ramirez', officeName: 'Elm Title' }, 'kept', 1, undefined)
   expect(work).toEqual({ changedSettings: ['userName', 'officeName'], storage: 'kept', counts: undefined })
+})
+
+it('a report counts orders of every connection by what became of them, and files and downloads (E25)', () => {
+  const store = openMemoryStore(KEY)
+  const times = (most: number, work: (connectionId: string) => void) => {
+    for (let time = 0; time < most; time++) work(`connection-${time}`)
+  }
+  const put = (most: number, change: Parameters<typeof queued>[0]) => {
+    times(most, connectionId => {
+      store.orders.put(queued({ connectionId, waiting: null, ...change }))
+    })
+  }
+  for (const deletedAt of [null, 5]) store.orders.put(deskOrder({ deletedAt }))
+  put(1, { waiting: { for: 'recovered' } })
+  put(2, { state: 'sending' })
+  put(4, { state: 'unknown' })
+  put(2, { state: 'closed' })
+  for (let time = 0; time < 3; time++) put(1, { state: 'sent', orderId: orderId(), how: 'accepted' })
+  times(6, connectionId => {
+    store.kept.add(keptDocument({ connectionId }))
+  })
+  times(7, connectionId => {
+    store.waiting.put(waitingDownload({ connectionId }))
+  })
+  const expected = { connections: 8, drafts: 1, waiting: 3, unknown: 4, sent: 5, files: 6, downloads: 7 }
+  expect(workOf(USUAL_PREFERENCES, 'kept', 8, store).counts).toEqual(expected)
 })
 
 it('a report says when it was made, how work is stored, and what failed most often first (E25)', () => {
