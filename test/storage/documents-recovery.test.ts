@@ -161,6 +161,19 @@ describe('after damage', () => {
     expect(store.wireLog.ofOrder('connection-1', ORDER)).toEqual(LOG.filter((_record, index) => index !== 1))
     expect(files.notices()).toMatchObject([{ kind: 'repaired', unreadable: 2 }])
   })
+
+  it('is told once, though rows of the backup that takes its place do not open', () => {
+    const { folder, documents } = filled()
+    openStore(folder).close()
+    const [backup = ''] = readdirSync(join(folder, 'store', 'backups'))
+    const db = new DatabaseSync(join(folder, 'store', 'backups', backup))
+    db.exec('UPDATE kept_documents SET kept_at = kept_at + 1')
+    db.close()
+    change(folder, bytes => bytes.fill(0, 0, 100))
+    const files = openFiles(folder)
+    expect(files.unseal(KEY).kept.all()).toHaveLength(documents.length)
+    expect(files.notices()).toMatchObject([{ kind: 'repaired' }])
+  })
 })
 
 /** Overwrites the root page of the index over the orders of the log. */
@@ -289,6 +302,17 @@ describe('a key', () => {
     const again = openFiles(folder)
     again.unseal(KEY)
     expect(readdirSync(join(folder, 'store', 'backups'))).toHaveLength(1)
+  })
+
+  it('is needed for a row that was set aside, though there is no other (R23)', () => {
+    const folder = temporaryFolder()
+    const first = openStore(folder)
+    first.waiting.put(waitingDownload())
+    first.close()
+    sql(folder, 'UPDATE waiting_downloads SET turn = 9')
+    const files = openFiles(folder)
+    expect(files.unseal(KEY).waiting.all()).toEqual([])
+    expect(files.hasSealedWork).toBe(true)
   })
 
   it('that is not at hand keeps what lies aside for the time when it is', () => {

@@ -41,6 +41,12 @@ describe('a store of a later version (R56)', () => {
     expect(bytesOf(folder)).toEqual(before)
   })
 
+  it('is refused as that each time, and not as one that another program holds', () => {
+    const folder = temporaryFolder()
+    openStore(folder, { migrations: [...MIGRATIONS, NEXT] }).close()
+    for (let times = 0; times < 2; times++) expect(openStoreFiles(folder)).toEqual({ ok: false, failure: 'newer' })
+  })
+
   it('is refused though only its log says so, for it was never closed', () => {
     const folder = temporaryFolder()
     openStore(folder).close()
