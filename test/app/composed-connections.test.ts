@@ -10,10 +10,13 @@ import { ACCESS } from '../outbox/support/outbox.ts'
 
 const STATE = { connections: [], activeId: 'a', keychain: 'ok' }
 const REACHED = { id: 'a', ...ACCESS }
+/** Documents that are open, as the order cache reads and hears of them. */
+const OPENED = { list: () => undefined, heard: () => undefined }
 
 /** Connections as the app joins them with what it has of each, and every step, noted once its turn is over. */
 function composed({ lasting = true, isCacheHeld = false } = {}) {
   const [done, bugs, accounts]: [string[], unknown[], string[]] = [[], [], []]
+  const services: unknown[] = []
   async function step(name: string): Promise<Result<null, Failure>> {
     await new Promise(setImmediate)
     done.push(name)
@@ -54,8 +57,9 @@ function composed({ lasting = true, isCacheHeld = false } = {}) {
       },
       seen: { forget: (id: string) => done.push(`rows of ${id}`) },
       orderCaches: {
-        open(id: string, _service: unknown, account: (open: Store) => string) {
+        open(id: string, service: unknown, account: (open: Store) => string) {
           done.push(`cache of ${id} opens`)
+          services.push(service)
           accounts.push(account(kept))
         },
         leave: (id: string) => done.push(`cache of ${id} closes`),
@@ -68,7 +72,7 @@ function composed({ lasting = true, isCacheHeld = false } = {}) {
     documents: {
       open(id: string) {
         done.push(`documents of ${id} open`)
-        return {}
+        return OPENED
       },
       leave: (id: string) => step(`documents of ${id} close`),
       ended: () => step('documents have ended')
@@ -77,7 +81,7 @@ function composed({ lasting = true, isCacheHeld = false } = {}) {
     store: async () => store,
     policy: {}
   } as unknown as ConnectionComposition)
-  return { connections, kept, done, bugs, accounts }
+  return { connections, kept, done, bugs, accounts, services }
 }
 
 describe('a connection that is removed (R24)', () => {
@@ -127,4 +131,11 @@ it('a connection that is opened has its documents and its order cache, by its ac
   ])
   await connections.close()
   expect(done).toEqual(['cache of a closes', 'documents of a close', 'practice stops'])
+})
+
+it('documents that the order cache reads, or hears of, go by those who watch them for other wire instructions (R66)', async () => {
+  const { connections, services } = composed()
+  await connections.withService(async () => ok(null))
+  expect(services).toHaveLength(1)
+  expect(services[0]).toMatchObject({ documents: OPENED.list, heard: OPENED.heard })
 })
