@@ -24,7 +24,7 @@ afterEach(() => {
 const SERVICE = {} as SyncService
 const STORE = {
   lasting: true,
-  deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32)) }),
+  deriveKey: (purpose: string) => ({ keyId: purpose, key: createSecretKey(Buffer.alloc(32)) }),
   orders: { sentOrderIds: () => [] }
 } as unknown as Store
 
@@ -218,6 +218,8 @@ describe('an order cache that turns out to be another client’s (R47)', () => {
     const files = places.map(({ file }) => file?.slice(folder.length + 1))
     const names = ['lone-star.db', 'lone-star.db.client-5', 'lone-star.db']
     expect([others, files]).toEqual([['lone-star'], names])
+    // Under another key, the file that is only looked at would be taken for a damaged one.
+    expect(new Set(places.map(({ keyId }) => keyId))).toEqual(new Set(['book lone-star']))
     expect(log.filter(what => what.endsWith('closed'))).toEqual(['1 closed', '3 closed'])
     expect(readdirSync(folder)).toHaveLength(2)
     await orderCaches.close()
