@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -60,6 +60,34 @@ it('a report is saved where the user wants it, and shown there (E25)', async () 
   expect(await saveReport()).toEqual(ok({ saved: true }))
   expect(await readFile(state.filePath, 'utf8')).toContain('Title Desk report')
   expect(state.shown).toEqual([state.filePath])
+})
+
+it('a report has what the services do, the last lines of the log, and when the program crashed (E25)', async () => {
+  const crashFolder = await mkdtemp(join(folder, 'crashes-'))
+  await writeFile(join(crashFolder, 'a.dmp'), 'x'.repeat(2048))
+  const counts = { connections: 1, drafts: 2, waiting: 3, unknown: 4, sent: 5, files: 6, downloads: 7 }
+  const work = async () => ({ changedSettings: ['theme'], storage: 'until-quit', counts })
+  const asked: number[] = []
+  const log = {
+    note: () => {},
+    last(lines: number) {
+      asked.push(lines)
+      return ['2026-11-22T11:00:00.000Z fault where=store error=Error code=ENOSPC at=nowhere']
+    }
+  } as never
+  await composeSupport({ ...PARTS, log, crashFolder, services: { load: async () => ({ work }) } as never })()
+  const text = await readFile(state.filePath, 'utf8')
+  for (const lines of [
+    '  Title Desk: 1.0.0\n',
+    'System\n  platform: linux\n',
+    'Settings changed from the defaults\n  theme\n',
+    'Storage\n  until-quit\n',
+    'Counts\n  connections: 1\n  drafts: 2\n',
+    ', 2 kB\n',
+    'Log, last 1 lines\n  2026-11-22T11:00:00.000Z fault where=store'
+  ])
+    expect(text).toContain(lines)
+  expect(asked).toEqual([300])
 })
 
 it('behind the cover no report is asked for: the question would show the user’s folders (E27)', async () => {
