@@ -159,6 +159,12 @@ describe('the details of orders that desks of an office share', () => {
     expect([parts.map(({ length }) => length), new Set(parts.flat()).size]).toEqual([[2, 2], 4])
   })
 
+  it('are in parts of their own, which desks of other versions number the same', () => {
+    const a = reader('A')
+    a.reads(NOW, file('a.pdf'))
+    expect(a.publishes(NOW).map(({ part }) => part)).toEqual([512 + 51])
+  })
+
   it('do not open under another key, or in another place', () => {
     const [a, b] = [reader('A'), desk('B')]
     a.reads(NOW, file('a.pdf'))

@@ -1,4 +1,5 @@
-import { createSecretKey } from 'node:crypto'
+import { createCipheriv, createSecretKey } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALL_ORDERS } from '#domain/orders/order-list.ts'
@@ -209,6 +210,20 @@ describe('the list that desks of an office share', () => {
     const renewed = { ...OF, key: createSecretKey(Buffer.alloc(32, 4)), keyId: 'renewed' }
     const unread = (of: PartsOf) => other.cache.takeParts({ parts, of, at: NOW, mode: 'news' }).unread
     expect([unread(renewed), unread({ ...renewed, older: [OF] })]).toEqual([1, 0])
+  })
+
+  it('opens at a desk of another version, which has each order in the same part', () => {
+    const nonce = Buffer.alloc(12, 5)
+    const cipher = createCipheriv('aes-256-gcm', Buffer.alloc(32, 3), nonce)
+    cipher.setAAD(Buffer.from('["book","office","office aa 51"]'))
+    const text = `0 0\n${JSON.stringify(listed(1))}`
+    const sealed = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()])
+    const other = desk()
+    expect(other.take([{ part: 51, content: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) }])).toBe(0)
+    expect(other.rows()).toEqual([[idOf(1), 'New', null]])
+    // Nothing differs from what that desk published.
+    expect(other.changed()).toEqual([])
+    expect(partOf('abcdef01-7c55-4b50-9f5e-2f1d3c4b5a69')).toBe(119)
   })
 
   it('has an order in the same part however its id is written', () => {
