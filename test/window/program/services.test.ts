@@ -72,6 +72,7 @@ async function compose({ policy = '', platform = 'win32', mode = 0o644, idleSeco
     chmodSync(policyFile, mode)
   }
   const noted: unknown[] = []
+  const sent: unknown[] = []
   const locked: string[] = []
   const app = await composeApp({
     dataFolder: folder,
@@ -80,7 +81,8 @@ async function compose({ policy = '', platform = 'win32', mode = 0o644, idleSeco
     platform,
     policyFile,
     note: (...event: unknown[]) => noted.push(event),
-    send: () => undefined,
+    send: (...news: unknown[]) => sent.push(news),
+    chooseFolder: (begin: string) => `asked from ${begin}`,
     proxyFor: async () => 'DIRECT',
     idleSeconds: () => idleSeconds,
     screenLock: { lock: (because: string) => locked.push(because) },
@@ -91,7 +93,7 @@ async function compose({ policy = '', platform = 'win32', mode = 0o644, idleSeco
     rmSync(folder, { recursive: true })
   })
   const started = did.splice(0)
-  return { app, folder, noted, locked, started }
+  return { app, folder, noted, sent, locked, started }
 }
 
 describe('what the app composes', () => {
@@ -120,6 +122,18 @@ describe('what the app composes', () => {
       'orderCaches useStore',
       'documents ownOrdersKnown client-1'
     ])
+  })
+
+  it('tells the page of the lock on its work', async () => {
+    const { sent } = await compose()
+    given('keys')['onChange']?.('locked')
+    expect(sent).toEqual([['unlock.changed', 'locked']])
+  })
+
+  it('asks for another document folder from the one in use on', async () => {
+    const { folder } = await compose()
+    const places = partOf<Members>('requests', 'documentPlaces')
+    expect(places['chooseFolder']?.()).toBe(`asked from ${join(folder, 'downloads')}`)
   })
 
   it('starts at once, and sleeps, wakes and is back online with the computer', async () => {
