@@ -5,7 +5,7 @@ import { failed } from '#domain/common/result.ts'
 import { ALL_ORDERS, type OrderListStatus, type OrderWindow } from '#domain/orders/order-list.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
 import { openOrderCache, type OpenOrderCacheParts, type OrderCache } from '../../../main/orders/order-cache.ts'
-import type { Sync, SyncStatus } from '../../../main/orders/sync/sync.ts'
+import type { Sync, SyncParts, SyncStatus } from '../../../main/orders/sync/sync.ts'
 import type { CacheCall, CacheThread } from '../../../main/orders/thread/contract.ts'
 import type { FirstRows } from '../../../main/orders/thread/first-rows.ts'
 import type { Store } from '../../../main/storage/store.ts'
@@ -44,6 +44,8 @@ function records() {
     pages: [] as number[],
     ownKnown: [] as string[],
     lostCaches: [] as OrderCache[],
+    /** What each sync was started with. */
+    started: [] as SyncParts[],
     state: { ready: true, revision: 1, whole: null as SyncStatus['whole'] },
     /** What a call does instead; where that is undefined, it is answered as usual. */
     on: { call: (_name: CacheCall): Promise<unknown> | undefined => undefined, syncClose: async () => {} }
@@ -114,10 +116,11 @@ export function openedCache(given: Given = {}) {
       lose = onLost
       return threadOver(all, given)
     },
-    startSync: ({ onStatus }) => {
+    startSync: parts => {
+      all.started.push(parts)
       const sync = syncOver(all)
       syncChanged = () => {
-        onStatus(sync.status())
+        parts.onStatus(sync.status())
       }
       all.log.push('sync began')
       return sync

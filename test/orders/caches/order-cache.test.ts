@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OrderCache } from '../../../main/orders/order-cache.ts'
+import type { ShareList } from '../../../main/orders/sync/shared-list.ts'
 import { idOf, listed, pageOf } from '../list-service.ts'
 import { turns } from '../sync-harness.ts'
 import { ASKED, FIRST, KEPT, openedCache, WINDOW, type Given } from './opened-cache.ts'
@@ -188,6 +189,26 @@ describe('an order cache that is open', () => {
     await expect(cache.call('statuses', null)).rejects.toThrow('a bug')
     await vi.advanceTimersByTimeAsync(250)
     expect(told.map(({ revision }) => revision)).toEqual([4, 5])
+    await cache.close()
+  })
+
+  it('tells of what its own reading brings, which is shared with the office under its connection', async () => {
+    const share: ShareList = () => ({ changed: () => undefined, ask: () => false, close: async () => undefined })
+    const shared: string[] = []
+    const shareList = (id: string) => {
+      shared.push(id)
+      return share
+    }
+    const { cache, started, told, state, on } = openedCache({ parts: { shareList } })
+    await turns()
+    const [reading] = started
+    expect([shared, started.length, reading?.share === share]).toEqual([['lone-star'], 1, true])
+    on.call = () => {
+      state.revision = 44
+      return undefined
+    }
+    await reading?.cache.call('followedHere', null)
+    await expect.poll(() => told.at(-1)?.revision, { interval: 5 }).toBe(44)
     await cache.close()
   })
 
