@@ -304,6 +304,20 @@ describe('the documents of a desk', () => {
     expect(await standing()).toEqual([['current', [true, true]]])
   })
 
+  it('raise an alarm where wire instructions are another file than before, though their slot says the same (R66)', async () => {
+    let link = '/files/2?sig=1'
+    const { documents, wires, bugs } = await deskDocuments(() => [
+      { id: 2, name: 'Wire Instructions', fileName: 'wire.pdf', link }
+    ])
+    expect((await documents.download(keyOf(2))).ok).toBe(true)
+    // Until its end, the first download's list would serve the second one, too.
+    await new Promise(setImmediate)
+    link = '/files/2?sig=2'
+    expect((await documents.download(keyOf(2))).ok).toBe(true)
+    await expect.poll(() => wires.at(-1)?.watch.alarms.map(({ kind }) => kind)).toEqual(['other-content'])
+    expect(bugs).toEqual([])
+  })
+
   it('that are wiped while they are fetched leave nothing, neither in the list nor on the disk', async () => {
     const { documents, root, store, bugs } = await deskDocuments(() =>
       Array.from({ length: 12 }, (_one, at) => ({ id: at + 1, fileName: `${at + 1}.pdf` }))
