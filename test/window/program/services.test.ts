@@ -18,6 +18,17 @@ function room(name: string, ...members: readonly string[]): Members {
   )
 }
 
+/** How many orders there are of each state, and what else the store has. */
+const ORDERS = { draft: 2, queued: 3, sending: 1, unknown: 5, sent: 6, closed: 7 }
+const STORE = {
+  orders: {
+    list: (_client: null, states: readonly (keyof typeof ORDERS)[]) =>
+      states.flatMap(state => Array.from({ length: ORDERS[state] }, () => state))
+  },
+  kept: { all: () => ['a file'] },
+  waiting: { all: () => ['a download', 'another'] }
+}
+
 const composing =
   <T>(name: string, made: T) =>
   (parts: object): T => {
@@ -48,7 +59,11 @@ vi.mock('../../../main/compose-updates.ts', () => ({
   composeUpdates: composing('updates', room('updates', 'start', 'close'))
 }))
 vi.mock('../../../main/storage/unlock/data-key-manager.ts', () => ({
-  createDataKeyManager: composing('keys', room('keys', 'close'))
+  createDataKeyManager: composing('keys', {
+    ...room('keys', 'close'),
+    state: () => ({ kind: 'until-quit' }),
+    store: async () => STORE
+  })
 }))
 vi.mock('../../../main/requests/index.ts', () => ({ serveRequests: composing('requests', {}) }))
 
@@ -136,6 +151,15 @@ describe('what the app composes', () => {
     expect(places['chooseFolder']?.()).toBe(`asked from ${join(folder, 'downloads')}`)
   })
 
+  it('says for a report how work is stored, and how much of each there is (E25)', async () => {
+    const { app } = await compose()
+    expect(await app.work()).toEqual({
+      changedSettings: [],
+      storage: 'until-quit',
+      counts: { connections: 0, drafts: 2, waiting: 4, unknown: 5, sent: 13, files: 1, downloads: 2 }
+    })
+  })
+
   it('starts at once, and sleeps, wakes and is back online with the computer', async () => {
     const { app, started } = await compose()
     const all = ['outboxes', 'orderCaches', 'documents', 'office']
@@ -185,6 +209,14 @@ describe('an organization’s policy', () => {
       ['policy-applied', { settings: 3 }],
       ['policy-refused', { member: 'lockAfter' }]
     ])
+  })
+
+  it('reaches every part that has to obey it (E28)', async () => {
+    const policy = { practice: false, office: { host: 'db.office.example', port: 6432, database: 'elm_street' } }
+    await compose({ policy: JSON.stringify({ version: 1, ...policy }) })
+    for (const name of ['access', 'connections', 'updates']) expect(partOf<object>(name, 'policy')).toEqual(policy)
+    expect(partOf<object>('office', 'only')).toEqual(policy.office)
+    expect(partOf<object>('requests', 'policy')).toMatchObject({ fixed: ['practice', 'office'], ...policy })
   })
 
   it('is none where anybody may have written it (E28)', async () => {
