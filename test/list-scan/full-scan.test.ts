@@ -173,6 +173,17 @@ describe('reading the whole order list', () => {
     expect({ complete, rows, pages }).toEqual({ complete: false, rows: [numbered(99)], pages: 3 + 3 + 7 })
   })
 
+  it('has of a list that moved at every try all that any of them saw', async () => {
+    const seen = numbered(99)
+    const listOrders = still(30, (page, asked, turn) => ({
+      ...page,
+      rows: asked === 1 && turn === 1 ? [seen, ...page.rows.slice(1)] : page.rows,
+      total: asked === 2 ? 31 : page.total
+    }))
+    const { complete, rows, ids } = await scanWholeList(listOrders)
+    expect([complete, ids.size, rows.length, rows.includes(seen)]).toEqual([false, 31, 31, true])
+  })
+
   it('keeps a row only as it was seen last: one that is no longer looked for is gone', async () => {
     const listOrders = still(20, (page, asked, turn) => ({
       ...page,
