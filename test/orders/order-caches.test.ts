@@ -42,7 +42,7 @@ function desk(lasting = true, isReady: () => boolean = () => true) {
   const store = {
     lasting,
     deriveKey: () => ({ keyId: 'k', key: createSecretKey(Buffer.alloc(32)) }),
-    orders: { sentOrderIds: () => sent }
+    orders: { sentOrderIds: (id: string) => (id === 'lone-star' ? sent : []) }
   } as unknown as Store
   const startThread = (onLost: (error: Error) => void): CacheThread => {
     const number = lost.push(onLost)

@@ -135,6 +135,23 @@ describe('the details of orders that desks of an office share', () => {
     expect(areWhole(NOW + 4)).toEqual([true])
   })
 
+  it('are of all of an order’s documents where it is another order of which some could not be read', () => {
+    const [a, b] = [reader('A'), desk('B')]
+    a.follow(OTHER)
+    a.due(NOW)
+    a.cache.noteDetails({ orderId: OTHER, stages: [], documents: file('b.pdf'), at: NOW, isWhole: false })
+    a.reads(NOW, file('a.pdf'))
+    const parts = a.publishes(NOW).map(part => ({ ...part, age: 0 }))
+    const { readings } = b.cache.newDetails({ of: OF, desk: 'B', now: NOW, parts })
+    const areWhole = readings.map(({ orderId, isWhole }) => [orderId, isWhole] as const)
+    expect(new Map(areWhole)).toEqual(
+      new Map([
+        [ONE, true],
+        [OTHER, false]
+      ])
+    )
+  })
+
   it('are due at the reader where another desk follows, and not again where they were taken', () => {
     const [a, b] = [desk('A'), desk('B')]
     b.follow()
