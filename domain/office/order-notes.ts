@@ -1,3 +1,4 @@
+import { linesOf } from '../common/lines.ts'
 import { withoutUnseen } from '../common/one-line.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { LastWord } from './last-word.ts'
@@ -39,7 +40,7 @@ export interface OfficeOrder extends OfficeDesks {
 
 /** A note as it is saved: no invisible characters, no spaces at the ends, one empty line at most between two others. */
 export function noteText(typed: string): string {
-  const lines = typed.split(/\r\n?|\n/).map(line => withoutUnseen(line.replaceAll('\t', ' ')).trimEnd())
+  const lines = linesOf(typed).map(line => withoutUnseen(line.replaceAll('\t', ' ')).trimEnd())
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { readDate } from '../calendar/typed-date.ts'
 import { isRecord } from '../common/guards.ts'
 import type { FieldMessage } from '../common/failure.ts'
+import { linesOf } from '../common/lines.ts'
 import { parseDollars } from '../common/money.ts'
 import { once } from '../common/once.ts'
 import { oneLine } from '../common/one-line.ts'
@@ -154,11 +155,7 @@ function contactOf(entry: ContactEntry): Contact {
 
 function loanOf(entry: LoanEntry): LoanDetails {
   const amount = parseDollars(entry.amount)
-  const mortgage = entry.mortgage
-    .split(/\r\n?|\n/)
-    .map(oneLine)
-    .join('\n')
-    .trim()
+  const mortgage = linesOf(entry.mortgage).map(oneLine).join('\n').trim()
   return {
     ...given({ lendersLoanId: entry.lendersLoanId, rateType: entry.rateType }),
     ...(mortgage === '' ? {} : { mortgage }),

@@ -1,3 +1,4 @@
+import { linesOf } from '#domain/common/lines.ts'
 import { oneLine } from '#domain/common/one-line.ts'
 import {
   libraryKey,
@@ -23,14 +24,7 @@ const LONGEST_DETAIL = 500
 /** Lines stay in a clause; everything else is one line. */
 export const tidied = (list: LibraryList, typed: Typed): Typed => ({
   ...typed,
-  text:
-    list === 'clauses'
-      ? typed.text
-          .split(/\r\n?|\n/)
-          .map(oneLine)
-          .join('\n')
-          .trim()
-      : oneLine(typed.text),
+  text: list === 'clauses' ? linesOf(typed.text).map(oneLine).join('\n').trim() : oneLine(typed.text),
   email: oneLine(typed.email),
   phone: oneLine(typed.phone)
 })

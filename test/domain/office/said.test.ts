@@ -45,6 +45,7 @@ describe('the text of a note', () => {
   it.each([
     ['  Payoff ordered.  ', 'Payoff ordered.'],
     ['One\r\nTwo\rThree', 'One\nTwo\nThree'],
+    ['One\vTwo\fThree\u0085Four\u2028Five\u2029Six', 'One\nTwo\nThree\nFour\nFive\nSix'],
     ['One\n\n\n \nTwo\n', 'One\n\nTwo'],
     ['Pay\u202eoff\u200b', 'Payoff'],
     ['Ask Pat\tfirst', 'Ask Pat first'],

@@ -141,10 +141,10 @@ describe('a refinance entry', () => {
     expect(
       readEntry(
         changed('refinance', entry => {
-          entry.loan.mortgage = 'Lone Star Lending\r\nISAOA\rHouston'
+          entry.loan.mortgage = 'Lone Star Lending\r\nISAOA\v1 Main St\rHouston'
         })
       )
-    ).toMatchObject({ ok: true, value: { loanDetails: { mortgage: 'Lone Star Lending\nISAOA\nHouston' } } })
+    ).toMatchObject({ ok: true, value: { loanDetails: { mortgage: 'Lone Star Lending\nISAOA\n1 Main St\nHouston' } } })
   })
 })
 

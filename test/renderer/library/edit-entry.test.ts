@@ -102,9 +102,9 @@ describe('changes', () => {
 
 describe('what is typed', () => {
   it('keeps the lines of a clause, however they end, and is one line elsewhere', () => {
-    const typed: Typed = { ...NOTHING, text: ' Lone  Star\r\nISAOA\rHouston \n', email: ' pat@example.com ' }
-    expect(tidied('clauses', typed).text).toBe('Lone Star\nISAOA\nHouston')
-    expect(tidied('channels', typed)).toMatchObject({ text: 'Lone Star ISAOA Houston', email: 'pat@example.com' })
+    const typed: Typed = { ...NOTHING, text: ' Lone  Star\r\nISAOA\vKaty\rHouston \n', email: ' pat@example.com ' }
+    expect(tidied('clauses', typed).text).toBe('Lone Star\nISAOA\nKaty\nHouston')
+    expect(tidied('channels', typed)).toMatchObject({ text: 'Lone Star ISAOA Katy Houston', email: 'pat@example.com' })
   })
 
   const email = (length: number) => `a@${'b'.repeat(length - 6)}.com`
