@@ -83,7 +83,8 @@ function afterClosing({ row, stages }: RiskParts, date: CalendarDate, today: Cal
   const time = { kind: 'past', date, days: Math.max(0, daysBetween(date, today)), isClosed: closed } as const
   if (stages === null) return { time, level: 'unknown', issues: ['not-checked'] }
   if (!closed) return { time, level: 'late', issues: ['not-closed'] }
-  const isDue = today > (isRefinance(row) ? rescissionAfter(date).funds : date)
+  // No rescission can be counted from the last days that there are; a placeholder such as December 31, 2999 is one.
+  const isDue = date < today && today > (isRefinance(row) ? rescissionAfter(date).funds : date)
   const steps: readonly (readonly [RiskIssue, Finding])[] = [
     ['wire', taskDone(stages, 'wire received')],
     ['disbursement', taskDone(stages, 'funds disbursed')],

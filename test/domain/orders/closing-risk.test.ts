@@ -170,6 +170,29 @@ describe('after its closing an order', () => {
     expect(says({ closing: '2026-11-24' }, after({ 'Wire Received': false }))).toBe('fine: Closed · Wire not received')
   })
 
+  it.each(['2026-11-20', '2999-12-31'])('that took place, though dated %s, is not late for its money', closing => {
+    const refinance = { closing, buyers: [], borrowers: ['Ana Ramirez'] }
+    expect(says(refinance, after({ 'Wire Received': false }))).toBe('fine: Closed · Wire not received')
+  })
+
+  it.each(['Wire Received', 'Funds Disbursed', 'Documents Recorded'])(
+    'is closed by what comes after it, too: “%s” alone',
+    task => {
+      const done = { ...DONE_BEFORE, 'Borrower Closing Completed': false, [task]: true }
+      expect(risk({ closing: '2026-11-16' }, { stages: tasks(done) }).time).toMatchObject({ isClosed: true })
+    }
+  )
+
+  it('is closed by its stage, with white space around its name, and by no other one', () => {
+    const timeOf = (name: string, status: string) => {
+      const stages = tasks(DONE_BEFORE, status).map(stage => ({ ...stage, name }))
+      return risk({ closing: '2026-11-16' }, { stages }).time
+    }
+    expect(timeOf(' CLOSING ', ' Completed ')).toMatchObject({ isClosed: true })
+    for (const time of [timeOf('Closing', 'open'), timeOf('Closing Preparation', 'completed')])
+      expect(time).toMatchObject({ isClosed: false })
+  })
+
   it('that did not take place says so once its date has passed', () => {
     expect(says({ closing: '2026-11-16' })).toBe('late: Closing date was 4 days ago · Not closed yet')
     expect(says({ closing: '2026-11-16', status: 'Closed' })).toMatch(/^fine: Closed 4 days ago/)
