@@ -29,8 +29,9 @@ export function activityLine(
 /** What the check found, in one line. */
 export function activityCheckText({ entries, first, last, flaws, code }: ActivityCheck): string {
   if (entries === 0 && flaws.length === 0) return 'No entries.'
-  const range = `Entries ${first} to ${last}, code ${code}.`
-  if (flaws.length === 0) return `${range} Each entry was checked and is as it was written.`
+  const isOne = first === last
+  const range = `${isOne ? `Entry ${first}` : `Entries ${first} to ${last}`}, code ${code}.`
+  if (flaws.length === 0) return `${range} ${isOne ? 'It' : 'Each entry'} was checked and is as it was written.`
   return `${range} ${flaws.map(flawText).join(' ')}`
 }
 

@@ -80,7 +80,7 @@ describe('the activity log, exported', () => {
       '\uFEFF"Number","Time","Person","Activity","Order ID","Details","Desk"',
       '"1","2026-11-20T15:04:05.000Z","kim","Sent","","","Front desk"',
       '"7","2026-11-20T15:04:05.000Z","lee","Opened","","Payoff.pdf","Escrow"',
-      expect.stringMatching(/^"Front desk: Entries 1 to 1, code/),
+      expect.stringMatching(/^"Front desk: Entry 1, code/),
       ''
     ])
   })

@@ -57,6 +57,16 @@ describe('what the check of the activity log found (E29)', () => {
     ['no entry', { entries: 0, first: 1, last: 0, code: '' }, 'No entries.'],
     ['no flaw', {}, 'Entries 4 to 6, code abc. Each entry was checked and is as it was written.'],
     [
+      'one entry without a flaw',
+      { entries: 1, first: 7, last: 7 },
+      'Entry 7, code abc. It was checked and is as it was written.'
+    ],
+    [
+      'one entry with a flaw',
+      { entries: 1, first: 7, last: 7, flaws: [{ kind: 'changed', from: 7, to: 7 }] },
+      'Entry 7, code abc. Entry 7 is changed.'
+    ],
+    [
       'flaws',
       {
         flaws: [
