@@ -25,11 +25,12 @@ const KNOWN: Readonly<Record<string, string>> = {
     'Buyer Email | Borrower 1 Email | Borrower E-mail | Borrower Email Address | BorrowerEmail | Borr. E-Mail Addr | Borrower Home Email',
   'buyer.phone':
     'Buyer Phone | Borrower 1 Phone | Borrower Phone # | Borrower Cell | Borrower Cell Phone | Borrower Tel. No. | ' +
-    'Borrower Mobile Number | Borrower Home Phone | Borr Ph',
+    'Borrower Mobile Number | Borrower Home Phone | Borrower Daytime Phone | Borr Ph',
   'buyer.first': 'Borrower First Name | BorrowerFirstName | Borrower.FirstName | Borr FName | Borrower 1 First Name',
   'buyer.last': 'Borrower Last Name | Borrower Surname | Borr LName | Buyer Last Name',
   'second.name':
-    'Co-Borrower | Coborrower | Co Borrower Name | CoBorrower | Borrower 2 | Buyer 2 | Co-Buyer | Borrower #2 | Second Borrower | Co-Applicant Name',
+    'Co-Borrower | Coborrower | Co Borrower Name | CoBorrower | Borrower 2 | Buyer 2 | Co-Buyer | Borrower #2 | Second Borrower | ' +
+    'Co-Applicant Name | Co-Purchaser | Co-Bwr Name | Co-Borrower (if any)',
   'second.email': 'Co-Borrower Email | Borrower 2 Email | Buyer 2 E-mail Address',
   'second.phone': 'Co-Borrower Phone | Co-Borrower Cell # | Borrower 2 Phone Number',
   'second.first': 'Co-Borrower First Name | CoBorrowerFirstName | Borrower 2 First Name',

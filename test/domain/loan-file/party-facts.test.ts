@@ -76,6 +76,12 @@ describe('a party of a loan file', () => {
     }
   })
 
+  it('who is the agent of both sides is there for each', () => {
+    const agent = (type: string) => role('RealEstateAgent', xml('REAL_ESTATE_AGENT/RealEstateAgentType', type))
+    const both = party(named('Lee Lister'), agent('Listing'), agent('Selling'))
+    expect(partiesOf(deal(both)).map(({ side }) => side)).toEqual(['seller', 'buyer'])
+  })
+
   it('is a company only if it has no name of a person', () => {
     const entity = xml('LEGAL_ENTITY/LEGAL_ENTITY_DETAIL/FullName', 'Ana Ramirez Trust')
     expect(partiesOf(deal(party(entity, role('Borrower'))))[0]).toMatchObject({

@@ -65,6 +65,13 @@ describe('lists as CSV', () => {
     ])
   })
 
+  it.each(['Organization Title', 'Organization 1 - Title'])('are read from Google’s contacts, with “%s”', title => {
+    const google = `First Name,Last Name,${title},E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\n`
+    expect(read(`${google}Pat,Doe,Loan Officer,* Work,pat@example.com,Work,713\n`)?.lines).toMatchObject([
+      { list: 'people', text: 'Pat Doe', email: 'pat@example.com', phone: '713', role: 'Loan Officer' }
+    ])
+  })
+
   it.each(['Name or text', 'Name', 'Full name', 'Display name', 'Contact', 'Contact name', 'Text', 'DisplayName'])(
     'have whole names under “%s”',
     heading => {
