@@ -52,6 +52,7 @@ describe('a street line', () => {
     ['2214 Elm St Katy', '2214 Elm St||Katy'],
     ['2214 Elm St. Katy', '2214 Elm St.||Katy'],
     ['2214 Elm St NE Katy', '2214 Elm St NE||Katy'],
+    ['2214 Elm St N.E. Katy', '2214 Elm St N.E.||Katy'],
     ['2214 Elm St Apt 4 Katy', '2214 Elm St|Apt 4|Katy'],
     ['1 Oak Hill Dr Katy', '1 Oak Hill Dr||Katy'],
     ['1 Park View Blvd. NE Katy', '1 Park View Blvd. NE||Katy'],

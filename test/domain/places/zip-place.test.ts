@@ -9,6 +9,10 @@ const SAME: readonly (readonly [string, string])[] = [
   ['Prince George’s', "Prince George's County"],
   ['Miami-Dade', 'Miami Dade'],
   ['Juneau', 'Juneau City and Borough'],
+  ['Kodiak Island', 'Kodiak Island Borough'],
+  ['Hoonah-Angoon', 'Hoonah-Angoon Census Area'],
+  ['Anchorage', 'Anchorage Municipality'],
+  ['Mayagüez', 'Mayaguez Municipio'],
   ['Richmond City', 'City of Richmond'],
   ['St. Louis City', 'City of Saint Louis']
 ]
