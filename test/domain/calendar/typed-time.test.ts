@@ -4,6 +4,7 @@ import { readTime, typedTime } from '#domain/calendar/typed-time.ts'
 it.each([
   ['9:45 AM', 585],
   ['9:45a', 585],
+  ['9.45 am', 585],
   ['9:45 p.m.', 1305],
   ['945 pm', 1305],
   ['9 am', 540],

@@ -32,6 +32,14 @@ describe('a line of a CSV file', () => {
   })
 })
 
+const SIGNS = Array.from('=+-@﹢﹣﹦﹫＝＋－＠')
+
+it.each(SIGNS)('a cell that begins with %s is no formula, and is read as it was written (W9)', sign => {
+  const [text, written] = [`${sign}1;${sign}2`, `'${sign}1;'${sign}2`]
+  expect(csvLineOf([text])).toBe(`"${written}"\r\n`)
+  expect(unguarded(written)).toBe(text)
+})
+
 it('a cell is read as it was written, whatever of it was protected from being a formula (W9)', () => {
   const sign = fc.constantFrom('=', '+', '-', '@', '＝', ';', '|', '\t', '\n', '\r', ' ', '\u200b', '"', 'a', '1')
   fc.assert(

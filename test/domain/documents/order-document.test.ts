@@ -17,6 +17,7 @@ describe('a document', () => {
 
   it('shows the date and time of its upload as received', () => {
     expect(uploadedParts('2026-11-19 16:04:09')).toEqual({ date: '2026-11-19', minutes: 16 * 60 + 4 })
+    expect(uploadedParts('2026-11-19T16:04:09')).toEqual({ date: '2026-11-19', minutes: 16 * 60 + 4 })
     expect(uploadedParts('last Tuesday')).toBeUndefined()
   })
 

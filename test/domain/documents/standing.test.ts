@@ -24,6 +24,12 @@ describe('the file of a slot', () => {
     expect([isOtherFile(now, THEN), isOtherFile(THEN, now)]).toEqual([isOther, isOther])
   })
 
+  it('is none other where letters with accents are composed in another way', () => {
+    const named = (form: 'NFC' | 'NFD') => file('Ramírez.pdf'.normalize(form), T1)
+    expect(named('NFC')).not.toEqual(named('NFD'))
+    expect(isOtherFile(named('NFC'), named('NFD'))).toBe(false)
+  })
+
   it('is none other where what was stored has neither name nor time', () => {
     expect(isOtherFile(THEN, file(null, null))).toBe(false)
   })

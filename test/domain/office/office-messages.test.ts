@@ -15,3 +15,8 @@ it('a desk whose settings name another place is told what keeps its work before 
 it('no two troubles are told in the same words', () => {
   expect(new Set(ALL.map(([, words]) => words)).size).toBe(ALL.length)
 })
+
+it('an office of another version says which side has to be brought up to date', () => {
+  expect(DRAFT_TROUBLE.older).toMatch(/database is older than this version .*administrator to upgrade it\.$/)
+  expect(DRAFT_TROUBLE.newer).toMatch(/^A newer version .*Update Title Desk on this computer\.$/)
+})
