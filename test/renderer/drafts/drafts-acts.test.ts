@@ -313,6 +313,19 @@ describe('a draft that is deleted', () => {
     expect(deleted()).toEqual([idOf(1), idOf(1), idOf(2)])
   })
 
+  it('and could not be saved before, goes with all that was typed once it can be', async () => {
+    page = await entryPage(newDraft('refinance', idOf(1)), bridge({}))
+    page.bridge.answer('drafts.save', FULL)
+    await page.type('City', 'Katy')
+    await page.go('/drafts')
+    await page.press('Delete 1 Elm St, Katy')
+    const before = page.saves().length
+    page.bridge.answer('drafts.save', ({ revision }) => ok({ revision, savedAt: SAVED_AT }))
+    await page.press('Delete 1 Elm St, Katy')
+    expect(page.saves().slice(before).at(-1)?.entry.properties[0]?.city).toBe('Katy')
+    expect(deleted()).toEqual([idOf(1)])
+  })
+
   it('and could not be, is not spoken of under another client (R24)', async () => {
     await show()
     page.bridge.answer('drafts.delete', FULL)

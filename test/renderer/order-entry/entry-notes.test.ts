@@ -76,6 +76,15 @@ it('a draft that could not be saved is not deleted, and why is said, until it ca
   expect(page.place()).toBe('/drafts')
 })
 
+it('a draft that could not be deleted is still saved as it is typed', async () => {
+  page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
+  page.bridge.answer('drafts.delete', failed({ kind: 'store', trouble: 'disk-full' }))
+  await page.press('Delete draft')
+  await page.type('City', 'Waller')
+  await page.pause()
+  expect(page.saves().map(({ entry }) => entry.properties[0]?.city)).toEqual(['Waller'])
+})
+
 describe('a draft that is deleted from its form', () => {
   const pressed = async () => {
     page = await entryPage(`/drafts/${DRAFT_ID}`, entryBridge().answer('drafts.open', kept()))
