@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { LONGEST_SEARCH } from '#domain/orders/order-list.ts'
 import { ok } from '#domain/common/result.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
@@ -101,4 +102,25 @@ describe('the page of missing documents in view', () => {
     await missing.read()
     expect(bridge.argsOf('orderList.documents').map(({ filters }) => filters.lookedAfter)).toEqual(['none', ''])
   })
+})
+
+it('past closings turned to are asked for, though those before were still being asked for', async () => {
+  const past = (index: number) => ({
+    row: orderRow(index, { closingDate: '2020-01-02' as CalendarDate }),
+    slots: [],
+    missing: 1,
+    documentsAt: 1
+  })
+  bridge.answer('orderList.documents', ({ from }) => ok({ types: ['Deed'], from, total: 100, rows: [past(from + 1)] }))
+  const missing = useMissing()
+  await missing.turn(0)
+  const held = bridge.hold('orderList.refreshDetails')
+  const asking = missing.lookAgain()
+  await missing.turn(50)
+  bridge.answer('orderList.refreshDetails', ok({}))
+  held.answer(ok({}))
+  await asking
+  await missing.lookAgain()
+  const checked = bridge.argsOf('orderList.refreshDetails').map(({ orderIds }) => orderIds)
+  expect(checked).toEqual([[orderId(1)], [orderId(51)]])
 })

@@ -2,6 +2,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import { useOrders } from '../../../renderer/orders/service-pages/store.ts'
@@ -36,4 +37,15 @@ describe('how many orders there are at the service', () => {
     bridge.emit('outbox.changed', { id: item.id, connectionId: item.connectionId, item })
     expect(orders.total).toBe(total)
   })
+})
+
+it('nothing is announced of an order before the outbox was read: it may be no news', async () => {
+  const held = bridge.hold('outbox.list')
+  const outbox = useOutbox()
+  const { count } = announcement.value
+  const item = sentItem()
+  bridge.emit('outbox.changed', { id: item.id, connectionId: item.connectionId, item })
+  for (const _reading of [1, 2]) held.answer(ok([item]))
+  await flushPromises()
+  expect([outbox.items, announcement.value.count]).toEqual([[item], count])
 })
