@@ -66,7 +66,8 @@ describe('loading and failing', () => {
     desk = await openDesk('/orders')
     desk.bridge.answer('orders.page', failed({ kind: 'offline' }))
     await desk.press('Refresh')
-    expect(desk.text('[role=alert]')).not.toContain('could not be had')
+    expect(desk.text('[role=alert]')).toContain('This computer is offline.')
+    expect(desk.text('[role=alert]')).not.toContain('Couldn’t load page')
   })
 
   it('keeps the focus on the row when PageDown fails', async () => {
