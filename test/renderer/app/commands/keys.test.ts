@@ -1,5 +1,5 @@
 import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import { listenForCommands } from '../../../../renderer/app/commands/listen-for-keys.ts'
 import { listenForClientKeys, switchClient } from '../../../../renderer/app/commands/switch-client.ts'
@@ -50,6 +50,14 @@ describe('a command', () => {
   it('does not run by its keys while a dialog is open', () => {
     openDialog()
     expect([press('n', { ctrlKey: true }), run]).toEqual([false, []])
+  })
+
+  it('to go back does not run while a menu is open, which closes by that key; others do', () => {
+    // happy-dom does not know which popovers are open.
+    const find = vi.spyOn(document, 'querySelector')
+    onTestFinished(() => find.mockRestore())
+    find.mockImplementation(selector => (selector.endsWith(':popover-open') ? document.body : null))
+    expect([press('Escape'), press('n', { ctrlKey: true }), run]).toEqual([false, true, ['new-refinance']])
   })
 
   it.each([
