@@ -36,6 +36,12 @@ describe('a saved view', () => {
     expect(desk.said()).toBe('“Ours” saved.')
   })
 
+  it('takes a name of at most 60 letters, as many as are kept', async () => {
+    await open('/all-orders?q=order')
+    await desk.press('Save view…')
+    expect(desk.field('Name').getAttribute('maxlength')).toBe('60')
+  })
+
   it('is one, however often it is asked for before it is there', async () => {
     await open('/all-orders?q=order')
     await desk.press('Save view…')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import type { Version } from '#domain/office/last-word.ts'
-import type { OfficeOrder } from '#domain/office/order-notes.ts'
+import { ORDER_NOTE_LENGTHS, type OfficeOrder } from '#domain/office/order-notes.ts'
 import { announcement } from '../../../../renderer/common/announcer.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { BACK_OFFICE, FRONT_DESK } from '../../app/office-samples.ts'
@@ -138,6 +138,11 @@ describe('the line of what an order waits for', () => {
     expect(desk.has('Save')).toBe(false)
     await desk.key('Escape')
     expect(desk.place()).not.toBe(AT)
+  })
+
+  it('takes no more than the office does', async () => {
+    desk = await openDesk(AT, bridgeWith(WAITING))
+    expect(field().getAttribute('maxlength')).toBe(String(ORDER_NOTE_LENGTHS.waiting))
   })
 
   it('is saved once while that is under way, and keeps what is typed meanwhile', async () => {

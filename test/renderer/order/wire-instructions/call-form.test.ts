@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { HINTS, USUAL_PREFERENCES } from '#domain/preferences.ts'
+import { CALL_LIMITS } from '#domain/wire-instructions/wire-call.ts'
 import { dateAndTimeText } from '../../../../renderer/order/wire-instructions/call-entry.ts'
 import { DESK_DAY } from '../../app/desk-day.ts'
 import { openDesk, type Desk } from '../../app/desk.ts'
-import { alarm, AT, BEFORE, bridgeOf, CALL, CALLED, fillCall, watch } from './wire-samples.ts'
+import { alarm, AT, BEFORE, bridgeOf, CALL, CALLED, chooseIn, fillCall, watch } from './wire-samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -84,6 +85,16 @@ describe('the form of a call', () => {
     await desk.settle()
     await desk.press('Record call…')
     expect(desk.field('Person reached').value).toBe('')
+  })
+
+  it('takes no more than is recorded of a call', async () => {
+    desk = await openDesk(AT, bridgeOf(CHANGED))
+    await desk.press('Record call…')
+    await chooseIn(desk, 'Source of number', 'other')
+    const fields = ['Called by', 'Person reached', 'Number called', 'Where it came from']
+    const taken = fields.map(label => Number(desk.field(label).getAttribute('maxlength')))
+    const { caller, reached, number, sourceNote } = CALL_LIMITS
+    expect(taken).toEqual([caller, reached, number.most, sourceNote])
   })
 })
 
