@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CachedOrder } from '#domain/bridge.ts'
+import type { CachedOrder, ResultOf } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
 import { ok } from '#domain/common/result.ts'
 import { twiceText } from '../../../../renderer/order/facts/twice-messages.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { listStatus, orderRow } from '../../app/order-cache-samples.ts'
-import { orderId, samplePage, SENT } from '../../app/samples.ts'
+import { LONE_STAR, orderId, samplePage, SENT } from '../../app/samples.ts'
 
 const OTHER = '4b5c6d7e-4a5b-4c6d-8e7f-000000000002' as OrderId
+const THIRD = '5c6d7e8f-4a5b-4c6d-8e7f-000000000003' as OrderId
 const OURS = orderId(1)
 const TEXT =
   'This order may have been created twice: 9f1c2d3e and 4b5c6d7e match in the order list. ' +
@@ -53,6 +54,21 @@ describe('an order that may have been created twice', () => {
     expect(said()).toEqual([TEXT])
   })
 
+  it('names only what looks the same by now, though an answer about another comes later', async () => {
+    await open()
+    let arrive: (known: ResultOf<'orderList.order'>) => void = () => undefined
+    const late = new Promise<ResultOf<'orderList.order'>>(resolve => (arrive = resolve))
+    desk.bridge.answer('orderList.order', ({ orderId: id }) => (id === OTHER ? late : ok(null)))
+    desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
+    await desk.settle()
+    desk.bridge.answer('orders.sent', ok({ ...SENT, twins: [THIRD] }))
+    desk.bridge.emit('outbox.changed', { id: SENT.draftId, connectionId: LONE_STAR.id, item: null })
+    await desk.settle()
+    arrive(ok(null))
+    await desk.settle()
+    expect(said()).toEqual([twiceText(OURS, [THIRD])])
+  })
+
   it.each<[string, Partial<OrderRow>]>([
     ['canceled', { status: 'Canceled' }],
     ['no longer in the list', { goneAt: 1 }]
@@ -74,8 +90,7 @@ describe('an order that may have been created twice', () => {
 })
 
 it('an order that may have been created three times is told with all three', () => {
-  const third = '5c6d7e8f-4a5b-4c6d-8e7f-000000000003' as OrderId
-  expect(twiceText(OURS, [OTHER, third])).toBe(
+  expect(twiceText(OURS, [OTHER, THIRD])).toBe(
     'This order may have been created more than once: 9f1c2d3e, 4b5c6d7e, and 5c6d7e8f match in the order list. ' +
       'Compare them. If any are duplicates, ask the service to cancel those.'
   )
