@@ -25,6 +25,7 @@ import {
   type OfficeDraftState,
   type SharedDraft
 } from './office-draft.ts'
+import { refusedSendings } from './refused-sendings.ts'
 import { taking, type DeskDraftsParts } from './taking.ts'
 
 /** A revision on its way to the office's database. */
@@ -113,7 +114,8 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       const begun = known ?? begunAt(id, account, state, now())
       const revision = begun.mark === null || begun.mark === mark ? begun.revision : begun.revision + 1
       rows.put({ ...begun, revision, mark })
-      const content = sealDraft(key, { id, account, revision }, order)
+      const refused = order === undefined ? [] : refusedSendings(store, order.id)
+      const content = sealDraft(key, { id, account, revision }, order, refused)
       return { id, epoch: begun.epoch, account, revision, state, keyId: key.id, content, mark }
     },
     ...answersOf(rows, now),

@@ -1,5 +1,5 @@
 import type { DraftState } from '#domain/order/draft.ts'
-import { hasMembers, isCount, isTime, oneOf, optional, orNull } from '#domain/common/guards.ts'
+import { hasMembers, isCount, isTime, listOf, oneOf, optional, orNull } from '#domain/common/guards.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { isFieldOrigins, type FieldOrigins } from '#domain/order/field-origins.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
@@ -9,6 +9,7 @@ import { isFailure } from '../../storage/shapes/failure.ts'
 import { isOrderEntry } from '../../storage/shapes/order.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { draftPlace } from '../seal/places.ts'
+import { isRefusedSending, type RefusedSending } from './refused-sendings.ts'
 
 /** The states of a draft, as the office's database lists them. */
 export const OFFICE_DRAFT_STATES = ['draft', 'queued', 'wire', 'unknown', 'sent', 'removed'] as const
@@ -52,6 +53,8 @@ export interface SharedDraft {
   readonly saves: number
   readonly createdAt: number
   readonly savedAt: number
+  /** How it was sent before; absent if it never was, or if a version wrote it that did not share this. */
+  readonly refused?: readonly RefusedSending[] | undefined
 }
 
 const isSharedDraft = hasMembers<SharedDraft>({
@@ -60,19 +63,22 @@ const isSharedDraft = hasMembers<SharedDraft>({
   refusal: orNull(isFailure),
   saves: isCount,
   createdAt: isTime,
-  savedAt: isTime
+  savedAt: isTime,
+  refused: optional(listOf(isRefusedSending))
 })
 
 /** @param order undefined for a draft that was removed: nothing of it is left to read */
 export function sealDraft(
   key: DataKey,
   { id, account, revision }: Pick<OfficeDraft, 'id' | 'account' | 'revision'>,
-  order: LocalOrder | undefined
+  order: LocalOrder | undefined,
+  refused: readonly RefusedSending[] = []
 ): Uint8Array {
   const place = draftPlace(id, account, revision)
   if (order === undefined) return sealJson(key, place, {})
   const { entry, origins, refusal, revision: saves, createdAt, savedAt } = order
-  return sealJson(key, place, { entry, origins, refusal, saves, createdAt, savedAt } satisfies SharedDraft)
+  const shared = { entry, origins, refusal, saves, createdAt, savedAt, ...(refused.length > 0 && { refused }) }
+  return sealJson(key, place, shared satisfies SharedDraft)
 }
 
 /** A draft as another desk sealed it, under the key in use now, and as another draft or revision. */

@@ -22,6 +22,7 @@ import {
   type OfficeDraft,
   type OfficeDraftState
 } from './office-draft.ts'
+import { keepRefused, refusedSendings } from './refused-sendings.ts'
 
 /** What drafts of an office need of the rest of the desk. */
 export interface DraftHooks {
@@ -143,9 +144,13 @@ function isChangedElsewhere({ key, deskId }: Context, known: KnownDraft | undefi
   return known.published === null || openDraft(key, draft)?.saves !== savesOf(known.published)
 }
 
+/** What the office has of a draft, where that opens. */
+const sharedOf = (key: DataKey, row: Pick<KnownDraft, 'id' | 'account' | 'revision' | 'content'>) =>
+  row.content === null ? undefined : openDraft(key, { ...row, content: row.content })
+
 /** A restored database has the draft at an earlier holder, and the row that it takes the place of is the only copy of what was typed later. */
 function keepOwn({ key, rows, deskId, now }: Context, known: KnownDraft, draft: OfficeDraft): void {
-  const shared = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
+  const shared = sharedOf(key, known)
   if (shared === undefined || isDeepStrictEqual(openDraft(key, draft)?.entry, shared.entry)) return
   const copy = { ...known, id: randomUUID(), holder: deskId, revision: 1, state: 'draft', changedAt: now() } as const
   rows.put({ ...copy, keyId: key.id, content: resealDraft(key, copy, shared) })
@@ -175,6 +180,8 @@ function aside(
   if (copy === undefined)
     if (doubt === null) doubts.follow(order.id, made.id, now())
     else copyDoubt(store, doubt, made.id)
+  keepRefused(store, made, refusedSendings(store, order.id))
+  keepRefused(store, made, sharedOf(key, known)?.refused ?? [])
   rows.put({ ...known, copyId: made.id })
   news.isAny = true
   news.connectionIds.add(connectionId)
@@ -190,7 +197,7 @@ function letGo(context: Context, id: string): Doubt | null {
   if (order.state !== 'draft') return null
   const doubt = doubtAbout(store, order.id)
   const isPublished = known.published !== null && savesOf(known.published) === order.revision
-  const theirs = known.content === null ? undefined : openDraft(key, { ...known, content: known.content })
+  const theirs = sharedOf(key, known)
   // What was queued at a desk that was removed, as this one before it joined again, may lie there until a person takes it over.
   const isFrozen =
     known.state !== 'draft' &&
@@ -219,7 +226,7 @@ function receive(context: Context, row: KnownDraft): void {
   const { store, rows, news, key, deskId, hooks, now } = context
   const id = draftIdOf(row.id)
   const before = store.orders.get(id)
-  const shared = row.content === null ? undefined : openDraft(key, { ...row, content: row.content })
+  const shared = sharedOf(key, row)
   const connection = context
     .connections()
     .find(one => Buffer.from(row.account).equals(compared(key, 'account', draftAccount(one))))
@@ -236,7 +243,7 @@ function receive(context: Context, row: KnownDraft): void {
       aside(context, { ...before, entry: shared.entry, origins: shared.origins }, known, doubt)
     return
   }
-  const { entry, origins, refusal, saves, createdAt, savedAt } = shared
+  const { entry, origins, refusal, saves, createdAt, savedAt, refused = [] } = shared
   // What was put aside before is a draft of its own by now: only a form that is still open as it was goes on in it.
   const known = { ...row, holder: null, refused: null, copyId: null }
   /** Whether the office has it: of one that a restored database may lack, nobody knows yet. */
@@ -244,6 +251,7 @@ function receive(context: Context, row: KnownDraft): void {
   // Published once more where the office counts its saves otherwise: they tell what was typed elsewhere (isChangedElsewhere).
   const toPublish = { ...known, ...NOTHING_OF_OURS, revision: row.revision + 1 }
   if (before !== undefined && isDeepStrictEqual(before.entry, entry)) {
+    keepRefused(store, before, refused)
     const isAlike = before.revision === saves
     rows.put(isAlike ? { ...known, mark: markOf(before), published: publishedAs(markOf(before)) } : toPublish)
     return
@@ -253,6 +261,7 @@ function receive(context: Context, row: KnownDraft): void {
   const fresh = hooks.newDraft(connection.id, entry, createdAt, origins)
   const order: LocalOrder = { ...fresh, id, revision, refusal, savedAt, since: now() }
   store.orders.put(order)
+  keepRefused(store, order, refused)
   const copyId = rows.get(row.id)?.copyId ?? null
   if (before === undefined) rows.put({ ...known, copyId, mark: markOf(order), published: publishedAs(markOf(order)) })
   else rows.put({ ...toPublish, copyId })

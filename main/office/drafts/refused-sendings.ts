@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Failure } from '#domain/common/failure.ts'
+import { hasMembers, isText, isTime } from '#domain/common/guards.ts'
+import type { DraftId } from '#domain/order/draft.ts'
+import { isFailure } from '../../storage/shapes/failure.ts'
+import type { Store } from '../../storage/store.ts'
+import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+
+/** An order as a desk sent it, and how the service refused it. */
+export interface RefusedSending {
+  readonly path: string
+  readonly body: string
+  readonly wiredAt: number
+  readonly failure: Failure
+}
+
+export const isRefusedSending = hasMembers<RefusedSending>({
+  path: isText,
+  body: isText,
+  wiredAt: isTime,
+  failure: isFailure
+})
+
+/** In characters, of all together: a small part of what the office takes for a draft. */
+const MOST = 100_000
+
+/**
+ * Each form in which an order was sent and refused, first to last. What said no may not be what takes orders, so it may be there all the same:
+ * whichever desk sends it next looks for all of these first (M1). A 429 is not among them, for such an order goes with a doubt.
+ */
+export function refusedSendings({ attempts }: Pick<Store, 'attempts'>, id: DraftId): readonly RefusedSending[] {
+  const refused = new Map<string, RefusedSending>()
+  for (const { state, wiredAt, failure, path, body } of attempts.ofDraft(id)) {
+    if (state !== 'rejected' || wiredAt === null || failure === null || failure.kind === 'too-many-requests') continue
+    refused.delete(body)
+    refused.set(body, { path, body, wiredAt, failure })
+  }
+  return latest([...refused.values()])
+}
+
+/** The last ones that there is room for. */
+function latest(refused: readonly RefusedSending[]): readonly RefusedSending[] {
+  let room = MOST
+  return refused
+    .toReversed()
+    .filter(one => {
+      room -= JSON.stringify(one).length
+      return room >= 0
+    })
+    .toReversed()
+}
+
+/** Puts them among what was tried of an order that is here, each form once. Call it in a transaction, after the order was put. */
+export function keepRefused(
+  { attempts }: Pick<Store, 'attempts'>,
+  { id, connectionId }: Pick<LocalOrder, 'id' | 'connectionId'>,
+  refused: readonly RefusedSending[]
+): void {
+  const tried = attempts.ofDraft(id)
+  const last = tried.at(-1)?.number ?? 0
+  const missing = refused.filter(({ body }) => tried.every(attempt => attempt.body !== body))
+  for (const [index, { path, body, wiredAt, failure }] of missing.entries())
+    attempts.put({
+      id: randomUUID(),
+      draftId: id,
+      number: last + 1 + index,
+      connectionId,
+      // A fingerprint tells nothing at another desk, nor does what was known of the list there.
+      account: '',
+      state: 'rejected',
+      openedAt: wiredAt,
+      wiredAt,
+      settledAt: wiredAt,
+      decisionId: null,
+      baselineId: null,
+      path,
+      body,
+      sha256: createHash('sha256').update(body).digest('hex'),
+      failure,
+      orderId: null
+    })
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { Failure } from '#domain/common/failure.ts'
+import { ok } from '#domain/common/result.ts'
+import type { DraftSaving } from '../../../main/office/drafts/desk-drafts.ts'
+import { openDraft, type OfficeDraft } from '../../../main/office/drafts/office-draft.ts'
+import { refusedSendings } from '../../../main/office/drafts/refused-sendings.ts'
+import { orderMessage } from '../../../main/service/message/order-message.ts'
+import type { Attempt } from '../../../main/storage/tables/attempts.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
+import { ordersOf } from '../../outbox/support/order-list.ts'
+import { ACCESS, orderOf, run } from '../../outbox/support/outbox.ts'
+import { rowOf } from '../../outbox/support/service.ts'
+import { attempt, deskOrder, NOW, orderId } from '../../storage/support/samples.ts'
+import { entryIn } from '../support/draft-desk.ts'
+import { BACK, CLIENT, FRONT, KEY, scene } from './scene.ts'
+
+const MINUTE = 60_000
+const REFUSED: Failure = { kind: 'rejected', status: 422, fields: [] }
+
+/** An order as it was sent and refused. */
+const sentAs = (order: LocalOrder, change: Partial<Attempt> = {}): Attempt =>
+  attempt(order, {
+    ...orderMessage(orderOf(order.entry)),
+    state: 'rejected',
+    wiredAt: NOW,
+    settledAt: NOW + 1,
+    failure: REFUSED,
+    ...change
+  })
+
+/** A draft as the office has it once it changed hands. */
+const atHolder = (holder: string, { mark: _mark, ...row }: DraftSaving): OfficeDraft => ({
+  ...row,
+  holder,
+  epoch: 2,
+  changedAt: NOW,
+  asks: []
+})
+
+describe('a draft that was sent and refused at another desk', () => {
+  /** Typed, sent and refused at one desk. */
+  function refusedOnce() {
+    const from = scene()
+    const order = deskOrder({ entry: entryIn('1 Elm St'), refusal: REFUSED })
+    from.orders.put(order)
+    from.store.attempts.put(sentAs(order))
+    return { ...from, order }
+  }
+
+  it('is looked for as it was sent there before it is sent here, corrected (M1)', async () => {
+    const [from, to] = [refusedOnce(), scene()]
+    const { order } = from
+    to.drafts.take([atHolder(FRONT, from.next(order.id))])
+    const desk = await run({ store: to.store, accesses: new Map([[CLIENT.id, ok(ACCESS)]]) })
+    desk.service.rows = [rowOf(orderOf(order.entry), orderId())]
+    const entry = { ...order.entry, closingDate: '2027-03-15' }
+    await desk.submit({ id: order.id, connectionId: CLIENT.id, revision: 2, entry })
+    await desk.clock.advance(MINUTE)
+    expect([desk.service.posts, desk.bugs]).toEqual([[], []])
+    expect(await desk.item(order.id)).toMatchObject({ state: 'unknown' })
+  })
+
+  it('is sent here where the list does not have it', async () => {
+    const [from, to] = [refusedOnce(), scene()]
+    const { id, entry } = from.order
+    to.drafts.take([atHolder(FRONT, from.next(id))])
+    const desk = await run({ store: to.store, accesses: new Map([[CLIENT.id, ok(ACCESS)]]) })
+    desk.service.rows = [...ordersOf(3)]
+    await desk.submit({ id, connectionId: CLIENT.id, revision: 2, entry })
+    await desk.clock.advance(MINUTE)
+    expect(desk.service.posts).toHaveLength(1)
+  })
+
+  it('goes on with all forms that were refused, each once, and is typed at the next desk, too (M1)', () => {
+    const [from, to] = [refusedOnce(), scene()]
+    const { order } = from
+    to.drafts.take([atHolder(FRONT, from.next(order.id))])
+    const corrected = { ...order, entry: entryIn('2 Elm St'), revision: 2 }
+    to.orders.put(corrected)
+    to.store.attempts.put(sentAs(corrected, { number: 2 }))
+    to.store.attempts.put(sentAs(corrected, { number: 3 }))
+    const saving = to.next(order.id)
+    const bodies = [order, corrected].map(({ entry }) => orderMessage(orderOf(entry)).body)
+    expect([saving.state, openDraft(KEY, saving)?.refused?.map(({ body }) => body)]).toEqual(['draft', bodies])
+    // Back at the first desk, which has the first of them already.
+    from.drafts.take([{ ...atHolder(FRONT, saving), epoch: 3 }])
+    expect(from.store.attempts.ofDraft(order.id).map(({ number, body }) => [number, body])).toEqual([
+      [1, bodies[0]],
+      [2, bodies[1]]
+    ])
+  })
+
+  it('gives it to what was typed since, and to what a form saves after it went (M1)', () => {
+    const { store, drafts, orders, order, next } = refusedOnce()
+    const saving = next(order.id)
+    drafts.published(saving)
+    orders.put({ ...order, revision: 2, entry: entryIn('2 Elm St') })
+    drafts.take([atHolder(BACK, saving)])
+    const [copy] = orders.list(CLIENT.id, ['draft'])
+    if (copy === undefined) throw new Error('nothing was put aside')
+    expect(store.attempts.ofDraft(copy.id)).toMatchObject([{ state: 'rejected', body: sentAs(order).body }])
+    orders.remove([copy.id])
+    drafts.keepAside({ id: order.id, connectionId: CLIENT.id, entry: entryIn('3 Elm St'), origins: undefined })
+    const [later] = orders.list(CLIENT.id, ['draft'])
+    expect(later && store.attempts.ofDraft(later.id)).toMatchObject([{ body: sentAs(order).body }])
+  })
+})
+
+it('as much of what was refused goes along as there is room for, the latest first, and nothing that may have arrived', () => {
+  const { store, orders } = scene()
+  const order = deskOrder()
+  orders.put(order)
+  const tried: readonly Partial<Attempt>[] = [
+    { body: 'a'.repeat(60_000) },
+    { body: 'b'.repeat(60_000) },
+    { body: 'c', failure: { kind: 'too-many-requests' } },
+    { body: 'd', state: 'not-sent', wiredAt: null },
+    { body: 'e' }
+  ]
+  for (const [index, change] of tried.entries()) store.attempts.put(sentAs(order, { number: index + 1, ...change }))
+  expect(refusedSendings(store, order.id).map(({ body }) => body[0])).toEqual(['b', 'e'])
+})
