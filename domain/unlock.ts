@@ -54,6 +54,8 @@ export interface Loss {
   readonly downloads: number
   /** Contacts, clauses and other entries that were added or changed. */
   readonly entries: number
+  /** What was said of orders, and the office does not have yet. */
+  readonly notes: number
   /**
    * Orders whose wire instructions were read; without them the next start takes what it finds as the first version. Not
    * a reason to ask by itself.

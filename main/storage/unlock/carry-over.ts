@@ -8,15 +8,17 @@ import type { Store } from '../store.ts'
 import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
 import type { WireWatchRow } from '../tables/wire-watches.ts'
 import { joined, missingRecords } from './carry-over-logs.ts'
+import { carryTold, countTyped, toldIn } from './carry-told.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
  * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library;
- * the activity log; what an office is to be told. What may have been sent goes into the other's journal first (I13). Throws what the other store
- * or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in milliseconds since 1970.
+ * the activity log; what an office is to be told, or was told and does not have yet. What may have been sent goes into the other's journal first
+ * (I13). Throws what the other store or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in
+ * milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
-  const [orders, kept, waiting, watches, log, library, activity, untold] = [
+  const [orders, kept, waiting, watches, log, library, activity, told, untold] = [
     everyOrder(from),
     from.kept.all(),
     from.waiting.all(),
@@ -24,9 +26,11 @@ export function carry(from: Store, to: Store, at: number): void {
     from.wireLog.all(),
     from.library.all(),
     from.activity.all(),
+    toldIn(from.database()),
     from.untold.all()
   ]
-  if ([orders, kept, waiting, watches, log, library, activity, untold].every(rows => rows.length === 0)) return
+  const all = [orders, kept, waiting, watches, log, library, activity, told, untold]
+  if (all.every(rows => rows.length === 0)) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
     for (const document of kept) carryDocument(to, document)
@@ -39,6 +43,7 @@ export function carry(from: Store, to: Store, at: number): void {
     for (const watch of watches) carryWatch(to, watch, at)
     for (const record of library) to.library.put(record)
     for (const { connectionId, ...event } of activity) to.activity.add(connectionId, event)
+    carryTold(told, from.database(), to.database())
     for (const record of untold) to.untold.add(record)
   })
 }
@@ -127,7 +132,7 @@ function marksOf({ entry, order }: LocalOrder, attempt: Attempt): JournalMark[] 
 }
 
 /** What would be lost with a store in memory; undefined if it is nothing to ask about. */
-export function lossOf({ orders, wireWatches, kept, waiting, library }: Store): Loss | undefined {
+export function lossOf({ orders, wireWatches, kept, waiting, library, database }: Store): Loss | undefined {
   const count = (...states: LocalOrder['state'][]): number => orders.list(null, states).length
   const watches = wireWatches.all().map(({ state }) => state)
   const { watched, ...asked } = {
@@ -139,6 +144,7 @@ export function lossOf({ orders, wireWatches, kept, waiting, library }: Store): 
     files: kept.all().length,
     downloads: waiting.all().length,
     entries: library.all().length,
+    notes: countTyped(toldIn(database())),
     watched: watches.filter(({ slots }) => slots.length > 0).length
   }
   return Object.values(asked).every(number => number === 0) ? undefined : { ...asked, watched }

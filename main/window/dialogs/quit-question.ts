@@ -10,6 +10,7 @@ export function quitQuestion({
   files,
   downloads,
   entries,
+  notes,
   watched
 }: Loss): QuitQuestion {
   const lost = [
@@ -24,7 +25,8 @@ export function quitQuestion({
       'records of downloaded documents (the files stay)'
     ),
     counted(downloads, 'unfinished download', 'unfinished downloads'),
-    counted(entries, 'change to your contacts and lists', 'changes to your contacts and lists')
+    counted(entries, 'change to your contacts and lists', 'changes to your contacts and lists'),
+    counted(notes, 'note your office doesn’t have yet', 'notes your office doesn’t have yet')
   ].filter(words => words !== '')
   return {
     message: 'Quit without saving?',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
+import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { openRecord } from '../../../main/office/desk/told.ts'
 import { carry } from '../../../main/storage/unlock/carry-over.ts'
 import { attempt, deskOrder, NOW, orderId, queued } from '../support/samples.ts'
-import { allOf, filled, put, store } from './support/memory-stores.ts'
+import { allOf, filled, OFFICE_KEY, put, store, tellOffice } from './support/memory-stores.ts'
 
 describe('carrying orders over into another store', () => {
   it('leaves nothing behind: every order in every state, with all that hangs on it, under its id', () => {
@@ -31,6 +33,21 @@ describe('carrying orders over into another store', () => {
       [call, note]
     ])
     expect([to.untold.take(), to.untold.all()]).toEqual([[call, note], []])
+  })
+
+  it.each([
+    ['had told its office something', ['call']],
+    ['was of no office', []]
+  ] as const)('lets what the office lacks wait there, in its order, where that store %s (O11)', (_, before) => {
+    const [from, to] = [store(1), store(2)]
+    const earlier = before.length === 0 ? [] : tellOffice(to, ...before)
+    const [note, , entry, known] = tellOffice(from, 'note', 'activity', 'library', 'note')
+    deskRecords(from.database(), () => NOW).published([known ?? ''])
+    carry(from, to, NOW)
+    makeOfficeTables(to.database())
+    const waiting = deskRecords(to.database(), () => NOW).waiting(9)
+    expect(waiting.map(({ id }) => id)).toEqual([...earlier, note, entry])
+    expect(waiting.map(record => openRecord(OFFICE_KEY, record))).toEqual(waiting.map(() => ({ text: 'Call' })))
   })
 
   it('can go on there with an attempt that is under way', () => {

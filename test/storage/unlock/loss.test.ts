@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
 import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import { deskRecords } from '../../../main/office/desk/desk-records.ts'
 import { lossOf } from '../../../main/storage/unlock/carry-over.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { deskOrder, keptDocument, NOW, orderId, queued, waitingDownload } from '../support/samples.ts'
-import { filled, put, store } from './support/memory-stores.ts'
+import { filled, put, store, tellOffice } from './support/memory-stores.ts'
 
 describe('what is lost with a store in memory', () => {
-  const NO_LOSS = { drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0, files: 0, downloads: 0, entries: 0, watched: 0 }
+  const NO_LOSS = {
+    ...{ drafts: 0, unsent: 0, sent: 0, alarms: 0, calls: 0 },
+    ...{ files: 0, downloads: 0, entries: 0, notes: 0, watched: 0 }
+  }
 
   it('is counted: drafts, what is not sent for sure, what was sent', () => {
     expect(lossOf(filled().from)).toEqual({ ...NO_LOSS, drafts: 2, unsent: 4, sent: 1 })
@@ -89,6 +93,13 @@ describe('what is lost with a store in memory', () => {
         from.wireWatches.put(key(), reading(NOTHING_KNOWN, 'a'))
       })
     ).toBeUndefined()
+  })
+
+  it('is counted: what was said of orders and the office does not have yet (W4)', () => {
+    const from = store(1)
+    const told = tellOffice(from, 'note', 'waiting', 'sent', 'assignment')
+    deskRecords(from.database(), () => NOW).published(told.slice(-1))
+    expect(lossOf(from)).toEqual({ ...NO_LOSS, notes: 2 })
   })
 
   it('is nothing where there is nothing, or only what was deleted or put away', () => {

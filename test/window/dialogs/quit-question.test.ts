@@ -11,6 +11,7 @@ const NOTHING: Loss = {
   files: 0,
   downloads: 0,
   entries: 0,
+  notes: 0,
   watched: 0
 }
 
@@ -22,6 +23,8 @@ it.each<[Partial<Loss>, string]>([
     '2 orders that weren’t sent or confirmed, 1 record of a sent order, 1 change to your contacts and lists.'
   ],
   [{ alarms: 1, calls: 2 }, '1 alert about changed wire instructions, 2 recorded calls about wire instructions.'],
+  [{ drafts: 1, notes: 1 }, '1 draft, 1 note your office doesn’t have yet.'],
+  [{ notes: 2 }, '2 notes your office doesn’t have yet.'],
   [{ files: 1, downloads: 1 }, '1 record of a downloaded document (the file stays), 1 unfinished download.'],
   [
     { alarms: 2, calls: 1, files: 2, downloads: 3 },

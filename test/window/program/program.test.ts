@@ -47,6 +47,7 @@ const LOSS: Loss = {
   files: 0,
   downloads: 0,
   entries: 0,
+  notes: 0,
   watched: 0
 }
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { TimelineEvent } from '#domain/order/outbox.ts'
+import { deskRecords, makeOfficeTables } from '../../../../main/office/desk/desk-records.ts'
+import { sealRecord } from '../../../../main/office/desk/told.ts'
+import type { RecordKind } from '../../../../main/office/seal/places.ts'
 import type { Attempt } from '../../../../main/storage/tables/attempts.ts'
 import type { LocalOrder } from '../../../../main/storage/tables/local-orders.ts'
 import { openMemoryStore } from '../../../../main/storage/store-files.ts'
@@ -31,6 +34,20 @@ export function store(number: number): Store & { readonly marks: JournalMark[]; 
     made.close()
   })
   return made
+}
+
+export const OFFICE_KEY = dataKey('office', Buffer.alloc(32, 9))
+
+/** The desk tells its office, which does not have it yet; answers with the ids of the records. */
+export function tellOffice(from: Store, ...kinds: readonly RecordKind[]): readonly string[] {
+  makeOfficeTables(from.database())
+  const records = deskRecords(from.database(), () => NOW)
+  return kinds.map(kind => {
+    const told = { kind, account: 'client', order: 'order', content: { text: 'Call' }, at: NOW }
+    const record = sealRecord(OFFICE_KEY, 'front', told)
+    records.add(record)
+    return record.id
+  })
 }
 
 /** Everything a store has of an order. */
