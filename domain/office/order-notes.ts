@@ -1,5 +1,4 @@
-import { linesOf } from '../common/lines.ts'
-import { withoutUnseen } from '../common/one-line.ts'
+import { linesOf, withoutUnseen } from '../common/one-line.ts'
 import type { OrderId } from '../common/order-id.ts'
 import type { LastWord } from './last-word.ts'
 import type { DeskName, Said } from './said.ts'

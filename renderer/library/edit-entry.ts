@@ -1,5 +1,4 @@
-import { linesOf } from '#domain/common/lines.ts'
-import { oneLine } from '#domain/common/one-line.ts'
+import { linesOf, oneLine } from '#domain/common/one-line.ts'
 import {
   libraryKey,
   LONGEST_LIBRARY_TEXT,
