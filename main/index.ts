@@ -218,7 +218,7 @@ function prepareQuit(
     mayQuit: async () => {
       const loss = (await services.loaded())?.keyManager.wouldLose()
       if (loss === undefined) return true
-      // Whoever quits from the Dock or the taskbar sees no question that belongs to a hidden window.
+      // From the Dock or the taskbar, a hidden window can be quit, and its question would be hidden, too.
       window.focus()
       return askToQuit(quitQuestion(loss), window.current())
     },

@@ -97,7 +97,7 @@ export interface OfficeDesk {
   readonly name: string
   /** Whether it may invite and remove others. */
   readonly isSteward: boolean
-  /** `invited`: it hasn't joined yet. `expired`: nor can it any more, which only desks that can invite are told. */
+  /** `invited`: it hasn't joined yet. `expired`: it no longer can, which only desks that can invite are told. */
   readonly state: 'joined' | 'invited' | 'expired'
   /** Whether it is this one. */
   readonly isThis: boolean

@@ -12,7 +12,7 @@ interface AddingParts {
   readonly activate: (id: string) => State
 }
 
-/** Adds a connection and makes it the active one, unless the user is about something else once its token was tried. */
+/** Adds a connection and makes it the active one, unless the user moves on while its token is checked. */
 export function createAdding({ registry, add, activate }: AddingParts) {
   /** How often the user left a connection that was being added. */
   let left = 0

@@ -107,7 +107,7 @@ export function draftActions(parts: DraftActionParts): DraftActions {
   }
 }
 
-/** Whether this desk is: what isn't allowed may be about it, or about another. Throws pg's error. */
+/** Whether this desk is still in the office: a refusal may be about it, or about the desk that is to get the draft. Throws pg's error. */
 async function isOfOffice(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>('select title_desk.current_desk() is not null as "is"')
   return rows[0]?.is === true

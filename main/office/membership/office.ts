@@ -152,7 +152,7 @@ export function createOffice(parts: OfficeParts): Office {
   }
 }
 
-/** As where the keychain was locked at the start. */
+/** Takes the seat that a locked keychain or a full disk kept from the desk at the start. */
 async function takeSeat(place: Place, isClosed: () => boolean): Promise<void> {
   if (isClosed() || place.seat() !== undefined) return
   await place.open()
