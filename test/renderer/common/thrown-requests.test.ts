@@ -55,6 +55,15 @@ const ACTS: Readonly<Record<string, Act>> = {
     before: () => Promise.resolve(),
     button: () => desk.button('Try it with sample data')
   },
+  'restarting for an update': {
+    at: '/settings',
+    asks: 'updates.install',
+    before: () => {
+      desk.bridge.emit('updates.changed', { kind: 'ready', version: '1.2.0' })
+      return desk.settle()
+    },
+    button: () => desk.button('Restart to update')
+  },
   'replacing a token': {
     at: '/connect',
     asks: 'connection.replaceToken',

@@ -48,6 +48,19 @@ describe('updates, in the settings', () => {
     expect([wordsOf(button), button.hasAttribute('aria-disabled')]).toEqual(['Restart to update', false])
   })
 
+  it('are installed once, however soon the button is pressed again, and can be again where the user stays at once', async () => {
+    await open(READY)
+    const held = desk.bridge.hold('updates.install')
+    const button = desk.button('Restart to update')
+    for (const _time of [1, 2]) button.click()
+    await desk.settle()
+    expect([wordsOf(button), desk.bridge.argsOf('updates.install')]).toEqual(['Restarting…', [{}]])
+    desk.bridge.emit('updates.changed', READY)
+    held.answer(ok({ waitsFor: [] }))
+    await desk.settle()
+    expect([wordsOf(button), button.hasAttribute('aria-disabled')]).toEqual(['Restart to update', false])
+  })
+
   it('are news that came before the answer to what is asked at first', async () => {
     const bridge = settingsBridge()
     const held = bridge.hold('updates.state')
