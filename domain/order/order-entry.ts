@@ -4,9 +4,9 @@ import { isRecord } from '../common/guards.ts'
 import type { FieldMessage } from '../common/failure.ts'
 import { parseDollars } from '../common/money.ts'
 import { once } from '../common/once.ts'
-import { linesOf, oneLine } from '../common/one-line.ts'
+import { oneLine } from '../common/one-line.ts'
 import type { Contact, LoanDetails, Order, PropertyAddress } from './order.ts'
-import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema, shortZip } from './order-rules.ts'
+import { orderEntrySchema, purchaseOrderSchema, refinanceOrderSchema, shortZip, tidyClause } from './order-rules.ts'
 import { problemsOf } from '../common/problems.ts'
 import { failed, ok, type Result } from '../common/result.ts'
 import { companyRule, type OrderKind, type Role } from './role.ts'
@@ -154,7 +154,7 @@ function contactOf(entry: ContactEntry): Contact {
 
 function loanOf(entry: LoanEntry): LoanDetails {
   const amount = parseDollars(entry.amount)
-  const mortgage = linesOf(entry.mortgage).map(oneLine).join('\n').trim()
+  const mortgage = tidyClause(entry.mortgage)
   return {
     ...given({ lendersLoanId: entry.lendersLoanId, rateType: entry.rateType }),
     ...(mortgage === '' ? {} : { mortgage }),

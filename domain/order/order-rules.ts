@@ -3,7 +3,7 @@ import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { readDate } from '../calendar/typed-date.ts'
 import { isCents, parseDollars, type MoneyProblem } from '../common/money.ts'
 import { once } from '../common/once.ts'
-import { oneLine } from '../common/one-line.ts'
+import { linesOf, oneLine } from '../common/one-line.ts'
 import { companyRule, rolesFor, type OrderKind, type Role } from './role.ts'
 
 /**
@@ -42,6 +42,11 @@ export const propertyEntrySchema = once(() => propertySchema(/^[0-9]{5}([-\u2013
 /** The five digits that the service takes of a ZIP+4; other text as it is. */
 export function shortZip(text: string): string {
   return text.replace(/^([0-9]{5})[-\u2013 ][0-9]{4}$/, '$1')
+}
+
+/** A mortgagee clause as it is sent, and as the library keeps it: the one text of an order that has lines. */
+export function tidyClause(text: string): string {
+  return linesOf(text).map(oneLine).join('\n').trim()
 }
 
 const article = (role: string) => (/^[AEIOU]/.test(role) ? 'An' : 'A')

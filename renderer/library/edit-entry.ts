@@ -1,4 +1,4 @@
-import { linesOf, oneLine } from '#domain/common/one-line.ts'
+import { oneLine } from '#domain/common/one-line.ts'
 import {
   libraryKey,
   LONGEST_LIBRARY_TEXT,
@@ -8,7 +8,7 @@ import {
   type LibraryRecord,
   type LibraryValue
 } from '#domain/library/library.ts'
-import { EMAIL } from '#domain/order/order-rules.ts'
+import { EMAIL, tidyClause } from '#domain/order/order-rules.ts'
 import type { OrderKind } from '#domain/order/role.ts'
 
 /** An entry as it is typed. */
@@ -23,7 +23,7 @@ const LONGEST_DETAIL = 500
 /** Lines stay in a clause; everything else is one line. */
 export const tidied = (list: LibraryList, typed: Typed): Typed => ({
   ...typed,
-  text: list === 'clauses' ? linesOf(typed.text).map(oneLine).join('\n').trim() : oneLine(typed.text),
+  text: list === 'clauses' ? tidyClause(typed.text) : oneLine(typed.text),
   email: oneLine(typed.email),
   phone: oneLine(typed.phone)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftIdOf, isDraftId } from '#domain/order/draft.ts'
-import { EMAIL, shortZip } from '#domain/order/order-rules.ts'
+import { EMAIL, shortZip, tidyClause } from '#domain/order/order-rules.ts'
 import { addressLine, propertiesOf } from '#domain/order/order.ts'
 import { parseOrder, readEntry } from '#domain/order/order-entry.ts'
 import { companyRule, isRole, roleTitle, rolesFor } from '#domain/order/role.ts'
@@ -157,6 +157,14 @@ describe('an address', () => {
   ])('has the email %s: %s', (text, is) => {
     expect(EMAIL.test(text)).toBe(is)
   })
+})
+
+it.each([
+  [' Lone Star \r\n\tISAOA  ATIMA\u000bKaty\u200b \u2028\n', 'Lone Star\nISAOA ATIMA\nKaty'],
+  ['Lone Star\n \nKaty', 'Lone Star\n\nKaty'],
+  ['\u200b\n', '']
+])('the mortgagee clause %j is sent and kept as %j', (text, clause) => {
+  expect(tidyClause(text)).toBe(clause)
 })
 
 it('a draft is known by a UUID', () => {
