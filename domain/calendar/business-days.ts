@@ -104,10 +104,38 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return toDays(to) - toDays(from)
 }
 
-/** Counts the later date but not the earlier one; negative if `to` is before `from`. */
+/** Whole weeks from Monday, December 29, 1969, to a day since 1970, and the days since its Monday. */
+function weekOf(day: number): readonly [weeks: number, sinceMonday: number] {
+  const weeks = Math.floor((day + 3) / 7)
+  return [weeks, day + 3 - weeks * 7]
+}
+
+/** Mondays to Fridays up to a day: only the difference of two such counts means something. */
+function weekdaysUntil(day: number): number {
+  const [weeks, sinceMonday] = weekOf(day)
+  return weeks * 5 + Math.min(sinceMonday + 1, 5)
+}
+
+const isSaturday = (day: number): boolean => weekOf(day)[1] === 5
+const isSunday = (day: number): boolean => weekOf(day)[1] === 6
+
+/** The days of a year's holidays as they are observed, never two on one day; some are Saturdays. */
+function holidaysOf(year: number): readonly number[] {
+  return HOLIDAYS.filter(({ since }) => since <= year).map(({ month, dayIn }) => {
+    const day = Date.UTC(year, month - 1, dayIn(year)) / DAY
+    return isSunday(day) ? day + 1 : day
+  })
+}
+
+/**
+ * Counts the later date but not the earlier one; negative if `to` is before `from`. Weeks and holidays are counted, not
+ * days: an order may be dated in the year 2999.
+ */
 export function businessDaysBetween(from: CalendarDate, to: CalendarDate): number {
   if (to < from) return 0 - businessDaysBetween(to, from)
-  let count = 0
-  for (let day = toDays(from) + 1, last = toDays(to); day <= last; day++) if (isBusinessDay(fromDays(day))) count += 1
+  const [first, last] = [toDays(from), toDays(to)]
+  let count = weekdaysUntil(last) - weekdaysUntil(first)
+  for (let year = dayParts(from).year, end = dayParts(to).year; year <= end; year++)
+    for (const day of holidaysOf(year)) if (day > first && day <= last && !isSaturday(day)) count -= 1
   return count
 }

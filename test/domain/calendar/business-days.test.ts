@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   addBusinessDays,
   addDays,
@@ -156,6 +156,23 @@ describe('business days', () => {
         }
       )
     )
+  })
+
+  it('between two days are as many as there are, one by one, in any years', () => {
+    const anyYear = fc.integer({ min: 0, max: 400_000 }).map(days => addDays(date('1900-01-01'), days))
+    fc.assert(
+      fc.property(anyYear, fc.integer({ min: 0, max: 800 }), (from, distance) => {
+        const days = Array.from({ length: distance }, (_day, at) => addDays(from, at + 1))
+        expect(businessDaysBetween(from, addDays(from, distance))).toBe(days.filter(isBusinessDay).length)
+      })
+    )
+  })
+
+  it('up to the last year there is are counted without a look at each day', () => {
+    const looks = vi.spyOn(Date, 'UTC')
+    onTestFinished(() => looks.mockRestore())
+    expect(businessDaysBetween(date('2026-11-23'), date('2999-12-31'))).toBe(243_853)
+    expect(looks.mock.calls.length).toBeLessThan(20_000)
   })
 
   it.each([
