@@ -11,7 +11,7 @@ import {
   type PropertyEntry
 } from '../order/order-entry.ts'
 import { roleTitle, rolesFor, type OrderKind, type Role } from '../order/role.ts'
-import { shortZip } from '../order/order-rules.ts'
+import { zipInFile } from '../order/order-rules.ts'
 import { tidyState } from '../order/us-states.ts'
 import { addressInStreet, isSameUnit } from '../places/address-in-street.ts'
 import { IMPORT_COLUMNS } from './csv-columns.ts'
@@ -137,7 +137,7 @@ function propertyOf(text: (path: string) => string): ReadProperty {
 
 /** Spreadsheets drop the zeros that a ZIP code begins with. */
 function zipOf(text: string): string {
-  return shortZip(/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
+  return zipInFile(/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
 }
 
 /** A name in one column is as the lender writes it; parts are joined in their usual order. */

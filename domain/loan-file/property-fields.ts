@@ -1,4 +1,4 @@
-import { shortZip } from '../order/order-rules.ts'
+import { zipInFile } from '../order/order-rules.ts'
 import type { PropertyEntry } from '../order/order-entry.ts'
 import { isUsState, tidyState } from '../order/us-states.ts'
 import { addressInStreet, isSameUnit } from '../places/address-in-street.ts'
@@ -19,7 +19,7 @@ export function propertyFields(given: PropertyFacts): FilledProperty {
   const { street, city, county } = property
   const second = secondLine(property)
   const state = tidyState(property.state)
-  const zipCode = shortZip(property.zipCode.replace(/^(\d{5})(\d{4})$/, '$1-$2'))
+  const zipCode = zipInFile(property.zipCode)
   const isKnownState = state === '' || isUsState(state)
   return {
     entry: { address1: street, address2: second.text, city, state, zipCode, county },

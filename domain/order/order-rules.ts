@@ -44,6 +44,11 @@ export function shortZip(text: string): string {
   return text.replace(/^([0-9]{5})[-\u2013 ][0-9]{4}$/, '$1')
 }
 
+/** The same of a ZIP code in a file: databases leave out the hyphen. */
+export function zipInFile(text: string): string {
+  return shortZip(text.replace(/^([0-9]{5})([0-9]{4})$/, '$1-$2'))
+}
+
 /** A mortgagee clause as it is sent, and as the library keeps it: the one text of an order that has lines. */
 export function tidyClause(text: string): string {
   return linesOf(text).map(oneLine).join('\n').trim()

@@ -88,7 +88,9 @@ describe('a row of a CSV file', () => {
   it.each([
     ['501', '00501'],
     ['7302', '07302'],
-    ['77494-1234', '77494']
+    ['77494-1234', '77494'],
+    ['774941234', '77494'],
+    ['77494123', '77494123']
   ])('has its ZIP code %s as %s', (cell, zipCode) => {
     const order = read({ 'ZIP code': cell })
     expect(order.ok && order.entry.properties[0]?.zipCode).toBe(zipCode)
