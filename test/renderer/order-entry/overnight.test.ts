@@ -41,6 +41,19 @@ it('the closing date of an order left in review overnight is looked at as of the
   expect(page.text()).toContain('The closing date, Tue, Nov 24, is in the past.')
 })
 
+it('the closing date of an order left in review over New Year is written as of the new year', async () => {
+  page = await entryPage('refinance')
+  await page.fill(filledEntry('refinance'))
+  await page.type('Closing date', '01/05/2027')
+  await page.command('proceed')
+  const atAGlance = () => document.querySelector('[aria-label="At a glance"]')?.textContent
+  expect(atAGlance()).toContain('Jan 5, 2027')
+  vi.setSystemTime(new Date(2027, 0, 2, 8))
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(atAGlance()).toContain('Tue, Jan 5')
+  expect(atAGlance()).not.toContain('2027')
+})
+
 it('a closing date of a form left open overnight is counted and looked at as of the new day', async () => {
   page = await entryPage('purchase')
   await page.type('Closing date', '11/24/2026')
