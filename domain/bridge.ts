@@ -142,7 +142,7 @@ export interface Requests extends OfficeRequests {
   'connection.state': { args: None; result: ConnectionState }
   /** Tries the token on the order list, and saves the connection only if it works. Active then, but for `stay` or another activated since. */
   'connection.connect': { args: ConnectionEntry; result: ConnectionState }
-  /** The user left the page of the connection that is being added: the active one stays active, if there is one. */
+  /** The user left the page of the connection, or practice, that is being added: the active one stays active, if there is one. */
   'connection.stay': { args: None; result: None }
   'connection.practice': { args: None; result: ConnectionState }
   /** Deletes every practice order and makes new sample orders; drafts stay. */

@@ -23,8 +23,9 @@ export interface Connections {
   state(): State
   /** Adds a connection, and activates it unless the user switched to another, or left, while its token was tried. */
   connect(entry: ConnectionEntry): State
-  /** The user left the connection that is being added: it takes them from no other one. */
+  /** The user left the connection that is being added, or practice that starts: it takes them from no other one. */
   stay(): void
+  /** Starts practice, and activates it as `connect` does. */
   practice(): State
   /** Deletes every practice order and makes new sample orders; drafts stay. */
   startOver(): State
@@ -62,7 +63,7 @@ export function createConnections(parts: ConnectionParts): Connections {
   const entry = createEntry(parts)
   const removeConnection = createRemoval(parts)
   const { activateKept, activatePractice } = createSwitch({ ...parts, active })
-  const { connect, stay } = createAdding({ registry, add: entry.add, activate: activateKept })
+  const adding = createAdding({ registry, add: entry.add, activate: activateKept, activatePractice })
 
   async function openActive(): Promise<Result<ConnectionServices, Failure>> {
     const id = registry.activeId()
@@ -88,9 +89,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       void checkKeychain(tokens, registry)
       return ok(registry.state())
     },
-    connect,
-    stay,
-    practice: activatePractice,
+    ...adding,
     startOver: createStartOver({ ...parts, active }),
     activate: id => (id === PRACTICE_ID ? activatePractice() : activateKept(id)),
     async replaceToken(id, text) {

@@ -33,10 +33,12 @@ export function createSwitch({ store, practice, registry, active, onAccount, cle
     return ok(registry.changed())
   }
 
-  async function activatePractice(): State {
+  /** Practice only starts, and is not active, if the user `stays` with another connection by then. */
+  async function activatePractice(stays = () => false): State {
     if (!registry.isPracticing()) {
       const started = await practice.start(clearPractice)
       if (!started.ok) return started
+      if (stays()) return ok(registry.changed())
       registry.setPracticing(true)
       active.leave()
       onAccount(PRACTICE_ID)

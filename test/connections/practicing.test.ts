@@ -68,6 +68,23 @@ describe('practicing', () => {
     expect(await stateOf(await start())).toMatchObject({ connections: [], activeId: null })
   })
 
+  it('that starts once its page was left takes the user from no client, and can be switched to', async () => {
+    const connections = await start()
+    await connections.connect(entry())
+    const { activeId } = await stateOf(connections)
+    const starting = connections.practice()
+    connections.stay()
+    expect(await starting).toMatchObject({ ok: true, value: { activeId, connections: [{}, { practice: true }] } })
+    expect(await connections.activate('practice')).toMatchObject({ ok: true, value: { activeId: 'practice' } })
+  })
+
+  it('is in use once it starts where no client is, though its page was left', async () => {
+    const connections = await start()
+    const starting = connections.practice()
+    connections.stay()
+    expect(await starting).toMatchObject({ ok: true, value: { activeId: 'practice' } })
+  })
+
   it('leaves the saved connections unchanged', async () => {
     const connections = await start()
     await connections.connect(entry())

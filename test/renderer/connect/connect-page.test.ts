@@ -93,7 +93,7 @@ describe('the first start', () => {
 
   it('says no more why practice could not start while it is tried again', async () => {
     const bridge = deskBridge(NOT_CONNECTED).answer('connection.practice', failed({ kind: 'practice-unavailable' }))
-    desk = await openDesk('/', bridge)
+    desk = await openDesk('/', bridge.answer('connection.stay', ok({})))
     await desk.press('Try it with sample data')
     expect(desk.all('.card [role=alert]')).toHaveLength(1)
     bridge.hold('connection.practice')

@@ -22,6 +22,16 @@ async function leaving(state = connected(GULF_COAST, PRACTICE)) {
   await desk.settle()
   return held
 }
+
+/** The user leaves the page while practice starts; gives what ends that. */
+async function leavingPractice(state = connected(GULF_COAST)) {
+  desk = await openDesk('/connect', deskBridge(state).answer('connection.stay', ok({})))
+  const held = desk.bridge.hold('connection.practice')
+  await desk.press('Try it with sample data')
+  await desk.router.push('/guide/first-day')
+  await desk.settle()
+  return held
+}
 const stays = () => desk.bridge.argsOf('connection.stay')
 
 it('a connection whose page was left while its token was checked is said to be added, and no page opens', async () => {
@@ -47,6 +57,32 @@ it('a connection whose token wasn’t accepted after its page was left says so',
   expect([desk.place(), notice.value]).toEqual([
     '/guide/first-day',
     'Couldn’t add Lone Star Lending. Try again in Connections.'
+  ])
+})
+
+it('practice that starts once its page was left is said to be added, and no page opens', async () => {
+  const held = await leavingPractice()
+  expect(stays()).toEqual([{}])
+  held.answer(ok(connected(GULF_COAST, PRACTICE)))
+  await desk.settle()
+  expect([desk.place(), notice.value]).toEqual(['/guide/first-day', 'Practice was added.'])
+})
+
+it('practice that starts where no client is in use is in use then, and the user stays on the page they went to', async () => {
+  const held = await leavingPractice(NOT_CONNECTED)
+  held.answer(ok(connected(PRACTICE)))
+  await desk.settle()
+  expect([desk.place(), notice.value]).toEqual(['/guide/first-day', ''])
+  expect(desk.text('header.bar')).toContain('Practice data')
+})
+
+it('practice that couldn’t start after its page was left says so', async () => {
+  const held = await leavingPractice()
+  held.answer(failed({ kind: 'practice-unavailable' }))
+  await desk.settle()
+  expect([desk.place(), notice.value]).toEqual([
+    '/guide/first-day',
+    'Couldn’t start practice. Try again in Connections.'
   ])
 })
 
