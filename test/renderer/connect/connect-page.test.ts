@@ -176,7 +176,7 @@ describe('the form', () => {
     expect(desk.bridge.argsOf('connection.connect')).toHaveLength(1)
     held.answer(failed({ kind: 'offline' }))
     await desk.settle()
-    expect(desk.text()).not.toContain('Trying')
+    expect(desk.text()).not.toContain('Checking your token…')
   })
 
   it('hides the token until it is asked to show it', async () => {
@@ -231,8 +231,9 @@ describe('a kept connection', () => {
     expect(first).toMatch(/Lone Star Lending.*In use.*https:\/\/title\.example\.com.*Token saved in /)
     expect(second).toContain('Enter its token again')
     expect(third).toContain('Practice data')
-    expect(desk.has('Switch to Lone Star Lending')).toBe(false)
-    expect(desk.has('Replace token of Practice')).toBe(false)
+    const offered = (act: string) => [LONE_STAR, GULF_COAST, PRACTICE].map(({ name }) => desk.has(`${act} ${name}`))
+    expect(offered('Switch to')).toEqual([false, true, true])
+    expect(offered('Replace token of')).toEqual([true, true, false])
   })
 
   it('is switched to, and leads to its orders', async () => {
