@@ -77,7 +77,6 @@ const PAIRS = [
   'aba nbr',
   'swift code',
   'swift bic',
-  'account routing',
   'routing account',
   'funds transfer',
   'fund transfer',
@@ -225,7 +224,9 @@ function moneyWithDetails(words: Words): boolean {
       )
     if (isOneOf(word, ORDERED))
       return !isOneOf(words[at - 1] ?? '', OTHER_TRANSFERS) && (reaches(words, at, isOrder) || isAskedFor(words, at))
-    if (!isOneOf(word, ACCOUNT) || isOneOf(words[at - 1] ?? '', OTHER_ACCOUNTS)) return false
+    if (!isOneOf(word, ACCOUNT)) return false
+    if (isRouted(words, at)) return true
+    if (isOneOf(words[at - 1] ?? '', OTHER_ACCOUNTS)) return false
     return reaches(words, at, isDetail) || isOneOf(words[at + 1] ?? '', NUMBER)
   })
 }
@@ -233,6 +234,12 @@ function moneyWithDetails(words: Words): boolean {
 const NUMBERED = set('aba routing')
 const ACCOUNT = set('account accounts acct accts acount accout')
 const NUMBER = set('number numbers no nbr num')
+
+/** `Acct & Routing`, but not `Account Routing Slip`. */
+function isRouted(words: Words, account: number): boolean {
+  const at = words[account + 1] === 'and' ? account + 2 : account + 1
+  return isOneOf(words[at] ?? '', NUMBERED) && !isOneOf(words[at + 1] ?? '', AFTER_PAIR)
+}
 
 /** Whether a matching word follows, with only allowed words between. */
 function reaches(words: Words, at: number, isFound: (word: string) => boolean): boolean {
