@@ -10,9 +10,11 @@ afterEach(() => useBridge(undefined))
 function closing() {
   const bridge = fakeBridge().answer('app.flushed', ok({}))
   useBridge(bridge)
-  onTestFinished(answerClosing())
+  const leave = answerClosing()
+  onTestFinished(leave)
   return {
     bridge,
+    leave,
     close: async () => {
       bridge.emit('app.closing', {})
       await flushPromises()
@@ -34,11 +36,14 @@ it('main hears that the window may close once everything is saved, and also if s
 })
 
 it('what has gone is not waited for, and main is not answered by a page that has gone', async () => {
-  const { bridge, close, answers } = closing()
+  const { bridge, close, answers, leave } = closing()
   let asked = 0
   const end = beforeClosing(async () => void (asked += 1))
   await close()
   end()
   await close()
   expect([asked, answers(), bridge.listening('app.closing')]).toEqual([1, 2, 1])
+  leave()
+  await close()
+  expect([answers(), bridge.listening('app.closing')]).toEqual([2, 0])
 })
