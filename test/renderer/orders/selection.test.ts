@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { watch } from 'vue'
 import { ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
 import { openDesk, type Desk } from '../app/desk.ts'
 import { orderRow } from '../app/order-cache-samples.ts'
 import { connected, GULF_COAST, LONE_STAR, orderId } from '../app/samples.ts'
@@ -79,8 +81,13 @@ describe('selecting orders', () => {
     desk = await openDesk('/all-orders', allOrdersBridge(40))
     boxes()[1]?.click()
     await desk.settle()
+    expect(bar()).toBe('1 selected')
+    const said: string[] = []
+    const end = watch(announcement, ({ text }) => void said.push(text), { flush: 'sync' })
     await typed(desk, 'Order 17')
+    end()
     expect(desk.all('.selection')).toEqual([])
+    expect(said).toContain('Selection cleared.')
     searchBox(desk).value = ''
     searchBox(desk).dispatchEvent(new Event('input', { bubbles: true }))
     await desk.settle()
