@@ -5,7 +5,7 @@ import type { OrderKind } from '#domain/order/role.ts'
 import { NOTHING_USED, type UsedBefore } from '#domain/library/used-before.ts'
 import { announcement } from '../../../../renderer/common/announcer.ts'
 import { runPageCommand } from '../../../../renderer/common/page/page-commands.ts'
-import { connectionState, entryBridge, entryPage, newDraft, type EntryPage } from '../entry-page.ts'
+import { connectionState, entryBridge, entryPage, newDraft, sampleDraft, type EntryPage } from '../entry-page.ts'
 
 let page: EntryPage
 afterEach(() => page.close())
@@ -261,7 +261,16 @@ describe('a new order', () => {
     await page.type('Loan type', '')
     runPageCommand('save')
     await page.settle()
-    expect(bridge.argsOf('drafts.save').at(-1)?.entry.loan.rateType).toBe('')
+    const saved = bridge.argsOf('drafts.save').at(-1)
+    if (saved === undefined) throw new Error('nothing was saved')
+    expect(saved.entry.loan.rateType).toBe('')
+    page.close()
+    // As after a restart: the draft is read from where it was saved.
+    bridge.answer('drafts.open', ok(sampleDraft(saved.entry)))
+    page = await entryPage('refinance', bridge)
+    await page.settle()
+    expect(page.labelled('Loan type').value).toBe('')
+    expect(page.labelled('Mortgagee clause').value).toBe(CLAUSE)
   })
 
   it('offers the channels that were used', async () => {
