@@ -138,5 +138,6 @@ describe('a hint', () => {
 it('restored defaults leave the hints seen', async () => {
   const { seen } = await deskWith(HINTS, '/settings')
   await desk.press('Restore defaults')
+  expect(desk.bridge.argsOf('preferences.save').map(({ hintsSeen }) => hintsSeen)).toEqual([HINTS])
   expect(seen()).toEqual(HINTS)
 })
