@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SentOrder } from '#domain/order/sent-order.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../../renderer/common/announcer.ts'
 import { howSentText, recordFileName } from '../../../../renderer/order/facts/record-name.ts'
 import { fullMomentText } from '../../../../renderer/ui/text/moments.ts'
 import { linesBySection, reviewLines } from '../../../../renderer/ui/order/review-lines.ts'
@@ -157,8 +158,10 @@ describe('what we sent', () => {
 
   it('announces nothing if the user cancels', async () => {
     await open()
+    const { count } = announcement.value
     desk.bridge.answer('page.savePdf', ok({ saved: false }))
     await desk.press('Save as PDF')
+    expect([desk.bridge.argsOf('page.savePdf').length, announcement.value.count]).toEqual([1, count])
     expect(wordsOf(record())).not.toContain('Saved as PDF where')
   })
 
