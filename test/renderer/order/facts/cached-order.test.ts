@@ -5,7 +5,7 @@ import { failed, ok } from '#domain/common/result.ts'
 import { orderRow, listStatus, changeRecord } from '../../app/order-cache-samples.ts'
 import { cameFrom } from '../../app/came-from.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
-import { connected, GULF_COAST, orderId, samplePage, sampleRow } from '../../app/samples.ts'
+import { connected, GULF_COAST, orderId, PROGRESS, samplePage, sampleRow } from '../../app/samples.ts'
 
 let desk: Desk
 afterEach(() => desk.close())
@@ -76,16 +76,15 @@ describe('without a network', () => {
   })
 
   it('the service’s answer replaces what was read before', async () => {
-    await open(
-      holding({
-        ...CACHED,
-        stages: [{ name: 'Long ago', description: null, status: '', tasks: [] }],
-        stagesAt: READ_AT,
-        documents: null,
-        documentsAt: null
-      })
-    )
+    const stages = [{ name: 'Long ago', description: null, status: '', tasks: [] }]
+    const bridge = holding({ ...CACHED, stages, stagesAt: READ_AT })
+    const held = bridge.hold('orders.progress')
+    await open(bridge)
+    expect(desk.text('.track')).toContain('Long ago')
+    held.answer(ok(PROGRESS))
+    await desk.settle()
     expect(desk.text()).not.toContain('Long ago')
+    expect(desk.text('.track')).toContain('Information Gathering')
   })
 })
 
