@@ -41,11 +41,16 @@ describe('a document that the service replaced (F1)', () => {
   })
 
   it('is not dragged out by its row, in place of the new version', async () => {
+    const drag = async () => {
+      desk.one('.document').dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
+      await desk.settle()
+      return [desk.one('.document').getAttribute('draggable'), desk.bridge.argsOf('documents.drag')]
+    }
+    await open(sampleDocument(2))
+    expect(await drag()).toEqual(['true', [{ ...KEY, fileId: null }]])
+    desk.close()
     await open()
-    desk.one('.document').dispatchEvent(new Event('dragstart', { bubbles: true, cancelable: true }))
-    await desk.settle()
-    expect(desk.one('.document').getAttribute('draggable')).toBe('false')
-    expect(desk.bridge.argsOf('documents.drag')).toEqual([])
+    expect(await drag()).toEqual(['false', []])
   })
 
   it('is replaced if the order cache learned it first, before this page was refreshed', async () => {
