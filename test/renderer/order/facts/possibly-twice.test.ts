@@ -84,6 +84,9 @@ describe('an order that may have been created twice', () => {
     ['canceled', { status: 'Cancelled' }],
     ['no longer in the list', { goneAt: 1 }]
   ])('says nothing once it is %s itself', async (_what, changes) => {
+    await open(orderRow(1), other())
+    expect(said()).toHaveLength(1)
+    desk.close()
     await open(orderRow(1, changes), other())
     expect(said()).toEqual([])
   })
