@@ -200,6 +200,8 @@ describe('a document', () => {
       deskBridge().answer('orders.documents', ok({ documents: [document], gaps: ['data.0.id'] }))
     )
     expect(desk.all('.document b, .document img')).toEqual([])
+    expect(desk.text('.document .name')).toContain('<b>Deed</b>')
+    expect(desk.text('.document .file')).toContain('<img src=x>')
     expect(desk.text('.documents')).toContain('the number, without which a file cannot be downloaded (1 document)')
   })
 
