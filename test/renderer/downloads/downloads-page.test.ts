@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Download } from '#domain/documents/download.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
 import { DESK_DAY } from '../app/desk-day.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../app/desk.ts'
 import {
@@ -219,6 +220,7 @@ describe('the downloads', () => {
   it('of names with markup stay text (R14)', async () => {
     await open(sampleDownload(1, { name: '<img src=x>', orderName: '<b>Order</b>' }))
     expect(desk.all('main img, main li b')).toEqual([])
+    expect(list()).toEqual([expect.stringMatching(/^<img src=x> .*<b>Order<\/b> /)])
   })
 })
 
@@ -325,7 +327,9 @@ describe('stored documents', () => {
   it('are not shown, nor removed, once another client is active: their numbers cannot be read (R24)', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
     desk.bridge.answer('documents.room', failed({ kind: 'store', trouble: 'locked' }))
+    expect(desk.text('.kept')).toContain('Ramirez')
     await desk.press('Remove… the files of Ramirez refinance')
+    expect(desk.all('dialog[open]')).toHaveLength(1)
     desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
     await desk.settle()
     expect(desk.text('.kept')).not.toContain('Ramirez')
@@ -338,9 +342,12 @@ describe('stored documents', () => {
     await desk.press('Remove all…')
     await desk.press('Remove')
     desk.bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
+    await desk.settle()
+    const { count } = announcement.value
     held.answer(ok({ files: 3, bytes: 12_000, left: 0 }))
     await desk.settle()
     expect([desk.all('.said'), desk.text('.kept')]).toEqual([[], expect.not.stringContaining('removed.')])
+    expect(announcement.value.count).toBe(count)
   })
 
   it('say why they could not be removed', async () => {
