@@ -200,8 +200,13 @@ describe('while one reads', () => {
 
   it('an order cache that changed without new changes says nothing', async () => {
     await open()
+    const said = desk.said()
     await news(2)
-    expect(desk.all('.new')).toEqual([])
+    expect(desk.bridge.argsOf('changes.list')).toHaveLength(2)
+    expect([desk.all('.new'), desk.said()]).toEqual([[], said])
+    desk.bridge.answer('changes.list', ok({ orders: [changedOrder(3, [10]), ...LIST.orders], next: null, unread: 3 }))
+    await news(3)
+    expect([desk.all('.new').length, desk.said()]).toEqual([1, '1 new change.'])
   })
 
   it('what comes where nothing stood is shown at once', async () => {
