@@ -152,6 +152,7 @@ describe('what people did at other desks', () => {
   })
 
   it('is not listened for once its page is gone', () => {
+    expect(bridge.listening('office.activityHeard')).toBe(1)
     scope.stop()
     expect(bridge.listening('office.activityHeard')).toBe(0)
   })

@@ -241,6 +241,7 @@ describe('a CSV import', () => {
     bridge.answer('drafts.import', failed({ kind: 'store', trouble: 'disk-full' }))
     const { failure, save, readFile } = await checked()
     await save('c1')
+    expect(failure.value).toEqual({ kind: 'store', trouble: 'disk-full' })
     await readFile(fileOf(HEADINGS + EXAMPLE, 'next.csv'))
     expect(failure.value).toBeUndefined()
   })

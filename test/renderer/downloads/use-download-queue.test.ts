@@ -66,6 +66,7 @@ describe('the download queue', () => {
   })
 
   it('is listened to as long as its page is there', () => {
+    expect(bridge.listening('documents.changed')).toBe(1)
     scope.stop()
     expect(bridge.listening('documents.changed')).toBe(0)
   })

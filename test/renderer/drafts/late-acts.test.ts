@@ -96,6 +96,7 @@ describe('once another client is active (R24)', () => {
     const saved = await saving()
     await saved()
     await page.press(`Hand over ${TITLE}…`)
+    expect(dialogs()).toBe(1)
     await switchClient()
     expect(dialogs()).toBe(0)
   })

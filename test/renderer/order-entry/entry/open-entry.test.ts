@@ -59,6 +59,7 @@ describe('an open draft', () => {
   it('drops the messages of a removed row', () => {
     const open = desk(filledEntry('refinance'))
     open.serviceMessages.set(fieldId('contacts.0.phone', open), 'We need a phone.')
+    expect(openProblems(open, []).map(({ path }) => path)).toEqual(['contacts.0.phone'])
     open.contacts.remove(open.contacts.rows[0]!)
     expect(openProblems(open, [])).toEqual([])
   })

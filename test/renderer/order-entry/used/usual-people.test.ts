@@ -56,6 +56,7 @@ describe('people of our company who are added to an order', () => {
     const list = contacts(emptyContact('Buyer'), emptyContact('Loan Processor'))
     const before = list.rows.map(({ values }) => ({ ...values }))
     const undo = addPeople(list, [person('Pat', 'Loan Processor'), person('Kim', 'Loan Officer')])
+    expect(names(list)).toEqual(['Buyer: ', 'Loan Processor: Pat', 'Loan Officer: Kim'])
     undo()
     undo()
     expect(list.rows.map(({ values }) => values)).toEqual(before)

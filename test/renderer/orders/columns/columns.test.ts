@@ -176,6 +176,7 @@ describe('the columns of All orders', () => {
         failed({ kind: 'file', trouble: 'disk-full', fileName: 'preferences.json' })
       )
     )
+    expect(headings()).toContain('Policy')
     await toggle('Policy')
     expect(headings()).not.toContain('Policy')
     expect(desk.all('#page [role=alert]')).toHaveLength(1)

@@ -112,6 +112,7 @@ describe('a cut text', () => {
   it('goes when the page scrolls or something is pressed', () => {
     for (const leaves of ['scroll', 'pointerdown', 'focusout']) {
       point('name')
+      expect(shown(), leaves).toBe('A name that is far too long')
       document.body.dispatchEvent(new Event(leaves, { bubbles: true }))
       expect(shown(), leaves).toBeUndefined()
     }
