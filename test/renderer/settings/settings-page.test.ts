@@ -35,10 +35,10 @@ describe('the settings', () => {
     expect(desk.one('input[type=checkbox]').matches(':checked')).toBe(false)
   })
 
-  it('say whose rules they are, and that notifications name nobody', async () => {
+  it('say whose rules they are, that notifications name nobody, and which can’t be turned off', async () => {
     await open()
     expect(desk.text()).toContain('Your office’s own rules.')
-    expect(desk.text()).toContain('Never shows names or addresses.')
+    expect(desk.text()).toContain('Never shows names or addresses. Wire alerts always notify you.')
   })
 
   it('are kept as they are changed, one by one', async () => {
