@@ -56,7 +56,7 @@ function noticeMessages(notice: OrderListNotice, now: number): readonly string[]
       return ['This access token lists different orders than the previous one. Changes shown are for its orders.']
     case 'details-unread': {
       return [
-        `Couldn’t read the stages or documents of ${counted(notice.count, 'order')}, so changes there aren’t noticed. All orders names them.`
+        `Couldn’t read the stages or documents of ${counted(notice.count, 'order')}, so changes there aren’t noticed. See Orders.`
       ]
     }
   }

@@ -10,7 +10,7 @@ export const THEME_NAMES: Readonly<Record<Appearance['theme'], string>> = {
 }
 
 export const START_PAGE_NAMES: Readonly<Record<Appearance['startPage'], string>> = {
-  'all-orders': 'All orders',
+  'all-orders': 'Orders',
   changes: 'Changes',
   closings: 'Closings',
   missing: 'Missing documents',

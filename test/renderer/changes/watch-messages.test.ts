@@ -69,7 +69,7 @@ describe('what is wrong with the list', () => {
     ],
     [
       { kind: 'details-unread', count: 3, refused: 1, orderIds: [] },
-      'Couldn’t read the stages or documents of 3 orders, so changes there aren’t noticed. All orders names them.'
+      'Couldn’t read the stages or documents of 3 orders, so changes there aren’t noticed. See Orders.'
     ]
   ])('%o is told', (notice, text) => {
     expect(cautions(listStatus({ notices: [notice] }), NOW)).toEqual([text])

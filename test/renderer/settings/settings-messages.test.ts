@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { START_PAGES } from '#domain/preferences.ts'
+import { PLACES } from '../../../renderer/common/route-links.ts'
 import {
   activityMessage,
   aheadMessage,
@@ -8,6 +10,7 @@ import {
   lockMessage,
   requestsMessage,
   settingText,
+  START_PAGE_NAMES,
   textSizeText
 } from '../../../renderer/settings/settings-messages.ts'
 
@@ -61,6 +64,11 @@ it('names a value that desks share in the words of its setting', () => {
 it('says what the defaults left as it was, more so where desks share it', () => {
   expect(defaultsMessage(true)).toBe('Defaults restored. Your name and office are unchanged.')
   expect(defaultsMessage(false)).toContain('what your desks share are unchanged.')
+})
+
+it('calls the pages to start with as the rail does', () => {
+  const places = new Map<string, string>(Object.entries(PLACES).map(([name, href]) => [href, name]))
+  expect(Object.values(START_PAGE_NAMES)).toEqual(START_PAGES.map(route => places.get(`#/${route}`)))
 })
 
 it('marks the usual size of text only', () => {
