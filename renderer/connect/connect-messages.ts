@@ -75,7 +75,7 @@ export function heldMessage({ drafts, waiting, unknown, sent }: Held): string {
   const parts = [
     drafts > 0 ? counted(drafts, 'draft') : '',
     waiting > 0 ? `${counted(waiting, 'order')} waiting to be sent` : '',
-    unknown > 0 ? `${counted(unknown, 'order')} whose outcome isn’t known yet` : '',
+    unknown > 0 ? counted(unknown, 'unconfirmed order') : '',
     sent > 0 ? `the history of ${counted(sent, 'sent order')}` : ''
   ].filter(part => part !== '')
   return parts.length === 0 ? '' : `You’ll also lose ${listText(parts)}.`

@@ -73,11 +73,11 @@ describe('what goes with a connection that is removed', () => {
   it.each([
     [{}, ''],
     [{ waiting: 1 }, 'You’ll also lose 1 order waiting to be sent.'],
-    [{ unknown: 1 }, 'You’ll also lose 1 order whose outcome isn’t known yet.'],
+    [{ unknown: 1 }, 'You’ll also lose 1 unconfirmed order.'],
     [{ sent: 1 }, 'You’ll also lose the history of 1 sent order.'],
     [
       { drafts: 1, waiting: 2, unknown: 3, sent: 4 },
-      'You’ll also lose 1 draft, 2 orders waiting to be sent, 3 orders whose outcome isn’t known yet, and the history of 4 sent orders.'
+      'You’ll also lose 1 draft, 2 orders waiting to be sent, 3 unconfirmed orders, and the history of 4 sent orders.'
     ]
   ])('%o is told: %s', (held, words) => {
     expect(heldMessage({ ...NOTHING, ...held })).toBe(words)
