@@ -1,6 +1,6 @@
 import { ACTIVITY_LABELS, flawText, PROGRAM } from '#domain/activity/activity-csv.ts'
 import type { ActivityCheck, ActivityEntry } from '#domain/activity/activity.ts'
-import { counted } from '../ui/text/format.ts'
+import { counted, grouped } from '../ui/text/format.ts'
 
 /** What the check of the log found: the result, and what to do if it isn't as it was written. */
 export function checkMessage({ entries, first, flaws }: ActivityCheck): {
@@ -10,7 +10,7 @@ export function checkMessage({ entries, first, flaws }: ActivityCheck): {
   if (flaws.length === 0)
     return {
       title: `Log verified: ${counted(entries, 'entry', 'entries')}, none missing or changed.`,
-      next: first > 1 ? `Entries before ${first} were deleted by your settings.` : ''
+      next: first > 1 ? `Entries before ${grouped(first)} were deleted by your settings.` : ''
     }
   return {
     title: 'The activity log isn’t as it was written.',

@@ -7,10 +7,10 @@ import type { Checked } from './check-rows.ts'
 export function countsText({ good, incomplete, repeated, bad, split }: Checked, unused: number): string {
   return [
     `${counted(good.length, 'order')} ready`,
-    incomplete.length > 0 ? `${incomplete.length} incomplete` : '',
-    repeated.length > 0 ? `${repeated.length} repeated` : '',
+    incomplete.length > 0 ? `${grouped(incomplete.length)} incomplete` : '',
+    repeated.length > 0 ? `${grouped(repeated.length)} repeated` : '',
     bad.length > 0 ? `${counted(bad.length, 'row')} with errors` : '',
-    split.length > 0 ? `${split.length} to check` : '',
+    split.length > 0 ? `${grouped(split.length)} to check` : '',
     unused > 0 ? `${counted(unused, 'column')} not imported` : ''
   ]
     .filter(Boolean)

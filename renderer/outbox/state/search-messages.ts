@@ -1,6 +1,6 @@
 import type { ListLoss, Search } from '#domain/order/outbox.ts'
 import { failureMessage } from '../../ui/text/failure-messages.ts'
-import { counted } from '../../ui/text/format.ts'
+import { counted, grouped } from '../../ui/text/format.ts'
 import { datedInSentence, untilText } from '../../ui/text/moments.ts'
 import type { StateText } from './state-text.ts'
 
@@ -81,7 +81,7 @@ export function lossText({ missing, known, lately }: ListLoss): string {
   if (known === 0) return `It was empty. ${NOTHING_KNOWN}`
   if (lately > 0)
     return `${counted(lately, 'order')} sent from this computer in the last day ${lately === 1 ? 'is' : 'are'} missing from it, so it may be out of date.`
-  return `${missing} of ${counted(known, 'known order')} ${missing === 1 ? 'is' : 'are'} missing from it.`
+  return `${grouped(missing)} of ${counted(known, 'known order')} ${missing === 1 ? 'is' : 'are'} missing from it.`
 }
 
 function nextLook({ nextAt }: Search, now: number, what = 'Next check'): string {

@@ -34,6 +34,14 @@ it.each<[Partial<Checked>, number, string]>([
   expect(counts(change, unused)).toBe(text)
 })
 
+it('thousands of rows have a comma, whatever becomes of them', () => {
+  const times = <T>(what: T): readonly T[] => Array.from({ length: 1200 }, () => what)
+  const [repeated, split] = [times({ ...read, first: 2 }), times({ row, problems: [] })]
+  expect(counts({ incomplete: times(read), repeated, split })).toBe(
+    '0 orders ready · 1,200 incomplete · 1,200 repeated · 1,200 to check'
+  )
+})
+
 it('a repeated row is told by the first one, with the words of its type', () => {
   expect(problemText(repeatedProblem(7, 'refinance'))).toBe('Same property and borrower as row 7.')
   expect(problemText(repeatedProblem(7, 'purchase'))).toBe('Same property and buyer as row 7.')

@@ -23,7 +23,7 @@ describe('the state of the order cache', () => {
   })
 
   it('links to orders whose stages or documents could not be read (H1, H2)', async () => {
-    const notices = [{ kind: 'details-unread', count: 3, refused: 1, orderIds: [orderId(1), orderId(2)] }] as const
+    const notices = [{ kind: 'details-unread', count: 1202, refused: 1, orderIds: [orderId(1), orderId(2)] }] as const
     const bridge = allOrdersBridge(3)
       .answer('orderList.status', ok(listStatus({ orders: 3, asOf: DESK_DAY, notices })))
       .answer('orderList.order', args =>
@@ -32,12 +32,12 @@ describe('the state of the order cache', () => {
           : ok(null)
       )
     desk = await openDesk('/all-orders', bridge)
-    expect(desk.text('.state')).toContain('Couldn’t load the stages or documents of 3 orders.')
+    expect(desk.text('.state')).toContain('Couldn’t load the stages or documents of 1,202 orders.')
     expect(desk.all('.state a').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Order 1', `#/orders/${orderId(1)}`],
       [expect.stringMatching(/^Order 9f1c/), `#/orders/${orderId(2)}`]
     ])
-    expect(desk.text('.state')).toContain('and 1 more')
+    expect(desk.text('.state')).toContain('and 1,200 more')
   })
 
   it('says why syncing has paused, and what to do', async () => {

@@ -64,6 +64,9 @@ describe('why an order cannot be sent again (R40)', () => {
 })
 
 describe('a list that tells nothing', () => {
+  it('says of thousands how many are missing, with a comma', () => {
+    expect(lossText({ missing: 1200, known: 1284, lately: 0 })).toBe('1,200 of 1,284 known orders are missing from it.')
+  })
   it.each([
     [{ missing: 2, known: 90, lately: 1 }, '1 order sent from this computer in the last day is missing from it, so'],
     [{ missing: 1, known: 90, lately: 2 }, '2 orders sent from this computer in the last day are missing from it, so']
