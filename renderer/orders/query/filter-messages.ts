@@ -1,5 +1,5 @@
 import type { OrderFilters, OrderQuery, OrderSort, ClosingFilter } from '#domain/orders/order-list.ts'
-import { formatDay } from '#domain/calendar/format-day.ts'
+import { formatDate } from '#domain/calendar/format-day.ts'
 import { deskFilterName } from '../../common/office/desk-choices.ts'
 import { counted } from '../../ui/text/format.ts'
 
@@ -55,11 +55,11 @@ export function closingFilterText(closing: ClosingFilter): string {
     case 'between': {
       const { from, to } = closing
       if (from !== null && to !== null)
-        return from === to ? `Closing ${formatDay(from)}` : `Closing ${formatDay(from)} – ${formatDay(to)}`
+        return from === to ? `Closing ${formatDate(from)}` : `Closing ${formatDate(from)} – ${formatDate(to)}`
       return from !== null
-        ? `Closing from ${formatDay(from)}`
+        ? `Closing ${formatDate(from)} or later`
         : to !== null
-          ? `Closing until ${formatDay(to)}`
+          ? `Closing ${formatDate(to)} or earlier`
           : 'Closing on any date'
     }
   }

@@ -46,10 +46,10 @@ describe('filters in words', () => {
     [{ kind: 'business-days', next: 10 }, 'Closing in the next 10 business days'],
     [{ kind: 'past' }, 'Past closing date'],
     [{ kind: 'no-date' }, 'No closing date'],
-    [{ kind: 'between', from: FROM, to: FROM }, 'Closing Mon, Nov 23, 2026'],
-    [{ kind: 'between', from: FROM, to: TO }, 'Closing Mon, Nov 23, 2026 – Wed, Nov 25, 2026'],
-    [{ kind: 'between', from: FROM, to: null }, 'Closing from Mon, Nov 23, 2026'],
-    [{ kind: 'between', from: null, to: TO }, 'Closing until Wed, Nov 25, 2026'],
+    [{ kind: 'between', from: FROM, to: FROM }, 'Closing Nov 23, 2026'],
+    [{ kind: 'between', from: FROM, to: TO }, 'Closing Nov 23, 2026 – Nov 25, 2026'],
+    [{ kind: 'between', from: FROM, to: null }, 'Closing Nov 23, 2026 or later'],
+    [{ kind: 'between', from: null, to: TO }, 'Closing Nov 25, 2026 or earlier'],
     [{ kind: 'between', from: null, to: null }, 'Closing on any date']
   ])('have %o as “%s”', (closing, text) => {
     expect(closingFilterText(closing)).toBe(text)
