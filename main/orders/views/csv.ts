@@ -13,7 +13,7 @@ const HEADING = [
   'Status',
   'Commitment',
   'Policy',
-  'Sent from this desk',
+  'Sent from this computer',
   'Order ID'
 ]
 

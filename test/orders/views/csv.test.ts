@@ -36,7 +36,7 @@ describe('a line of CSV', () => {
       'Status',
       'Commitment',
       'Policy',
-      'Sent from this desk',
+      'Sent from this computer',
       'Order ID'
     ])
     const line = csvLine(
