@@ -9,10 +9,10 @@ let desk: Desk
 afterEach(() => desk.close())
 
 const SET: Preferences = { ...USUAL_PREFERENCES, requestsPerHour: 600, notify: false, closingDays: 5 }
-const open = async (bridge = settingsBridge()) =>
+const open = async (bridge = settingsBridge(), set = SET) =>
   (desk = await openDesk(
     '/settings',
-    bridge.answer('preferences.read', ok(SET)).answer('preferences.save', preferences => ok(preferences))
+    bridge.answer('preferences.read', ok(set)).answer('preferences.save', preferences => ok(preferences))
   ))
 const saved = () => desk.bridge.argsOf('preferences.save')
 const enter = async (label: string, text: string) => {
@@ -111,6 +111,13 @@ describe('the settings', () => {
     await desk.press('Undo CtrlZ')
     expect(saved().at(-1)).toEqual(SET)
     expect(desk.field(REQUESTS).value).toBe('600')
+  })
+
+  it('go back to the usual values, and leave the columns of the orders, which this page doesn’t show', async () => {
+    const orderColumns = { hidden: ['sellers'], widths: { name: 300 } } as const
+    await open(settingsBridge(), { ...SET, orderColumns })
+    await desk.press('Restore defaults')
+    expect(saved()).toEqual([{ ...USUAL_PREFERENCES, orderColumns }])
   })
 
   it('that went back to the usual values twice can be undone as they were at first', async () => {
