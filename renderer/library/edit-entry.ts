@@ -10,6 +10,7 @@ import {
 } from '#domain/library/library.ts'
 import { EMAIL, tidyClause } from '#domain/order/order-rules.ts'
 import type { OrderKind } from '#domain/order/role.ts'
+import { ONE } from './library-messages.ts'
 
 /** An entry as it is typed. */
 export interface Typed extends LibraryValue {
@@ -42,7 +43,7 @@ export function problemsOf(
 ): TypedProblems {
   const { text, email, phone } = tidied(list, typed)
   const problems: Partial<Record<keyof Typed, string>> = {}
-  if (text === '') problems.text = list === 'people' ? 'Enter a name.' : 'Enter a text.'
+  if (text === '') problems.text = `Enter a ${list === 'people' ? 'name' : ONE[list]}.`
   else if (text.length > LONGEST_LIBRARY_TEXT) problems.text = 'Enter at most 2,000 characters.'
   else if (sameNamed(list, text, entries).some(other => other !== currentOf(entry, entries)))
     problems.text = 'This is already on the list. Edit or remove that one.'

@@ -15,7 +15,7 @@ export function leftText(hold: OfficeHold, now: number): string {
 const NEXT: Readonly<Record<OfficeHold['kind'], string>> = {
   out: 'It’s sent as soon as the office answers. If you can’t wait, make sure no other desk is sending it.',
   held: 'It isn’t sent from this desk. Ask that desk, or move the order to Drafts.',
-  sending: 'It isn’t sent from this desk as well.',
+  sending: 'It won’t be sent from this desk.',
   sent: 'It isn’t sent again. Check the order list.',
   unsure: 'Check the order list. If the order isn’t there, move it to Drafts and duplicate it.',
   removed: 'To send it all the same, move it to Drafts and duplicate it.'

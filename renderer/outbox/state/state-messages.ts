@@ -132,7 +132,7 @@ function lookFirst(
   if (because === 'reading') {
     return {
       what: 'It was sent before, so the order list is checked first. The list is long, and requests are limited.',
-      next: `Goes on ${untilText(at, now)}.`
+      next: `Continues ${untilText(at, now)}.`
     }
   }
   return {

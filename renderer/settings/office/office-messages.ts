@@ -23,7 +23,7 @@ export function reachMessage(reach: OfficeReach, now: number): ReachMessage {
     case 'out':
       return {
         title: `${reach.kind === 'out' ? 'Not connected' : 'Reading only'} since ${momentInSentence(reach.since, now).replace(/^(at|on) /, '')}`,
-        text: `${OFFICE_TROUBLE[reach.because]} Your own work goes on as usual.`,
+        text: `${OFFICE_TROUBLE[reach.because]} You can keep working as usual.`,
         ok: false
       }
   }

@@ -143,7 +143,7 @@ describe('practice that could not be removed', () => {
 describe('practice orders that are gone', () => {
   it.each<[PracticeTrouble, string]>([
     ['damaged', 'Your practice orders couldn’t be read.'],
-    ['newer', 'A newer Title Desk wrote your practice orders.']
+    ['newer', 'A newer version of Title Desk saved your practice orders.']
   ])('because they were %s are explained on every page until it is dismissed', async (practiceTrouble, words) => {
     desk = await openDesk('/orders', deskBridge({ ...BEFORE, practiceTrouble }))
     expect(desk.text()).toContain(words)

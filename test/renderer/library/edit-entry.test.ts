@@ -109,7 +109,9 @@ describe('what is typed', () => {
 
   const email = (length: number) => `a@${'b'.repeat(length - 6)}.com`
   it.each<[LibraryList, Partial<Typed>, object]>([
-    ['clauses', { text: ' ' }, { text: 'Enter a text.' }],
+    ['people', { text: ' ' }, { text: 'Enter a name.' }],
+    ['clauses', { text: ' ' }, { text: 'Enter a clause.' }],
+    ['loanTypes', { text: ' ' }, { text: 'Enter a loan type.' }],
     ['clauses', { text: 'x'.repeat(LONGEST_LIBRARY_TEXT) }, {}],
     ['people', { phone: '1'.repeat(500) }, {}],
     ['people', { phone: '1'.repeat(501) }, { phone: 'Enter at most 500 characters.' }],

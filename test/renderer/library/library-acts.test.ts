@@ -119,7 +119,7 @@ describe('the form of an entry', () => {
 
   it.each([
     ['Contacts', 'Add contact', 'Phone', '1'.repeat(501), 'Enter at most 500 characters.'],
-    ['Mortgagee clauses', 'Add clause', 'Mortgagee clause', ' ', 'Enter a text.']
+    ['Mortgagee clauses', 'Add clause', 'Mortgagee clause', ' ', 'Enter a clause.']
   ])('of the %s says at its field what is wrong: “%s”, %s', async (list, add, label, typed, message) => {
     await open(ANA)
     await desk.press(list)

@@ -104,7 +104,7 @@ it('a text that is no loan file takes the field with it, and leaves the focus at
 })
 
 it.each([
-  ['a web page', `<!doctype html><html><body>${loanFile(REFINANCE)}</body></html>`, ['Taken out of a web page.']],
+  ['a web page', `<!doctype html><html><body>${loanFile(REFINANCE)}</body></html>`, ['Found in a web page.']],
   ['a file of its own', loanFile(REFINANCE), []]
 ])('a loan file from %s says where it was taken from, if it had to be', async (_what, text, said) => {
   desk = await openDesk('/new/loan-file', deskBridge())

@@ -170,7 +170,7 @@ describe('the words about a draft at another desk', () => {
 it.each<[OfficeHold['kind'], RegExp]>([
   ['out', /as soon as the office answers/],
   ['held', /Ask that desk/],
-  ['sending', /as well/],
+  ['sending', /won’t be sent from this desk/],
   ['sent', /isn’t sent again/],
   ['unsure', /If the order isn’t there/],
   ['removed', /To send it all the same/]

@@ -11,7 +11,7 @@ it.each<[string, OutboxItem, Tone, string, string, string]>([
     'going',
     'Waiting',
     'It was sent before, so the order list is checked first. The list is long, and requests are limited.',
-    'Goes on in 30 seconds.'
+    'Continues in 30 seconds.'
   ],
   [
     'was sent before, and the list is empty',

@@ -38,7 +38,7 @@ it.each<[OfficeHold, string]>([
 it.each<[OfficeHold, string]>([
   [{ kind: 'out', since, isShared: false, others: [] }, 'It’s sent as soon as the office answers.'],
   [{ kind: 'held', desk: 'Dana' }, 'Ask that desk, or move the order to Drafts.'],
-  [{ kind: 'sending', desk: 'Dana' }, 'It isn’t sent from this desk as well.'],
+  [{ kind: 'sending', desk: 'Dana' }, 'It won’t be sent from this desk.'],
   [{ kind: 'sent', desk: 'Dana' }, 'It isn’t sent again. Check the order list.'],
   [{ kind: 'unsure', desk: 'Dana' }, 'If the order isn’t there, move it to Drafts and duplicate it.'],
   [{ kind: 'removed', desk: 'Dana' }, 'To send it all the same, move it to Drafts and duplicate it.']
