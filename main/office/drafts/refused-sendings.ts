@@ -50,6 +50,18 @@ function latest(refused: readonly RefusedSending[]): readonly RefusedSending[] {
     .toReversed()
 }
 
+/**
+ * Whether the office lacks a form in which an order was refused here: a version that shared none published it, or this desk's file knows nothing of
+ * its office.
+ */
+export function lacksRefused(
+  store: Pick<Store, 'attempts'>,
+  id: DraftId,
+  { refused = [] }: { readonly refused?: readonly RefusedSending[] | undefined }
+): boolean {
+  return refusedSendings(store, id).some(({ body }) => refused.every(one => one.body !== body))
+}
+
 /** Puts them among what was tried of an order that is here, each form once. Call it in a transaction, after the order was put. */
 export function keepRefused(
   { attempts }: Pick<Store, 'attempts'>,

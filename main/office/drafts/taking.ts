@@ -22,7 +22,7 @@ import {
   type OfficeDraft,
   type OfficeDraftState
 } from './office-draft.ts'
-import { keepRefused, refusedSendings } from './refused-sendings.ts'
+import { keepRefused, lacksRefused, refusedSendings } from './refused-sendings.ts'
 
 /** What drafts of an office need of the rest of the desk. */
 export interface DraftHooks {
@@ -116,7 +116,7 @@ function take(context: Context, draft: OfficeDraft): void {
     // Without that, another desk could take it over and send it again (O1): its lease was forgotten once the office knew.
     if (known.published === null && !isOver(state) && store.orders.get(draftIdOf(draft.id))?.state === 'sent')
       rows.sentBefore(draft.id, epoch)
-    return rows.put({ ...known, account, epoch, state, asks })
+    return rows.put({ ...known, account, epoch, state, asks, ...onceMore(context, known, draft) })
   }
   news.isAny = true
   if (known?.mark === AGAIN && !isOver(draft.state)) keepOwn(context, known, draft)
@@ -142,6 +142,22 @@ function isChangedElsewhere({ key, deskId }: Context, known: KnownDraft | undefi
   if (known?.holder !== null || draft.holder !== deskId || draft.epoch === known.epoch) return false
   if (known.mark === null || known.published === known.mark) return false
   return known.published === null || openDraft(key, draft)?.saves !== savesOf(known.published)
+}
+
+/**
+ * What has a draft published once more that the office has as it is, but for the forms in which it was refused here (M1). `published` tells its saves
+ * still.
+ */
+function onceMore(
+  { store, key }: Context,
+  known: KnownDraft,
+  draft: OfficeDraft
+): Partial<Pick<KnownDraft, 'published' | 'revision'>> {
+  const order = store.orders.get(draftIdOf(draft.id))
+  if (order?.state !== 'draft' || known.published !== markOf(order) || known.revision !== draft.revision) return {}
+  const shared = openDraft(key, draft)
+  if (shared === undefined || !lacksRefused(store, order.id, shared)) return {}
+  return { published: `${markOf(order)} without`, revision: known.revision + 1 }
 }
 
 /** What the office has of a draft, where that opens. */
@@ -248,11 +264,12 @@ function receive(context: Context, row: KnownDraft): void {
   const known = { ...row, holder: null, refused: null, copyId: null }
   /** Whether the office has it: of one that a restored database may lack, nobody knows yet. */
   const publishedAs = (mark: string): string | null => (row.mark === AGAIN ? null : mark)
-  // Published once more where the office counts its saves otherwise: they tell what was typed elsewhere (isChangedElsewhere).
+  // Published once more where the office lacks a form that was refused here, or counts its saves otherwise: they tell what was typed elsewhere
+  // (isChangedElsewhere).
   const toPublish = { ...known, ...NOTHING_OF_OURS, revision: row.revision + 1 }
   if (before !== undefined && isDeepStrictEqual(before.entry, entry)) {
+    const isAlike = before.revision === saves && !lacksRefused(store, id, shared)
     keepRefused(store, before, refused)
-    const isAlike = before.revision === saves
     rows.put(isAlike ? { ...known, mark: markOf(before), published: publishedAs(markOf(before)) } : toPublish)
     return
   }

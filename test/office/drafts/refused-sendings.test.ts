@@ -90,6 +90,23 @@ describe('a draft that was sent and refused at another desk', () => {
     ])
   })
 
+  it('goes to the office once more where an earlier version published it without that (M1)', () => {
+    const { drafts, order, atOffice, next } = refusedOnce()
+    drafts.published(next(order.id))
+    drafts.take([atOffice(order)])
+    const saving = next(order.id)
+    expect([saving.revision, openDraft(KEY, saving)?.refused]).toMatchObject([2, [{ body: sentAs(order).body }]])
+    drafts.published(saving)
+    drafts.take([{ ...atHolder(FRONT, saving), epoch: 1 }])
+    expect(drafts.next(order.id)).toBeUndefined()
+  })
+
+  it('goes there with that from a desk whose file knows nothing of its office (M1)', () => {
+    const { drafts, order, atOffice, next } = refusedOnce()
+    drafts.take([atOffice(order)])
+    expect(openDraft(KEY, next(order.id))?.refused).toMatchObject([{ body: sentAs(order).body }])
+  })
+
   it('gives it to what was typed since, and to what a form saves after it went (M1)', () => {
     const { store, drafts, orders, order, next } = refusedOnce()
     const saving = next(order.id)
