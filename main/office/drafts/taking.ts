@@ -255,6 +255,8 @@ function receive(context: Context, row: KnownDraft): void {
     // An order that is here goes on as it is, as a revision that the office doesn't have; what it replaces there is kept for the person.
     const known = { ...row, ...NOTHING_OF_OURS, holder: null, revision: row.revision + 1 }
     rows.put(known)
+    // What another desk was refused is looked for before it goes from here.
+    if (before.state === 'queued') keepRefused(store, before, shared?.refused ?? [])
     if (shared !== undefined && isUnsent(row.state) && !isDeepStrictEqual(before.entry, shared.entry))
       aside(context, { ...before, entry: shared.entry, origins: shared.origins }, known, doubt)
     return

@@ -82,6 +82,7 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
     return changeIfQueued(context, order, queued => waits(queued, forOtherAccount(queued), queued.failure, now()))
   }
   const before = context.resendScans.get(order.id)
+  const looked = timesWired(context, order)
   const found = await preflight(context, order, reached.value)
   if (!isStillDue(context, order)) return true
   if ((found.go === 'wait' || found.go === 'look') && givesWay(context, order, before)) return true
@@ -94,6 +95,8 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
       if (!isStillDue(context, order)) return true
       if (hold !== undefined) return holdFor(context, order, hold)
       if (found.go === 'doubt') return doubt(context, order, reached.value)
+      // With its draft, the office may have brought forms in which another desk sent it: the next step looks for those first (M1).
+      if (timesWired(context, order) > looked) return true
       return sendAttempt(context, order.id, reached.value, found.baselineId)
     }
     case 'pause':
@@ -112,6 +115,12 @@ async function sendNext(context: OutboxContext, order: LocalOrder): Promise<bool
 function isStillDue({ ledger, mayBegin }: OutboxContext, { id, connectionId, account }: LocalOrder): boolean {
   const queued = ledger.store().orders.get(id)
   return mayBegin(connectionId) && queued?.state === 'queued' && queued.account === account && isFree(queued)
+}
+
+/** How often an order was on the wire, as far as this desk knows. */
+function timesWired({ ledger }: OutboxContext, { id }: LocalOrder): number {
+  const tried = ledger.store().attempts.ofDraft(id)
+  return tried.filter(({ wiredAt }) => wiredAt !== null).length
 }
 
 /**

@@ -5,6 +5,7 @@ import type { DraftSaving } from '../../../main/office/drafts/desk-drafts.ts'
 import { openDraft, type OfficeDraft } from '../../../main/office/drafts/office-draft.ts'
 import { refusedSendings } from '../../../main/office/drafts/refused-sendings.ts'
 import { orderMessage } from '../../../main/service/message/order-message.ts'
+import type { SendPermits } from '../../../main/outbox/context/send-permits.ts'
 import type { Attempt } from '../../../main/storage/tables/attempts.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { ordersOf } from '../../outbox/support/order-list.ts'
@@ -105,6 +106,29 @@ describe('a draft that was sent and refused at another desk', () => {
     const { drafts, order, atOffice, next } = refusedOnce()
     drafts.take([atOffice(order)])
     expect(openDraft(KEY, next(order.id))?.refused).toMatchObject([{ body: sentAs(order).body }])
+  })
+
+  it('is looked for before it goes from here, where it comes back while it waits and the office is asked (M1)', async () => {
+    const [from, to] = [refusedOnce(), scene()]
+    const { id, entry } = from.order
+    to.published({ id, entry })
+    from.drafts.published(from.next(id))
+    from.orders.put({ ...from.order, since: NOW + 1 })
+    const back = { ...atHolder(FRONT, from.next(id)), epoch: 3 }
+    const permits: SendPermits = {
+      async ask() {
+        to.drafts.take([back])
+        return undefined
+      },
+      isInOffice: () => true,
+      changed: () => undefined
+    }
+    const desk = await run({ store: to.store, accesses: new Map([[CLIENT.id, ok(ACCESS)]]), parts: { permits } })
+    desk.service.rows = [rowOf(orderOf(entry), orderId())]
+    await desk.submit({ id, connectionId: CLIENT.id, revision: 2, entry })
+    await desk.clock.advance(MINUTE)
+    expect([desk.service.posts, desk.bugs]).toEqual([[], []])
+    expect(desk.attempts(id)).toMatchObject([{ state: 'rejected', body: sentAs(from.order).body }, {}])
   })
 
   it('gives it to what was typed since, and to what a form saves after it went (M1)', () => {
