@@ -8,17 +8,17 @@ import type { Store } from '../store.ts'
 import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
 import type { WireWatchRow } from '../tables/wire-watches.ts'
 import { joined, missingRecords } from './carry-over-logs.ts'
-import { carryTold, countTyped, toldIn } from './carry-told.ts'
+import { carryLeases, carryTold, countTyped, leasesIn, toldIn } from './carry-told.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
  * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library;
- * the activity log; what an office is to be told, or was told and does not have yet. What may have been sent goes into the other's journal first
- * (I13). Throws what the other store or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in
- * milliseconds since 1970.
+ * the activity log; what an office is to be told, or was told and does not have yet; the rights to send that it gave. What may have been sent goes
+ * into the other's journal first (I13). Throws what the other store or its disk threw: then nothing of it is there, and the first store is as it
+ * was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
-  const [orders, kept, waiting, watches, log, library, activity, told, untold] = [
+  const [orders, kept, waiting, watches, log, library, activity, told, leases, untold] = [
     everyOrder(from),
     from.kept.all(),
     from.waiting.all(),
@@ -27,9 +27,10 @@ export function carry(from: Store, to: Store, at: number): void {
     from.library.all(),
     from.activity.all(),
     toldIn(from.database()),
+    leasesIn(from.database()),
     from.untold.all()
   ]
-  const all = [orders, kept, waiting, watches, log, library, activity, told, untold]
+  const all = [orders, kept, waiting, watches, log, library, activity, told, leases, untold]
   if (all.every(rows => rows.length === 0)) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
@@ -44,6 +45,7 @@ export function carry(from: Store, to: Store, at: number): void {
     for (const record of library) to.library.put(record)
     for (const { connectionId, ...event } of activity) to.activity.add(connectionId, event)
     carryTold(told, from.database(), to.database())
+    carryLeases(leases, from.database(), to.database())
     for (const record of untold) to.untold.add(record)
   })
 }

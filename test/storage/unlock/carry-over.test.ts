@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
 import { openRecord } from '../../../main/office/desk/told.ts'
 import { carry } from '../../../main/storage/unlock/carry-over.ts'
 import { attempt, deskOrder, NOW, orderId, queued } from '../support/samples.ts'
@@ -48,6 +49,17 @@ describe('carrying orders over into another store', () => {
     const waiting = deskRecords(to.database(), () => NOW).waiting(9)
     expect(waiting.map(({ id }) => id)).toEqual([...earlier, note, entry])
     expect(waiting.map(record => openRecord(OFFICE_KEY, record))).toEqual(waiting.map(() => ({ text: 'Call' })))
+  })
+
+  it('tells the office there what became of each right to send that it gave (O1)', () => {
+    const [from, to] = [store(1), store(2)]
+    const draftId = put(from, queued())
+    const lease = { draftId, epoch: 2, isTaken: true, told: null, decisionId: null }
+    makeOfficeTables(from.database())
+    leaseRows(from.database()).put(lease)
+    carry(from, to, NOW)
+    makeOfficeTables(to.database())
+    expect(leaseRows(to.database()).all()).toEqual([lease])
   })
 
   it('can go on there with an attempt that is under way', () => {
