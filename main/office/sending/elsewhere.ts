@@ -24,24 +24,31 @@ export function holdingOf(
   return { hold: { kind: 'held', desk: (key && namesOf(store, key).get(known.holder)) ?? null } }
 }
 
+interface LikeParts {
+  readonly store: Pick<Store, 'database'>
+  readonly key: DataKey
+  readonly deskId: string
+  /** The clients whose drafts are shared. */
+  readonly connections: () => readonly DraftConnection[]
+}
+
 /**
  * Whether other desks know an order, and which of them have one of the same client for the same property, by name; as this desk last heard. An order
  * of another client is another one, though its property is the same (R47).
  */
 export function likeElsewhere(
-  store: Pick<Store, 'database'>,
-  key: DataKey,
-  connections: readonly DraftConnection[],
+  { store, key, deskId, connections }: LikeParts,
   { id, connectionId, entry }: LocalOrder
 ): { readonly isShared: boolean; readonly others: readonly string[] } {
   const rows = draftRows(store.database())
   const names = namesOf(store, key)
   const ours = placesOf(entry)
-  const connection = connections.find(one => one.id === connectionId)
+  const connection = connections().find(one => one.id === connectionId)
   const account = connection && Buffer.from(compared(key, 'account', draftAccount(connection)))
   const others = new Set<string>()
   for (const draft of rows.elsewhere()) {
-    if (account?.equals(draft.account) !== true) continue
+    // One that came to this desk before it had the client is a row until the office is back.
+    if (draft.holder === deskId || account?.equals(draft.account) !== true) continue
     const name = names.get(draft.holder ?? '')
     const theirs = draft.content === null ? undefined : openDraft(key, { ...draft, content: draft.content })
     if (name !== undefined && theirs !== undefined && [...placesOf(theirs.entry)].some(place => ours.has(place)))

@@ -89,8 +89,7 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     const known = rows.get(order.id)
     if (known !== undefined && isOurs(known) && !isTurnedAway(parts.reach())) return undefined
     isAwaited = true
-    const like = likeElsewhere(store, key, parts.connections(), order)
-    return { kind: 'out', since: outSince(parts.reach()) ?? now(), ...like }
+    return { kind: 'out', since: outSince(parts.reach()) ?? now(), ...likeElsewhere(parts, order) }
   }
 
   async function answer({ waiting }: LocalOrder, lease: Lease): Promise<Answer> {

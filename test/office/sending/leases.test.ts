@@ -237,6 +237,7 @@ it('a lease counts for the epoch that it was given at, and no other (O1)', () =>
 it('an order whose address is not typed yet is like none at the other desks', () => {
   const { store } = silentOffice()
   const key = dataKey('office', new Uint8Array(32))
+  const desk = { store, key, deskId: 'a', connections: () => [CLIENT] }
   const order = queued()
   const withAddress = (address1: string, zipCode: string) => ({
     ...order,
@@ -259,7 +260,7 @@ it('an order whose address is not typed yet is like none at the other desks', ()
     draftRows(store.database()).put({ ...known, ...NOTHING_OF_OURS })
   }
   put(withAddress(' ', '').entry)
-  expect(likeElsewhere(store, key, [CLIENT], withAddress('', ' '))).toEqual({ isShared: false, others: [] })
+  expect(likeElsewhere(desk, withAddress('', ' '))).toEqual({ isShared: false, others: [] })
   put(withAddress('12 Elm St.', '02134').entry)
-  expect(likeElsewhere(store, key, [CLIENT], withAddress('12 ELM ST', '02134')).others).toEqual(['Back office'])
+  expect(likeElsewhere(desk, withAddress('12 ELM ST', '02134')).others).toEqual(['Back office'])
 })

@@ -35,7 +35,7 @@ function office() {
     holds: (holder: string, ...places: readonly Place[]) => {
       rows.put(knownFrom(atOffice(orderFor(...places), { holder })))
     },
-    like: (order: LocalOrder) => likeElsewhere(store, KEY, [CLIENT], order)
+    like: (order: LocalOrder) => likeElsewhere({ store, key: KEY, deskId: FRONT, connections: () => [CLIENT] }, order)
   }
 }
 
@@ -68,6 +68,12 @@ describe('an order like one at other desks', () => {
   it('is not one of another client, at another desk or given to this one (R47)', () => {
     const { rows, atOffice, like } = office()
     for (const holder of [BACK, FRONT]) rows.put(knownFrom(atOffice(orderFor(ELM), { holder, account: OTHER_ACCOUNT })))
+    expect(like(orderFor(ELM)).others).toEqual([])
+  })
+
+  it('is not one that came to this desk before it had the client', () => {
+    const { holds, like } = office()
+    holds(FRONT, ELM)
     expect(like(orderFor(ELM)).others).toEqual([])
   })
 
