@@ -50,7 +50,7 @@ describe.each(oldestServers())('what the desks of an office watch, on $title', s
       practice.replaceDocument(wired, slot?.id ?? 0)
     }
     replace()
-    return { watched: [wired, other, third] as const, replace, ...(await readingOffice(server, practice, 10_000)) }
+    return { watched: [wired, other, third] as const, replace, ...(await readingOffice(server, practice)) }
   }
   const noBugs = (desks: readonly ReadingDesk[]) => {
     expect(desks.flatMap(({ bugs }) => bugs)).toEqual([])

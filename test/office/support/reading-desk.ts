@@ -24,9 +24,10 @@ import { startProxy, type Proxy } from './proxy.ts'
 import { addKey, renewKey } from './rows.ts'
 import type { Server } from './cluster.ts'
 
-/** Waiting takes a fiftieth of its time, and the database gives up a silent session sooner. */
+/** Waiting takes a fiftieth of its time. */
 const HASTE = 50
-const SILENT_AFTER = 1500
+/** In milliseconds: a busy computer may leave a desk silent for seconds, and no other desk is to read because of that. */
+const PATIENT = 60_000
 /** When desks start. All sample orders have closed by then, so that desks read progress and documents of followed orders only. */
 const ALL_CLOSED = FRIDAY + 365 * 86_400_000
 
@@ -71,11 +72,11 @@ export interface ReadingOffice {
   ): Promise<ReadingDesk>
 }
 
-/** @param silentAfter after which the database ends a silent session: longer where a test is about something else */
+/** @param silentAfter after which the database ends a silent session: shorter where a test waits for that */
 export async function readingOffice(
   server: Server,
   practice: RunningPractice,
-  silentAfter = SILENT_AFTER
+  silentAfter = PATIENT
 ): Promise<ReadingOffice> {
   const office = await newOffice(server)
   let key: Keyring | undefined
