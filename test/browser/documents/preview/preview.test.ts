@@ -219,7 +219,8 @@ describe('a picture', () => {
     await expect.poll(overflows).toBe(true)
     await open.tell({ kind: 'zoom', to: 'out' })
     await expect.poll(overflows).toBe(false)
-    expect(await open.says('zoomed')).toEqual({ kind: 'zoomed', percent, fits: false })
+    // What the frame says comes to the page a moment later.
+    await expect.poll(() => open.says('zoomed')).toEqual({ kind: 'zoomed', percent, fits: false })
   })
 
   it.each([
