@@ -76,6 +76,7 @@ describe('practice', () => {
     const after = await rows().allInnerTexts()
     expect(after.filter(row => before.includes(row))).toEqual([])
     await goTo(app.page, 'Outbox')
+    await sees(app.page, 'Nothing to send')
     expect(await app.page.locator('main').innerText()).not.toContain('2214 Elm St')
     await goTo(app.page, 'Drafts')
     await expect.poll(() => rows().count()).toBe(1)
