@@ -45,6 +45,7 @@ describe('the code that runs on users’ computers', () => {
     ['runs text as code', /\beval\(|new Function\(|executeJavaScript|insertCSS\(|process\.binding/g],
     ['lets a page reach further', /enableBlinkFeatures|allowpopups|@electron\/remote|<webview/g],
     ['changes how Chromium starts', /commandLine\.append/g],
+    ['writes to the system’s temporary folder (R18)', /\btmpdir\b|\bmkdtemp|getPath\('temp'\)/g],
     [
       'loads a page from a file, or registers a link scheme (R8, R13)',
       /loadFile\(|file:\/\/|setAsDefaultProtocolClient|'open-url'/g
@@ -67,6 +68,11 @@ describe('the code that runs on users’ computers', () => {
     expect(uses('openExternal')).toEqual([])
     expect(uses('openPath')).toEqual(['main/window/desktop.ts'])
     expect(uses('showItemInFolder')).toEqual(['main/window/desktop.ts'])
+  })
+
+  it('hears the page on one channel, whose door looks at who asks (R9)', () => {
+    expect(occurrences(/\bipcMain\.\w+\(/g)).toEqual(['main/app/ipc.ts: ipcMain.handle('])
+    expect(occurrences(/\.ipc\b|['"]ipc-message|\bMessageChannelMain\b/g)).toEqual([])
   })
 
   it('looks at no argument of a second start (R13)', () => {
