@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
 import { isAtLeast, OLDEST_SQLITE, openDatabase, transaction } from '../../../main/storage/database/database.ts'
+import { migrate } from '../../../main/storage/database/migrate.ts'
+import { MIGRATIONS } from '../../../main/storage/database/schema.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { openStore, temporaryFolder } from '../support/samples.ts'
 
@@ -57,6 +60,24 @@ describe('an open database', () => {
     ['3.53.4', true]
   ])('%s is new enough: %s (R16)', (version, enough) => {
     expect(isAtLeast(version, OLDEST_SQLITE)).toBe(enough)
+  })
+
+  it('is refused where it is not (R16)', () => {
+    const older = { get: () => ({ version: '3.51.2' }) }
+    vi.spyOn(DatabaseSync.prototype, 'prepare').mockReturnValueOnce(older as never)
+    expect(() => openDatabase(':memory:')).toThrow('SQLite 3.51.2 is older than 3.51.3')
+  })
+
+  it('has no table that takes a value of another type than its column has, those of an office included (R52)', () => {
+    const database = opened(':memory:')
+    migrate(database, MIGRATIONS)
+    makeOfficeTables(database)
+    const tables = database.db
+      .prepare('PRAGMA table_list')
+      .all()
+      .filter(({ schema, name }) => schema === 'main' && name !== 'sqlite_schema')
+    expect(tables.length).toBeGreaterThan(20)
+    expect(tables.filter(({ strict }) => strict !== 1).map(({ name }) => name)).toEqual([])
   })
 
   it('keeps its log as a file of its own and maps none into memory', () => {
