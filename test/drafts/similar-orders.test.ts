@@ -54,6 +54,10 @@ describe('an order like the one being typed', () => {
     expect(similar({ others: [other(state, NOW - ago)] })).toHaveLength(times)
   })
 
+  it.each([0, 30, 182])('that was sent %i days ago counts (R50)', days => {
+    expect(similar({ others: [other('sent', NOW - days * 86_400_000)] })).toHaveLength(1)
+  })
+
   it('is one of twenty at most (R50)', () => {
     expect(similar({ others: Array.from({ length: 21 }, () => other('draft', 0)) })).toHaveLength(20)
   })
