@@ -188,6 +188,25 @@ describe('a disk that is full when the outcome comes (R48)', () => {
     expect(next.service.posts).toHaveLength(1)
   })
 
+  it('leaves it unknown, and sent once, for as long as the list does not show it', async () => {
+    const { store, fill, makeRoom } = fullable()
+    const started = await run({ store })
+    started.service.answer = () => {
+      fill()
+      return { state: 'accepted', orderId: ID }
+    }
+    const { id } = await started.submit()
+    await started.clock.rest()
+    makeRoom()
+    started.service.list = () => ok([])
+    const next = await started.restart()
+    await next.clock.rest()
+    expect(await next.item(id)).toMatchObject({ state: 'unknown', orderId: null })
+    await next.clock.advance(7 * 86_400_000)
+    expect(await next.item(id)).toMatchObject({ state: 'unknown', orderId: null })
+    expect(next.service.posts).toHaveLength(1)
+  })
+
   it('is tried again when the program quits', async () => {
     const { store, fill, makeRoom } = fullable()
     const started = await run({ store })
