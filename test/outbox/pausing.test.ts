@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { failed, ok } from '#domain/common/result.ts'
-import { ACCESS, CLIENT, entryAt, run, save, type Run } from './support/outbox.ts'
-import { TIMED_OUT, UNAUTHORIZED } from './support/service.ts'
+import { ACCESS, CLIENT, entryAt, orderOf, run, save, type Run } from './support/outbox.ts'
+import { rowOf, TIMED_OUT, UNAUTHORIZED } from './support/service.ts'
 
 async function submitMany(started: Run, count: number, connectionId = CLIENT) {
   const ids = []
@@ -184,6 +184,28 @@ describe('an account', () => {
     started.outboxes.accountChanged(CLIENT)
     await started.clock.rest()
     expect(await started.item(id!)).toMatchObject({ state: 'sent' })
+  })
+
+  it('that changed between a crash and the next start sends and looks for nothing that was begun before (R47, I12)', async () => {
+    const before = await run()
+    before.service.answer = () => TIMED_OUT
+    const inDoubt = await before.submit(save({}, entryAt(1)))
+    await before.clock.rest()
+    before.service.connect = () => new Promise(() => undefined)
+    const begun = await before.submit(save({}, entryAt(2)))
+    await before.clock.rest()
+    expect(before.attempts(begun.id)).toMatchObject([{ state: 'intent' }])
+    before.service.connect = async () => null
+    before.service.rows = [rowOf(orderOf(entryAt(1)))]
+    before.accesses.set(CLIENT, ok({ ...ACCESS, token: 'token-b' }))
+    const started = await before.restart()
+    await started.clock.advance(86_400_000)
+    expect(started.service.posts.map(({ token }) => token)).toEqual(['token-a'])
+    expect(await started.item(begun.id)).toMatchObject({ state: 'queued', waiting: { for: 'account' } })
+    expect(await started.item(inDoubt.id)).toMatchObject({
+      state: 'unknown',
+      search: { verdict: 'other-account', maySendAgain: false }
+    })
   })
 
   /** A connection that has sent an order, and now has no token at hand. */
