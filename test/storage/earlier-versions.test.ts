@@ -134,6 +134,33 @@ describe.each([
   })
 })
 
+/** The versions between the fixtures' and the newest. */
+const BETWEEN = [...MIGRATIONS.keys()].filter(version => version > 2)
+
+describe.each(BETWEEN)('a store of version 2 that was brought to version %i (R56)', version => {
+  const openWith = (folder: string, migrations: readonly string[]) => {
+    const opened = openStoreFiles(folder, { migrations })
+    if (opened.ok) opened.value.close()
+    return opened.ok
+  }
+
+  it('stays whole where the step to the next cannot be taken, and becomes the newest with nothing in it changed', () => {
+    const folder = earlierStore(2)
+    expect(openWith(folder, MIGRATIONS.slice(0, version))).toBe(true)
+    expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, version])
+    const before = rowsOf(copyOf(folder), tablesOf(2))
+    const broken = [...MIGRATIONS.slice(0, version), `${MIGRATIONS[version]}; CREATE TABLE notices (id TEXT)`]
+    expect(() => openWith(folder, broken)).toThrow()
+    expect(rowsOf(copyOf(folder), tablesOf(2))).toEqual(before)
+    expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, version])
+    const store = openStore(folder)
+    expect(saidOfOrders(store)).toEqual(EXPECTED)
+    expect([store.kept.all(), store.waiting.all()]).toEqual([[kept], [waiting]])
+    store.close()
+    expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, SCHEMA_VERSION])
+  })
+})
+
 describe('the seals of a store of version 2 (W7)', () => {
   /** What was told since: the fixture has a notice of its own. */
   const told = (files: StoreFiles) => files.notices().filter(({ id }) => id !== 'notice')
