@@ -185,6 +185,19 @@ async function everyAnswer(orderId: OrderId): Promise<Record<string, Result<unkn
     activity: await call('activity.read', { orderId: null, person: null, before: null }),
     library: await call('library.entries', { connectionId: await activeId() }),
     policy: await call('policy.read', {}),
+    drafts: await call('drafts.list', {}),
+    outbox: await call('outbox.list', {}),
+    holds: await call('connection.holds', { id: await activeId() }),
+    orderList: await call('orderList.status', {}),
+    recent: await call('orderList.recent', {}),
+    changes: await call('changes.list', { unreadOnly: false, next: null }),
+    alarms: await call('wire.open', {}),
+    preferences: await call('preferences.read', {}),
+    unlock: await call('unlock.state', {}),
+    lock: await call('lock.state', {}),
+    proxies: await call('proxy.state', {}),
+    updates: await call('updates.state', {}),
+    office: await call('office.state', {}),
     report: await savedReport()
   }
 }
