@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DraftId } from '#domain/order/draft.ts'
 import { createLogCheck } from '../../main/activity/check-log.ts'
 import { openStoreFiles } from '../../main/storage/store-files.ts'
-import { dataKey } from '../../main/storage/database/seal.ts'
+import { layoutOf } from '../../main/storage/database/layout.ts'
+import { dataKey, type DataKey } from '../../main/storage/database/seal.ts'
 import { FAULTY_ENDS, type Life, type Place } from './life.ts'
 import type { Arrival, HostileService } from './service.ts'
 
@@ -12,6 +13,8 @@ export interface Violation {
   readonly invariant: string
   readonly what: string
 }
+
+type Wrong = (invariant: string, what: string) => void
 
 interface Seen {
   readonly place: Place
@@ -27,7 +30,7 @@ const REFUSED = /^[+-](400|404|422|429)$/
 /** Compares what the program told the user, what arrived at the service and what is on the disk. */
 export function violationsOf({ place, lives, last, service }: Seen): Violation[] {
   const found: Violation[] = []
-  const wrong = (invariant: string, what: string) => {
+  const wrong: Wrong = (invariant, what) => {
     found.push({ invariant, what })
   }
   const said = [...lives, last].flatMap(life => life.said)
@@ -69,8 +72,25 @@ export function violationsOf({ place, lives, last, service }: Seen): Violation[]
     if (typeof line['saved'] === 'string' && !ends.has(line['saved']))
       wrong('I8', `${line['saved']} was saved and is gone`)
   for (const secret of secretsLeft(place.profile, [...lives, last])) wrong('R18', secret)
-  checkDisk({ place, service, said, wrong })
+  checkEnds(said, wrong)
+  const key = checkDisk({ place, service, said, wrong })
+  // Of what is broken already no backup need be right.
+  if (key !== undefined && found.length === 0) checkRestored({ place, service, wrong }, key)
   return found
+}
+
+/** What was told of an order as its end stays so (I11), unless the program had found it by itself. */
+function checkEnds(said: readonly Record<string, unknown>[], wrong: Wrong): void {
+  const ends = new Map<string, string>()
+  for (const line of said) {
+    const id = line['item'] ?? line['draft']
+    if (typeof id !== 'string') continue
+    const state = typeof line['draft'] === 'string' ? 'draft' : line['state']
+    const now = `${String(state)} ${String(line['orderId'])}`
+    const end = ends.get(id)
+    if (end !== undefined && end !== now) wrong('I11', `${id} was told as ${end}, then as ${now}`)
+    if (state === 'closed' || (state === 'sent' && line['how'] !== 'matched')) ends.set(id, now)
+  }
 }
 
 /** The token, a street, people and their email (scenario.ts, child/driver.mjs). */
@@ -86,6 +106,7 @@ function secretsLeft(profile: string, lives: readonly Life[]): string[] {
   )
 }
 
+/** Gives the key of the store, if there is one that opens. */
 function checkDisk({
   place,
   service,
@@ -93,16 +114,23 @@ function checkDisk({
   wrong
 }: Pick<Seen, 'place' | 'service'> & {
   said: readonly Record<string, unknown>[]
-  wrong: (invariant: string, what: string) => void
-}): void {
+  wrong: Wrong
+}): DataKey | undefined {
   const opened = openStoreFiles(place.profile)
-  if (!opened.ok) return wrong('I14', `the store does not open: ${opened.failure}`)
+  if (!opened.ok) {
+    wrong('I14', `the store does not open: ${opened.failure}`)
+    return undefined
+  }
   const files = opened.value
   const row = files.keys.at(-1)
   const keychain = JSON.parse(readFileSync(place.keychain, 'utf8')) as Record<string, string>
   const secret = keychain[`data key ${row?.id}`]
-  if (row === undefined || secret === undefined) return wrong('I14', 'the key of the store is gone')
-  const store = files.unseal(dataKey(row.id, Buffer.from(secret, 'base64')))
+  if (row === undefined || secret === undefined) {
+    wrong('I14', 'the key of the store is gone')
+    return undefined
+  }
+  const key = dataKey(row.id, Buffer.from(secret, 'base64'))
+  const store = files.unseal(key)
   try {
     if (files.notices().length > 0) wrong('I14', `the store was damaged: ${JSON.stringify(files.notices())}`)
     for (const connectionId of store.activity.connections()) {
@@ -136,6 +164,31 @@ function checkDisk({
       const resent = attempts.findIndex(({ state }) => state === 'resent')
       if (resent >= 0 && attempts.slice(resent + 1).some(({ decisionId }) => decisionId === null))
         wrong('I4', `${draftId} was sent again without a decision`)
+    }
+  } finally {
+    store.close()
+  }
+  return key
+}
+
+/** Loses the database: no order that is at the service may be sendable in what backup and journal make of it (I13). */
+function checkRestored(
+  { place, service, wrong }: Pick<Seen, 'place' | 'service'> & { readonly wrong: Wrong },
+  key: DataKey
+): void {
+  rmSync(layoutOf(place.profile).database)
+  const opened = openStoreFiles(place.profile)
+  if (!opened.ok) {
+    wrong('I13', `nothing is restored: ${opened.failure}`)
+    return
+  }
+  const store = opened.value.unseal(key)
+  try {
+    for (const [draftId, arrivals] of Map.groupBy(service.arrivals, arrival => arrival.draftId)) {
+      if (arrivals.every(({ orderId }) => orderId === null)) continue
+      const state = store.orders.get(draftId as DraftId)?.state
+      if (state !== 'unknown' && state !== 'sent' && state !== 'closed')
+        wrong('I13', `${draftId} is ${String(state)} once it is restored: ${shapesOf(arrivals)}`)
     }
   } finally {
     store.close()

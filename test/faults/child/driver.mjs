@@ -70,10 +70,20 @@ export async function drive(door, event) {
   }
   const list = async () => {
     const answer = await ask('outbox.list')
-    return answer.ok ? answer.value : []
+    const items = answer.ok ? answer.value : []
+    for (const item of items) tellEnd(item)
+    return items
   }
   const tell = item => {
     say({ item: item.id, state: item.state, orderId: item.orderId, how: item.how })
+  }
+  const ended = new Map()
+  /** Tells of an order that has come to its end, and again if it is told otherwise later. */
+  const tellEnd = item => {
+    const end = `${item.state} ${item.orderId}`
+    if (ended.get(item.id) === end || (!ended.has(item.id) && item.state !== 'sent' && item.state !== 'closed')) return
+    ended.set(item.id, end)
+    tell(item)
   }
   /** Waits until nothing is on its way; what cannot go on alone is left. */
   const rest = async () => {
