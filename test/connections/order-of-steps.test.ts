@@ -209,6 +209,18 @@ describe('what the user enters', () => {
     expect(done).toEqual([...tried, ...kept])
   })
 
+  it.each([
+    ['a space', 'two words'],
+    ['a line break', 'a\r\nb'],
+    ['too many characters', 'x'.repeat(2523)]
+  ])('is refused where its token has %s, before service and keychain are asked (R22)', async (_what, token) => {
+    const { add, replaceToken } = entering()
+    const refused = { ok: false, failure: { kind: 'invalid', fields: [{ path: 'token' }] } }
+    expect(await add({ ...ENTRY, token })).toMatchObject(refused)
+    expect(await replaceToken('a', ADDRESS, token)).toMatchObject(refused)
+    expect(done).toEqual([])
+  })
+
   it('says where the token is kept, be it only until the program quits (R21)', async () => {
     expect(await entering('until-quit').add(ENTRY)).toMatchObject({ ok: true })
     expect(await entering('until-quit').replaceToken('a', ADDRESS, 'other')).toEqual(ok(null))
