@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import { guardedLookup, mayConnect, mayFetch } from '../../main/service/links/link-guard.ts'
 import { socketCode } from '../../main/service/http/socket-failure.ts'
-import { serviceAt, TOKEN } from './connect.ts'
+import { ORDER_ID, serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startProxy, startRaw } from './servers.ts'
 
 const open = (origin: string, link: string, options = {}, signal = new AbortController().signal) =>
@@ -54,6 +54,22 @@ describe('a download link', () => {
       expect(received).toHaveLength(1)
       expect(received[0]?.headers).not.toHaveProperty('authorization')
     }
+  })
+
+  it.each<[string, (port: number) => string]>([
+    ['without a scheme', port => `//127.0.0.1:${port}/f`],
+    ['with backslashes', port => `\\\\127.0.0.1:${port}\\f`],
+    ['in full-width digits', port => `http://１２７.0.0.1:${port}/f`]
+  ])('that the list writes %s is no address of the service: it gets no token (R25)', async (_what, linkTo) => {
+    const other = await startAnswering(200, 'bytes')
+    const slot = { id: 4, type: 'Deed', name: 'Deed', file_name: 'deed.pdf', uploaded_at: null }
+    const base = await startAnswering(200, { data: [{ ...slot, download_url: linkTo(other.port) }] })
+    const service = serviceAt(base.origin)
+    const read = await service.documents(ORDER_ID)
+    const link = read.ok ? read.value.links.get(4) : undefined
+    expect((await service.openLink(link ?? '', new AbortController().signal)).ok).toBe(true)
+    expect(other.received.map(({ headers }) => headers.authorization)).toEqual([undefined])
+    expect(base.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${TOKEN}`])
   })
 
   it('is followed by hand, and the token left behind where it leaves the base for good (R25, R26)', async () => {
