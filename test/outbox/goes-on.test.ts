@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import { entryAt, failing, memoryStore, run, save } from './support/outbox.ts'
+import { accountOf } from '../../main/outbox/record/account.ts'
+import { queued } from '../storage/support/samples.ts'
+import { ACCESS, CLIENT, entryAt, failing, memoryStore, run, save } from './support/outbox.ts'
 import { TIMED_OUT } from './support/service.ts'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
@@ -19,11 +21,18 @@ describe('what is queued goes on by itself (R55)', () => {
   })
 
   it('not once the program closes while it still waits for the disk', async () => {
-    const started = await run({ store: failing(memoryStore(), { isFull: true }) })
-    await started.outboxes.close(1000)
-    await started.clock.advance(HOUR)
-    expect(started.service.lists).toEqual([])
-    expect(started.bugs).toEqual([])
+    const disk = { isFull: true }
+    const withOrder = async () => {
+      const store = memoryStore()
+      store.orders.put(queued({ connectionId: CLIENT, account: accountOf(store, ACCESS) }))
+      return run({ store: failing(store, disk) })
+    }
+    const [open, closed] = [await withOrder(), await withOrder()]
+    await closed.outboxes.close(1000)
+    disk.isFull = false
+    for (const { clock } of [open, closed]) await clock.advance(HOUR)
+    expect([open.service.posts.length, closed.service.posts.length]).toEqual([1, 0])
+    expect([closed.service.lists, closed.bugs]).toEqual([[], []])
   })
 
   it('when the disk was full as the computer woke', async () => {
