@@ -127,7 +127,7 @@ describe.each([
     const folder = earlierStore(version, closed)
     const before = rowsOf(copyOf(folder), tablesOf(version))
     const broken = [...MIGRATIONS.slice(0, version), `${MIGRATIONS[version]}; CREATE TABLE notices (id TEXT)`]
-    expect(() => openStoreFiles(folder, { migrations: broken })).toThrow()
+    expect(() => openStoreFiles(folder, { migrations: broken })).toThrow('notices already exists')
     expect(rowsOf(copyOf(folder), tablesOf(version))).toEqual(before)
     expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, version])
     expect(saidOfOrders(openStore(folder))).toEqual(EXPECTED)

@@ -103,14 +103,17 @@ describe('a store of an earlier version (R56)', () => {
   })
 
   it.each([
-    ['cannot be carried out', `${NEXT}; CREATE TABLE lately (id TEXT)`],
+    ['cannot be carried out', `${NEXT}; CREATE TABLE lately (id TEXT)`, 'lately already exists'],
     [
       'leaves rows that hang on nothing',
-      `${NEXT}; INSERT INTO events (draft_id, at, key_id, content) VALUES ('none', 1, 'none', x'00')`
+      // Otherwise SQLite itself refuses the row as it comes.
+      `${NEXT}; PRAGMA defer_foreign_keys = ON;
+        INSERT INTO events (draft_id, at, key_id, content) VALUES ('none', 1, 'none', x'00')`,
+      'left rows of events that hang on nothing'
     ]
-  ])('stays whole as it was where a step %s', (_what, step) => {
+  ])('stays whole as it was where a step %s', (_what, step, because) => {
     const folder = earlier()
-    expect(() => openStoreFiles(folder, { migrations: [...MIGRATIONS, step] })).toThrow()
+    expect(() => openStoreFiles(folder, { migrations: [...MIGRATIONS, step] })).toThrow(because)
     const files = openFiles(folder)
     expect(files.unseal(KEY).orders.list(null, ['draft'])).toHaveLength(1)
     expect(files.notices()).toEqual([])

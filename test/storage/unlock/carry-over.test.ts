@@ -72,7 +72,7 @@ describe('carrying orders over into another store', () => {
     expect(to.attempts.get(wired.id)?.state).toBe('unknown')
     expect(() => {
       to.attempts.put({ ...wired, id: randomUUID(), number: 2, state: 'intent' })
-    }).toThrow()
+    }).toThrow(/UNIQUE/)
   })
 
   it('tells the journal what may have been sent, and what is known of it (I13)', () => {
