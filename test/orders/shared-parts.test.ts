@@ -7,6 +7,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
 import { openTexts, partOf, sealText, type PartsOf, type SealedPart } from '../../main/orders/file/shared-part.ts'
 import type { PartsMode } from '../../main/orders/thread/contract.ts'
+import { shownPart } from './file/shown-part.ts'
 import { idOf, listed } from './list-service.ts'
 import { KEY, NOW, TODAY } from './scanned-cache.ts'
 
@@ -195,7 +196,8 @@ describe('the list that desks of an office share', () => {
     const [reader, other] = [desk(), desk()]
     reader.reads(...[1, 2, 3].map(number => listed(number)))
     const parts = reader.changed()
-    expect(Buffer.concat(parts.map(({ content }) => content)).toString('latin1')).not.toContain('Elm')
+    expect(shownPart(deflateRawSync('1 Elm St'))).toContain('Elm')
+    expect(parts.map(({ content }) => shownPart(content)).join('\n')).not.toContain('Elm')
     expect(other.take(parts.map(({ part, content }) => ({ part: part ^ 1, content })))).toBe(parts.length)
     expect(other.cache.takeParts({ parts, of: { ...OF, account: 'bb' }, at: NOW, mode: 'news' }).unread).toBe(
       parts.length

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { shownPart } from '../../orders/file/shown-part.ts'
 import { launchPractice } from '../../practice/office.ts'
 import { serviceAt } from '../../service/connect.ts'
 import { oldestServers } from '../support/office.ts'
@@ -10,8 +11,7 @@ const MINUTE = 60_000
 /** After so long, desks tell what they watch, and look at what others do. */
 const SOON = 16_000
 const ALONE = 11_000
-const CONTENTS = `select string_agg(encode(content, 'escape'), '') from (select content from title_desk.order_parts
-  union all select content from title_desk.watched) as every_one`
+const CONTENTS = 'select content from title_desk.order_parts union all select content from title_desk.watched'
 
 const readers = (desks: readonly ReadingDesk[]) => desks.filter(desk => desk.reader()?.isThis === true)
 
@@ -87,7 +87,8 @@ describe.each(oldestServers())('what the desks of an office watch, on $title', s
     expect(another?.order(second)?.documents).toEqual(reader.order(second)?.documents)
     const stages = (reader.order(second)?.stages ?? []).map(({ name }) => name)
     expect(stages).not.toEqual([])
-    const all = String(await one(office.superuser, CONTENTS))
+    const { rows } = await office.superuser.query<{ content: Uint8Array }>(CONTENTS)
+    const all = rows.map(({ content }) => shownPart(content)).join('\n')
     expect([first, second, 'Wire Instructions', ...stages].filter(canary => all.includes(canary))).toEqual([])
     noBugs(desks)
   })
