@@ -30,7 +30,23 @@ function everything(folder: string): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
     statSync(join(folder, name)).isFile()
   )
-  return names.map(name => readFileSync(join(folder, name), 'latin1')).join('\n')
+  return names
+    .map(name => readFileSync(join(folder, name), 'latin1'))
+    .flatMap(text => [text, ...heldByLines(text)])
+    .join('\n')
+}
+
+/** What a journal's lines hold: they are base64, in which no other text can be looked for. */
+function heldByLines(text: string): string[] {
+  return [...text.matchAll(/^@[0-9a-f]+ ([\w+/=]+)$/gm)].map(([, held = '']) =>
+    Buffer.from(held, 'base64').toString('latin1')
+  )
+}
+
+/** Destroys the start of the database: the next start moves it to quarantine. */
+function damage(folder: string): void {
+  const path = join(folder, 'store', 'title-desk.db')
+  writeFileSync(path, readFileSync(path).fill(0, 0, 100))
 }
 
 /** The sealed bytes of an order's row, as text. */
@@ -97,6 +113,11 @@ describe('on the disk', () => {
       failure: null
     })
     store.journal.append({ ...wireMark(order, wire), entry: secretEntry() })
+    store.close()
+    damage(folder)
+    openStore(folder)
+    for (const part of ['backups', 'quarantine']) expect(readdirSync(join(folder, 'store', part)), part).not.toEqual([])
+    expect(heldByLines(readFileSync(join(folder, 'store', 'journal'), 'latin1'))).toHaveLength(1)
     const found = everything(folder)
     for (const secret of SECRETS) expect(found).not.toContain(secret)
     // The search does work: it finds what is in clear text on purpose.
@@ -180,10 +201,7 @@ describe('what is known of documents, on the disk', () => {
     const first = openStore(folder, { now: () => NOW - A_DAY })
     fillDocuments(first, 'connection-1', 3)
     first.close()
-    writeFileSync(
-      join(folder, 'store', 'title-desk.db'),
-      readFileSync(join(folder, 'store', 'title-desk.db')).fill(0, 0, 100)
-    )
+    damage(folder)
     const store = openStore(folder)
     fillDocuments(store, 'connection-1', 3)
     const found = everything(folder)
