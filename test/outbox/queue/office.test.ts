@@ -318,8 +318,10 @@ describe('"send anyway"', () => {
     at.says = undefined
     await at.outboxes.decide(id, anyway)
     await at.clock.rest()
+    expect(at.store.orders.get(id)).toMatchObject({ state: 'queued', withoutOffice: expect.any(String) })
     await at.outboxes.takeBack(id)
-    expect(at.store.orders.get(id)?.withoutOffice).toBeUndefined()
+    const draft = at.store.orders.get(id)
+    expect([draft?.state, draft?.withoutOffice]).toEqual(['draft', undefined])
   })
 
   it.each([undefined, HELD])('is no answer to %o', async says => {

@@ -60,8 +60,8 @@ describe('an order', () => {
   })
 
   it('that was sent stays so, unless the program found it by itself (I11)', () => {
-    expect(() => states.unknown(inState('sent', { how: 'accepted' }), OFFLINE, 9)).toThrow()
-    expect(() => states.unknown(inState('sent', { how: 'linked' }), OFFLINE, 9)).toThrow()
+    expect(() => states.unknown(inState('sent', { how: 'accepted' }), OFFLINE, 9)).toThrow('does not go from')
+    expect(() => states.unknown(inState('sent', { how: 'linked' }), OFFLINE, 9)).toThrow('does not go from')
     expect(states.unknown(inState('sent', { how: 'matched' }), OFFLINE, 9)).toMatchObject({
       state: 'unknown',
       orderId: null,
