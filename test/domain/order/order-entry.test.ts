@@ -193,6 +193,8 @@ describe('a purchase entry', () => {
         entry.loan.amount = '12abc'
       })
     )
-    expect(read.ok && 'loanDetails' in read.value).toBe(false)
+    expect(read).toMatchObject({ ok: true, value: { kind: 'purchase' } })
+    expect(read).not.toHaveProperty('value.loanDetails')
+    expect(readEntry(filledEntry('refinance'))).toHaveProperty('value.loanDetails')
   })
 })
