@@ -44,7 +44,7 @@ describe('what came from outside', () => {
     const broken = string().test('broken', () => {
       throw new TypeError('a fault of ours')
     })
-    expect(() => parseStrictly(broken, 'a')).toThrow()
+    expect(() => parseStrictly(broken, 'a')).toThrow('a fault of ours')
   })
 })
 
