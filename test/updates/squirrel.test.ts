@@ -78,7 +78,7 @@ async function downloaded() {
 it('macOS gets nothing of an update before the user restarts, and no port is open until then (E10)', async () => {
   await downloaded()
   expect([squirrel.checks, squirrel.quits]).toEqual([0, 0])
-  await expect(fetch(squirrel.feed?.url ?? '')).rejects.toThrow()
+  await expect(fetch(squirrel.feed?.url ?? '')).rejects.toThrow('fetch failed')
 })
 
 it('macOS has fetched and judged the update before the program ends for it, and the port is closed (E10)', async () => {
@@ -91,7 +91,7 @@ it('macOS has fetched and judged the update before the program ends for it, and 
   squirrel.emit('update-downloaded')
   expect(await installing).toBe(true)
   expect([squirrel.checks, squirrel.quits]).toEqual([1, 1])
-  await expect(fetch(squirrel.feed?.url ?? '')).rejects.toThrow()
+  await expect(fetch(squirrel.feed?.url ?? '')).rejects.toThrow('fetch failed')
 })
 
 it('an update that macOS does not take is told of, and ends nothing (E10)', async () => {
@@ -101,5 +101,5 @@ it('an update that macOS does not take is told of, and ends nothing (E10)', asyn
   squirrel.emit('error', new Error('signed by somebody else'))
   expect(await installing).toBe('not-started')
   expect(squirrel.quits).toBe(0)
-  await expect(fetch(squirrel.feed?.url ?? '')).rejects.toThrow()
+  await expect(fetch(squirrel.feed?.url ?? '')).rejects.toThrow('fetch failed')
 })
