@@ -45,7 +45,7 @@ describe('practicing', () => {
     const started = await starting
     await stopping
     expect(inside.running()).toBeUndefined()
-    await expect(fetch(started.ok ? started.value.baseUrl : '')).rejects.toThrow()
+    await expect(fetch(started.ok ? started.value.baseUrl : '')).rejects.toThrow('fetch failed')
   })
 
   it('that fails to start is reported and logged', async () => {
