@@ -38,6 +38,8 @@ describe('the cover over the window', () => {
     power.emit('unlock-screen')
     screenLock.unlock('click')
     expect(did).toEqual([])
+    for (const event of ['lock-screen', 'lock-screen', 'unlock-screen', 'unlock-screen']) power.emit(event)
+    expect(did.filter(what => typeof what === 'boolean')).toEqual([true, false])
   })
 })
 
