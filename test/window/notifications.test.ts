@@ -56,7 +56,7 @@ describe.each(['darwin', 'linux', 'win32'] as const)('a notification on %s', pla
     notifier.show('2 orders changed')
     const weak = new WeakRef(Notification.made.splice(0)[0]!)
     await collectGarbage()
-    weak.deref()?.emit(end)
+    expect(weak.deref()?.emit(end)).toBe(true)
     await collectGarbage()
     expect(weak.deref()).toBeUndefined()
   })

@@ -43,6 +43,7 @@ describe('a text file', () => {
     const made = await createTextFile(window, folder, 'orders.csv', () => false)
     const file = made.ok ? made.value : null
     await file?.write('one,')
+    expect(readdirSync(folder)).toHaveLength(1)
     await file?.abandon()
     expect(readdirSync(folder)).toEqual([])
   })
