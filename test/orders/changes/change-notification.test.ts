@@ -73,11 +73,13 @@ describe('a user who looks elsewhere', () => {
     expect(shown).toEqual([])
   })
 
-  it('is notified again for each connection', () => {
+  it('is told of what is new in each connection, and nothing of how much more one has than another', () => {
     const { shown, status } = desk()
     status(5)
     status(9, { connectionId: 'b' })
     expect(shown).toEqual([])
+    status(10, { connectionId: 'b' })
+    expect(shown).toEqual(['1 order has updates.'])
   })
 
   it('is told nothing where that is not wanted', () => {
