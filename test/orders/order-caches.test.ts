@@ -325,12 +325,14 @@ it("nothing is left of what a removed connection's thread writes at its end (R24
   const { orderCaches, whenClosing } = desk()
   orderCaches.open('a', SERVICE, ACCOUNT)
   await turns()
+  let written: string[] = []
   whenClosing(async () => {
     await turns()
     writeFileSync(join(folder, 'a.db-wal'), 'x')
+    written = readdirSync(folder)
   })
   await orderCaches.forget('a')
-  expect(readdirSync(folder)).toEqual([])
+  expect([written, readdirSync(folder)]).toEqual([['a.db-wal'], []])
 })
 
 describe('a removed connection whose file is held by another program (W5)', () => {

@@ -281,11 +281,12 @@ describe('an order whose own endpoints refuse', () => {
 
   it('is asked for once at a time (H2)', async () => {
     const underWay = new Set<OrderId>()
-    let twice = 0
+    let [asked, twice] = [0, 0]
     const cache = startTestSync({
       listOrders: answering(changingList(30, 15)),
       service: {
         progress: async orderId => {
+          asked += 1
           if (underWay.has(orderId)) twice += 1
           underWay.add(orderId)
           await turns(30)
@@ -299,7 +300,7 @@ describe('an order whose own endpoints refuse', () => {
     for (let number = 1; number <= 30; number++) cache.engine.follow({ orderId: idOf(number), followed: true })
     await cache.clock.advance(30 * MINUTE)
     await turns(100)
-    expect(twice).toBe(0)
+    expect([asked > 0, twice]).toEqual([true, 0])
     await cache.sync.close()
   })
 })
