@@ -111,10 +111,9 @@ it('asks for the list of the active connection, and for nothing where there is n
   const { requests, asked } = served()
   await requests['outbox.list'].handle({})
   expect(asked).toEqual([['list', 'lone-star']])
-  expect(await served(null).requests['outbox.list'].handle({})).toEqual({
-    ok: false,
-    failure: { kind: 'not-connected' }
-  })
+  const none = served(null)
+  expect(await none.requests['outbox.list'].handle({})).toEqual({ ok: false, failure: { kind: 'not-connected' } })
+  expect(none.asked).toEqual([])
 })
 
 it('hands every other request to the outbox as it came', async () => {

@@ -160,12 +160,13 @@ describe('a transfer from a link that was opened', () => {
       }
     })
     let isOver = false
-    const told = transferOf(Readable.from([Buffer.from('<html>')]), disk).then(() => (isOver = true))
+    const told = transferOf(Readable.from([Buffer.from('<html>')]), disk)
+    void told.then(() => (isOver = true))
     await removing.promise
     await new Promise(setImmediate)
     expect(isOver).toBe(false)
     removed.resolve()
-    await told
+    expect(await told).toEqual({ ok: false, failure: { kind: 'malformed', what: 'html' } })
   })
 
   it('has its mark before it has its name (R65)', async () => {
