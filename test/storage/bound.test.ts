@@ -183,6 +183,7 @@ describe('a row of an order, changed outside of the program', () => {
 
   it('is not deleted for good because a bit says so', () => {
     const { store, database } = filled()
+    expect(store.orders.deletedBefore(Infinity)).toEqual([DRAFT.id])
     database.db.exec(`UPDATE desk_orders SET deleted_at = 7 WHERE ${A_DRAFT}`)
     expect(store.orders.deletedBefore(Infinity)).toEqual([])
   })
