@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { accountOf } from '../../main/storage/unlock/keychain-key.ts'
 import { createDataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
 import { createKeychain } from '../../main/keychain/keychain.ts'
@@ -45,6 +47,12 @@ function dataKeyInKeyring(): void {
   })
 
   it('leaves no process behind', async () => {
+    const other = spawn('sleep', ['60'], { env: folder.env, stdio: 'ignore' })
+    onTestFinished(() => void other.kill())
+    await expect.poll(() => processesOf(folder)).toEqual([String(other.pid)])
+    const ended = once(other, 'exit')
+    other.kill()
+    await ended
     expect(await processesOf(folder)).toEqual([])
   })
 }

@@ -150,7 +150,9 @@ describe('what an office leaves of what people type, of passwords and of keys', 
     const { canaries, known } = scene()
     const own = canaries.filter(text => !known.includes(text))
     for (const { profile, keychain } of places) {
-      expect(found(own, allIn(profile))).toEqual([])
+      const bytes = allIn(profile)
+      expect(found(['SQLite format 3'], bytes)).toEqual(['SQLite format 3'])
+      expect(found(own, bytes)).toEqual([])
       expect(found([TOKEN], readFileSync(keychain))).toEqual([TOKEN])
     }
     for (const desk of desks) expect(found(own, Buffer.from(desk.stderr()))).toEqual([])
