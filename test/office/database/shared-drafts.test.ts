@@ -225,7 +225,8 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
     const dump = `select to_jsonb(d)::text || encode(d.content, 'escape') from title_desk.drafts d where id = $1`
     const text = String(await one(office.admin, dump, [id]))
     for (const canary of ['Canary', 'Ramirez', 'LN-20447', 'orders.example']) expect(text).not.toContain(canary)
-    const [names] = front.store.database().sql('SELECT * FROM office_desk_names').all()
-    expect(Buffer.from(Object.values(names ?? {}).join()).toString()).not.toContain('Escrow')
+    const names = front.store.database().sql('SELECT content FROM office_desk_names').get()?.['content']
+    if (!(names instanceof Uint8Array)) throw new Error('no names are kept')
+    expect(Buffer.from(names).toString()).not.toContain('Escrow')
   })
 })
