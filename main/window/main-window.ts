@@ -6,6 +6,7 @@ import type { JsonFile } from '../settings/json-file.ts'
 import type { Area, WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed-addresses.ts'
 import { offerContextMenu } from './context-menu.ts'
+import { loadFirst } from './crashed-page/load-first.ts'
 import { recoverPage, type RecoveryOptions } from './crashed-page/recover-page.ts'
 import { placeWindow, SMALLEST } from './fit-to-screens.ts'
 import { webPreferences } from './web-preferences.ts'
@@ -23,7 +24,7 @@ export interface MainWindowOptions {
   /** The user's session is about to end, or ends: Windows tells its windows. */
   readonly session: { readonly mayEnd: () => void; readonly ends: () => void }
   /** How its page is recovered after a crash. */
-  readonly recovery: Omit<RecoveryOptions, 'firstPage'>
+  readonly recovery: Omit<RecoveryOptions, 'firstPage' | 'isLoading'>
   /** A window was made and begins to load its page: what the page will ask for can be prepared meanwhile (P27). */
   readonly onLoading?: () => void
 }
@@ -92,8 +93,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('closed', () => {
       window = undefined
     })
-    lookAfter(opened, options)
-    await load(opened, firstPage(options.places, route ?? appearance.startPage), options.onLoading)
+    lookAfter(opened, options, () => opening !== undefined)
+    await loadFirst(opened, firstPage(options.places, route ?? appearance.startPage), options.onLoading)
   }
 
   function focus(): void {
@@ -169,21 +170,16 @@ function bringToFront(window: BrowserWindow): void {
   window.focus()
 }
 
-/** Closing the window while it loads is no failure. */
-async function load(window: BrowserWindow, address: string, onLoading = (): void => undefined): Promise<void> {
-  const loading = window.loadURL(address)
-  onLoading()
-  await loading.catch((error: unknown) => {
-    if (!window.isDestroyed()) throw error
-  })
-}
-
 /** What a window has besides its page: a menu on a right click, a remedy for crashes, the end of the user's session. */
-function lookAfter(window: BrowserWindow, { session, recovery, places }: MainWindowOptions): void {
+function lookAfter(
+  window: BrowserWindow,
+  { session, recovery, places }: MainWindowOptions,
+  isLoading: () => boolean
+): void {
   window.on('query-session-end', session.mayEnd)
   window.on('session-end', session.ends)
   offerContextMenu(window, Menu)
-  recoverPage(window, { ...recovery, firstPage: places.page })
+  recoverPage(window, { ...recovery, firstPage: places.page, isLoading })
 }
 
 /** Calls once: when the page is drawn, or late. Electron announces nothing for a page that never draws. */

@@ -176,6 +176,37 @@ describe('the window', () => {
     await expect(mainWindow().open()).resolves.toBeUndefined()
   })
 
+  /** The page's process ends, as Electron tells of it. */
+  const pageEnds = () => {
+    theWindow().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  }
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('ERR_FAILED'))],
+    ['is told of no more', () => new Promise<never>(() => undefined)]
+  ])('loads its page again where that ends before it is there, and the load %s (E8)', async (_what, rest) => {
+    let loads = 0
+    BrowserWindow.load = async () => {
+      loads += 1
+      if (loads === 3) return
+      pageEnds()
+      await rest()
+    }
+    await mainWindow().open()
+    expect([loads, theWindow().loaded, theWindow().webContents.calls]).toEqual([3, 'app://bundle/index.html', []])
+  })
+
+  it('says so where its page ended three times before it was there (E8)', async () => {
+    let loads = 0
+    BrowserWindow.load = async () => {
+      loads += 1
+      pageEnds()
+      throw new Error('ERR_FAILED')
+    }
+    await expect(mainWindow().open()).rejects.toThrow()
+    expect([loads, theWindow().webContents.calls]).toEqual([3, []])
+  })
+
   it('asks its listeners before it closes', async () => {
     const window = mainWindow()
     const asked: unknown[] = []

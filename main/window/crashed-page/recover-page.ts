@@ -5,6 +5,8 @@ import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './remedy.ts
 export interface RecoveryOptions {
   /** The page's address at the start. */
   readonly firstPage: string
+  /** Whether the window loads that for the first time: what goes then is loaded again by `loadFirst`. */
+  readonly isLoading?: () => boolean
   /** Asks the user; returns the index of the button, 0 if the question was closed or aborted by the signal. */
   readonly ask: (window: BrowserWindow, question: Question, signal: AbortSignal) => Promise<number>
   readonly quit: () => void
@@ -17,7 +19,7 @@ export interface RecoveryOptions {
 /** Reloads a window's page if its process crashed, or if it stopped responding and the user agrees. */
 export function recoverPage(
   window: BrowserWindow,
-  { firstPage, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions
+  { firstPage, isLoading = () => false, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions
 ): void {
   const contents = window.webContents
   let earlier: number | undefined
@@ -55,6 +57,7 @@ export function recoverPage(
     const remedy = isOurs ? 'reload' : remedyFor(reason, earlier, now())
     if (!isOurs) earlier = now()
     isOurs = false
+    if (isLoading()) return
     if (remedy === 'reload') contents.reload()
     else if (remedy === 'ask') askAboutGone().catch(onBug)
   })
