@@ -49,7 +49,8 @@ export interface MainWindow {
   sendToPage<K extends EventName>(name: K, news: Events[K]): boolean
   /**
    * Brings the window to the front and has its page run a command; opens it if it is closed, as it may be on macOS (E9).
-   * Then the command decides only which page it opens with.
+   * Then the command decides only which page it opens with. While it opens, its page is told once it has loaded, and keeps that
+   * until it listens; a page that can't be loaded is what `open` says.
    */
   run(command: Command): Promise<void>
   /** The window, if it is open. */
@@ -134,7 +135,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     sendToPage,
     async run(command) {
-      if (window === undefined) return open(COMMAND_ROUTES[command])
+      if (window === undefined && opening === undefined) return open(COMMAND_ROUTES[command])
+      if (opening !== undefined) await opening.catch(() => undefined)
       focus()
       sendToPage('menu.chosen', command)
     },

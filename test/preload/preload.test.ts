@@ -51,6 +51,27 @@ describe('the preload script', () => {
     expect(electron.invoked).toEqual([[REQUEST_CHANNEL, 'orders.page', { page: 2 }]])
   })
 
+  it('keeps commands of the menu until the page listens, and hands them over once, in their order', async () => {
+    tell('menu.chosen', 'new-refinance')
+    tell('connection.changed', {})
+    tell('menu.chosen', 'drafts')
+    const heard: unknown[] = []
+    const ends = [
+      bridge.on('connection.changed', news => heard.push(news)),
+      bridge.on('menu.chosen', command => heard.push(command))
+    ]
+    // The page is still starting what they need.
+    expect(heard).toEqual([])
+    await Promise.resolve()
+    expect(heard.splice(0)).toEqual(['new-refinance', 'drafts'])
+    tell('menu.chosen', 'find')
+    for (const end of ends) end()
+    const end = bridge.on('menu.chosen', command => heard.push(command))
+    await Promise.resolve()
+    end()
+    expect(heard).toEqual(['find'])
+  })
+
   it('hands a listener its own news without the event object, until the subscription ends (R11)', () => {
     const heard: unknown[][] = []
     const end = bridge.on('menu.chosen', (...args) => heard.push(args))

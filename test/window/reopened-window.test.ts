@@ -67,6 +67,31 @@ describe('a command without a window, as on macOS (E9)', () => {
     expect(last().webContents.sent).toEqual([[EVENT_CHANNEL, 'menu.chosen', 'find']])
   })
 
+  it('that comes while the window opens is told to its page once that has loaded', async () => {
+    const loaded = Promise.withResolvers<void>()
+    BrowserWindow.load = () => loaded.promise
+    const window = mainWindow()
+    const opening = window.open()
+    const first = window.run('new-refinance')
+    await expect.poll(() => BrowserWindow.made.length, { interval: 1 }).toBe(1)
+    const second = window.run('drafts')
+    expect([last().loaded, last().webContents.sent]).toEqual(['app://bundle/index.html', []])
+    loaded.resolve()
+    await Promise.all([opening, first, second])
+    expect(last().webContents.sent).toEqual(
+      ['new-refinance', 'drafts'].map(command => [EVENT_CHANNEL, 'menu.chosen', command])
+    )
+  })
+
+  it('that comes while a window opens whose page cannot be loaded fails only there', async () => {
+    BrowserWindow.load = () => Promise.reject(new Error('ERR_FILE_NOT_FOUND'))
+    const window = mainWindow()
+    const opening = window.open()
+    const running = window.run('drafts')
+    await expect(opening).rejects.toThrow('ERR_FILE_NOT_FOUND')
+    await expect(running).resolves.toBeUndefined()
+  })
+
   it('says whether there was a page to tell', async () => {
     const window = mainWindow()
     expect([window.sendToPage('app.closing', {}), window.current()]).toEqual([false, undefined])
