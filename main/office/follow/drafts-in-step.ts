@@ -4,12 +4,19 @@ import { REFUSALS } from '../schema/rules/names.ts'
 import { handOver } from './hand-over.ts'
 import type { KeysInStep } from './keys-in-step.ts'
 import type { InStep } from './office-link.ts'
-import { publishDrafts } from './publish-drafts.ts'
+import { publishDrafts, type InBetween } from './publish-drafts.ts'
 import { readDrafts } from './read-drafts.ts'
 import type { OnSkipped } from './read-records.ts'
 
+interface DraftsInStepParts {
+  readonly keys?: KeysInStep
+  readonly onSkipped?: OnSkipped
+  /** Thousands may be published after an import: an order that is sent waits for one of them, not for all (O11). */
+  readonly inBetween?: InBetween
+}
+
 /** Keeps this desk's drafts and the office's in step. */
-export function draftsInStep(drafts: DeskDrafts, keys?: KeysInStep, onSkipped?: OnSkipped): InStep {
+export function draftsInStep(drafts: DeskDrafts, { keys, onSkipped, inBetween }: DraftsInStepParts = {}): InStep {
   return {
     meet(incarnation) {
       const place = drafts.place()
@@ -17,7 +24,7 @@ export function draftsInStep(drafts: DeskDrafts, keys?: KeysInStep, onSkipped?: 
     },
     async publish(client) {
       drafts.tidy()
-      await publishDrafts(client, drafts)
+      await publishDrafts(client, drafts, inBetween)
     },
     read: (client, incarnation) => readDrafts(client, drafts, incarnation, keys, onSkipped),
     answer: client => agree(client, drafts)

@@ -10,11 +10,24 @@ const SAVE = 'select title_desk.save_draft($1, $2, $3, $4, $5, $6, $7, $8)'
 /** An order's first state, its real one, and each once more after this desk heard its epoch. */
 const MOST_TRIES = 4
 
-/** Publishes every draft that the office doesn't have as it is, the last revision only. Throws pg's error when the connection fails. */
-export async function publishDrafts(client: pg.ClientBase, drafts: DeskDrafts): Promise<void> {
+/** What can't wait until many drafts are published. Throws pg's error. */
+export type InBetween = (client: pg.ClientBase) => Promise<void>
+
+/**
+ * Publishes every draft that the office doesn't have as it is, the last revision only. Throws pg's error when the connection fails.
+ * @param inBetween done before each of them
+ */
+export async function publishDrafts(
+  client: pg.ClientBase,
+  drafts: DeskDrafts,
+  inBetween: InBetween = async () => undefined
+): Promise<void> {
   const due = drafts.unpublished().map(({ id }) => id)
   await hearUnheard(client, drafts, due)
-  for (const id of due) await publishDraft(client, drafts, id)
+  for (const id of due) {
+    await inBetween(client)
+    await publishDraft(client, drafts, id)
+  }
 }
 
 /** Sees to it that the office has a draft in its last revision and state. Throws pg's error when the connection fails. */

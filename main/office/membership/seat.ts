@@ -11,7 +11,7 @@ import type { DraftHooks } from '../drafts/taking.ts'
 import { desksInStep, type ListedDesk } from '../follow/desks-in-step.ts'
 import { draftsInStep } from '../follow/drafts-in-step.ts'
 import type { OnSkipped } from '../follow/read-records.ts'
-import { createOfficeLink, type LinkState } from '../follow/office-link.ts'
+import { createOfficeLink, type InStep, type LinkState } from '../follow/office-link.ts'
 import type { Told } from '../desk/told.ts'
 import type { Keyring } from '../seal/keyring.ts'
 import { compared, type RecordKind } from '../seal/places.ts'
@@ -141,8 +141,7 @@ export function openSeat(parts: SeatParts): Seat {
   const link = createOfficeLink({
     connect: onLost => connectOffice(access, onLost),
     records,
-    // What may be sent decides in which state a draft may be.
-    others: [leases, desksInStep(desks => takeDesks(parts, drafts, desks)), draftsInStep(drafts, keys, skips(note))],
+    others: othersOf(parts, { drafts, leases, keys }),
     keys,
     deskId,
     apply: hearing.hear,
@@ -208,6 +207,18 @@ function createReaching({ note, onChange, onRead }: SeatParts) {
       onRead()
     }
   }
+}
+
+/** What may be sent decides in which state a draft may be. */
+function othersOf(
+  parts: SeatParts,
+  { drafts, leases, keys }: Pick<Seat, 'drafts' | 'leases' | 'keys'>
+): readonly InStep[] {
+  const desks = desksInStep(found => {
+    takeDesks(parts, drafts, found)
+  })
+  const inBetween = leases.answerAsked
+  return [leases, desks, draftsInStep(drafts, { keys, onSkipped: skips(parts.note), inBetween })]
 }
 
 /** Saves the desks there are, and tells of them. */

@@ -50,6 +50,8 @@ export interface LeaseParts {
 export interface SendLeases extends InStep {
   /** Undefined if the order may be sent. Rejects only with the disk's error. */
   ask(asked: LeaseAsked): Promise<OfficeHold | undefined>
+  /** Answers orders that wait, and does nothing else of a step. Throws pg's error where the office gives no answer. */
+  answerAsked(client: pg.ClientBase): Promise<void>
   /** Orders changed: the office is told what became of its leases. */
   changed(): void
   /** How it is between the desk and its office now. */
@@ -111,15 +113,13 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     }
   }
 
-  /** The office would refuse a decision that it has no record of yet; once what is held is decided, the next step comes. */
-  const mustWait = ({ decisionId }: Lease): boolean => decisionId !== null && parts.records.isHolding()
+  const answerAsked = (client: pg.ClientBase): Promise<void> => answerEach(parts, client, [...pending])
 
   async function publish(client: pg.ClientBase): Promise<void> {
-    for (const { lease, answer } of [...pending])
-      if (!mustWait(lease)) answer(sentHold(parts, lease) ?? (await take(parts, client, lease)))
+    await answerAsked(client)
     for (const { draftId } of rows.all()) {
       const lease = rows.get(draftId)
-      if (lease === undefined || mustWait(lease)) continue
+      if (lease === undefined || mustWait(parts, lease)) continue
       const end = endOf(store, lease)
       if (end !== null) await tellEnd(parts, client, lease, end)
     }
@@ -131,6 +131,7 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
 
   return {
     ask,
+    answerAsked,
     publish,
     read: async () => 'all',
     changed() {
@@ -144,6 +145,14 @@ export function createSendLeases(parts: LeaseParts): SendLeases {
     },
     close
   }
+}
+
+/** The office would refuse a decision that it has no record of yet; once what is held is decided, the next step comes. */
+const mustWait = ({ records }: LeaseParts, { decisionId }: Lease): boolean => decisionId !== null && records.isHolding()
+
+async function answerEach(parts: LeaseParts, client: pg.ClientBase, pending: readonly Pending[]): Promise<void> {
+  for (const { lease, answer } of pending)
+    if (!mustWait(parts, lease)) answer(sentHold(parts, lease) ?? (await take(parts, client, lease)))
 }
 
 /** Since when the office is out of reach, or takes nothing; null if it isn't known to be. */

@@ -4,7 +4,10 @@ import { draftsInStep } from '../../../main/office/follow/drafts-in-step.ts'
 import { KeyMissing, withNewestKey } from '../../../main/office/follow/keys-in-step.ts'
 import { isOwnFault, reportFaults, whereDiskLets } from '../../../main/office/follow/own-fault.ts'
 import { createTries } from '../../../main/office/follow/tries.ts'
+import { deskOrder, queued } from '../../storage/support/samples.ts'
 import { BACK, scene } from '../drafts/scene.ts'
+import { leasingDesk } from '../sending/lease-scene.ts'
+import { entryIn } from '../support/draft-desk.ts'
 import { fakeClient, refusal } from './fake-client.ts'
 
 describe('what is published under the newest key', () => {
@@ -88,6 +91,30 @@ describe('drafts in step with the office', () => {
     const { client, texts } = fakeClient()
     await draftsInStep(drafts).publish(client)
     expect([rows.lost(), orders.get(order.id), texts('save_draft')]).toEqual([[], undefined, []])
+  })
+
+  it('are published each once and in their order, and an order that is sent meanwhile waits for one of them only (O11)', async () => {
+    const answered: Promise<unknown>[] = []
+    const order = queued()
+    const whileSaved = [
+      () => {
+        put(order)
+        answered.push(ask(order))
+      }
+    ]
+    const desk = leasingDesk({
+      save_draft: () => {
+        whileSaved.shift()?.()
+        return []
+      }
+    })
+    const { drafts, leases, client, put, ask } = desk
+    for (const street of ['1 Elm St', '2 Elm St', '3 Elm St']) put(deskOrder({ entry: entryIn(street) }))
+    const [first, ...others] = drafts.unpublished().map(({ id }) => id)
+    await draftsInStep(drafts, { inBetween: leases.answerAsked }).publish(client)
+    expect(await Promise.all(answered)).toEqual([undefined])
+    expect(desk.did()).toEqual(['save_draft', 'save_draft', 'take_send_lease', 'save_draft', 'save_draft'])
+    expect(desk.texts('save_draft').map(({ values: [id] }) => id)).toEqual([first, order.id, ...others])
   })
 
   it.each(['TD001', 'TD002', 'TD004'])(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { draftAccount } from '#domain/office/draft-account.ts'
 import type { OfficeReach } from '#domain/office/office.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
@@ -159,7 +159,7 @@ function slowClient() {
 }
 
 describe('a lease that is given back while its order is queued again', () => {
-  function givenBack(...parts: Parameters<typeof silentOffice>) {
+  async function givenBack(...parts: Parameters<typeof silentOffice>) {
     const desk = silentOffice(...parts)
     const rows = leaseRows(desk.store.database())
     const order = queued()
@@ -168,12 +168,14 @@ describe('a lease that is given back while its order is queued again', () => {
     rows.put({ draftId: id, epoch: 1, isTaken: true, told: null, decisionId: null })
     const { asked, client } = slowClient()
     const publishing = desk.leases.publish(client)
+    // Its end is on the wire.
+    await vi.waitUntil(() => asked.length > 0)
     desk.store.orders.put(order)
     return { ...desk, id, rows, asked, publishing }
   }
 
   it('is remembered as one to be taken: nothing is sent by it, and it has an end (O1)', async () => {
-    const { id, rows, asked, publishing, ask } = givenBack(OUT)
+    const { id, rows, asked, publishing, ask } = await givenBack(OUT)
     const asking = ask({ id })
     asked[0]?.answer()
     await publishing
@@ -182,7 +184,7 @@ describe('a lease that is given back while its order is queued again', () => {
   })
 
   it('permits nothing if the answer is lost, for the office may have it back (O1)', async () => {
-    const { id, rows, asked, publishing, ask } = givenBack(OUT)
+    const { id, rows, asked, publishing, ask } = await givenBack(OUT)
     asked[0]?.fail()
     await expect(publishing).rejects.toThrow('cut off')
     expect(await ask({ id })).toMatchObject({ kind: 'out' })
