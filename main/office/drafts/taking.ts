@@ -116,6 +116,7 @@ function take(context: Context, draft: OfficeDraft): void {
     // Without that, another desk could take it over and send it again (O1): its lease was forgotten once the office knew.
     if (known.published === null && !isOver(state) && store.orders.get(draftIdOf(draft.id))?.state === 'sent')
       rows.sentBefore(draft.id, epoch)
+    if (epoch !== known.epoch) restore(context, store.orders.get(draftIdOf(draft.id)))
     return rows.put({ ...known, account, epoch, state, asks, ...onceMore(context, known, draft) })
   }
   news.isAny = true
@@ -236,6 +237,14 @@ function letGo(context: Context, id: string): Doubt | null {
   return doubt
 }
 
+/** Another desk gave it back after it was deleted here: kept as deleted, it would go for good, at every desk (O2). */
+function restore({ store, news }: Context, order: LocalOrder | undefined): void {
+  if (order === undefined || order.deletedAt === null) return
+  store.orders.put({ ...order, deletedAt: null })
+  news.isAny = true
+  news.connectionIds.add(order.connectionId)
+}
+
 const isUnsent = (state: OfficeDraftState): boolean => state === 'draft' || state === 'queued'
 
 function receive(context: Context, row: KnownDraft): void {
@@ -272,6 +281,7 @@ function receive(context: Context, row: KnownDraft): void {
   if (before !== undefined && isDeepStrictEqual(before.entry, entry)) {
     const isAlike = before.revision === saves && !lacksRefused(store, id, shared)
     keepRefused(store, before, refused)
+    restore(context, before)
     rows.put(isAlike ? { ...known, mark: markOf(before), published: publishedAs(markOf(before)) } : toPublish)
     return
   }

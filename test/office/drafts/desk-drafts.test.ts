@@ -221,6 +221,19 @@ describe('drafts that were at another desk meanwhile', () => {
     }
   )
 
+  it.each([
+    ['unchanged', 1],
+    ['published there once more', 2]
+  ])('and were deleted here before, are back: %s (O2)', (_what, revision) => {
+    const { orders, drafts, published, atOffice, streets, changes } = scene()
+    const order = published()
+    orders.put({ ...order, deletedAt: NOW })
+    drafts.take([atOffice(order)])
+    expect(streets()).toEqual([])
+    drafts.take([atOffice(order, { epoch: 3, revision })])
+    expect([streets(), changes.at(-1)?.connectionIds]).toEqual([['1 Elm St'], [CLIENT.id]])
+  })
+
   it('are published on as they are here, where nothing was typed there', () => {
     const { orders, drafts, next, published, atOffice, streets } = scene()
     const order = published()
