@@ -61,6 +61,20 @@ describe('updates, in the settings', () => {
     expect([wordsOf(button), button.hasAttribute('aria-disabled')]).toEqual(['Restart to update', false])
   })
 
+  it('leave nothing to type into while they are installed, for nothing saves it then, until the user stays (E10)', async () => {
+    await open(READY, settingsBridge().answer('updates.install', ok({ waitsFor: [] })))
+    const dialogs = () => desk.all('dialog[open]').map(wordsOf)
+    expect(dialogs()).toEqual([])
+    await desk.press('Restart to update')
+    expect(dialogs()).toEqual([expect.stringMatching(/^Installing the update Title Desk restarts when it’s done\./)])
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+    await desk.settle()
+    expect(dialogs()).toHaveLength(1)
+    desk.bridge.emit('updates.changed', READY)
+    await desk.settle()
+    expect(dialogs()).toEqual([])
+  })
+
   it('are news that came before the answer to what is asked at first', async () => {
     const bridge = settingsBridge()
     const held = bridge.hold('updates.state')
