@@ -19,9 +19,22 @@ vi.mock('../../../main/updates/windows-signature.ts', () => ({
   }
 }))
 
+/** What keeps packages from being kept, in turn. */
+const faults: Error[] = []
+vi.mock('../../../main/updates/kept-packages.ts', async original => {
+  const { keepPackage } = await original<typeof import('../../../main/updates/kept-packages.ts')>()
+  return {
+    keepPackage: async (...given: Parameters<typeof keepPackage>) => {
+      const fault = faults.shift()
+      if (fault !== undefined) throw fault
+      await keepPackage(...given)
+    }
+  }
+})
+
 let folder = ''
 beforeEach(async () => {
-  complaints.length = judged.length = 0
+  complaints.length = judged.length = faults.length = 0
   folder = await mkdtemp(join(tmpdir(), 'title-desk-updates-'))
   onTestFinished(() => rm(folder, { recursive: true }))
 })
@@ -73,7 +86,7 @@ describe('an update that is ready', () => {
   const IDLE = { sending: 0, running: 0, loses: false }
 
   /** With this under way, by the services that know of it; on a Linux desk whose package is the one of the feed. */
-  async function ready({ sending, running, loses }: typeof IDLE) {
+  async function ready({ sending, running, loses }: typeof IDLE, onBug?: (where: string, error: unknown) => void) {
     const feed = await serveFeed(UPDATE)
     onTestFinished(() => feed[Symbol.asyncDispose]())
     const program = join(folder, 'title-desk.AppImage')
@@ -95,7 +108,7 @@ describe('an update that is ready', () => {
         secureContext: ownAuthorities,
         send: (_name: string, state: UpdateState) => states.push(state),
         note: (event: string) => did.push(event),
-        onBug: (_where: string, error: unknown) => expect.unreachable(String(error))
+        onBug: onBug ?? ((_where: string, error: unknown) => expect.unreachable(String(error)))
       },
       env: { APPIMAGE: program },
       policy: { updateFeed: feed.url.href },
@@ -114,6 +127,19 @@ describe('an update that is ready', () => {
   ])('waits for what is under way: %s (E10)', async (blocker, busy) => {
     const { updates, did } = await ready(busy)
     expect([await updates.install(), did]).toEqual([[blocker], []])
+  })
+
+  it('is ready though the disk does not take a copy to go back to, which is noted (E10)', async () => {
+    await writeFile(join(folder, 'Kept versions'), 'no folder')
+    const { updates, did } = await ready(IDLE)
+    expect([updates.state().kind, did]).toEqual(['ready', ['update-not-kept']])
+  })
+
+  it('is ready though a bug kept it from being kept, which is reported as one (E10)', async () => {
+    const [fault, bugs]: [Error, unknown[]] = [new TypeError('ours'), []]
+    faults.push(fault)
+    const { updates, did } = await ready(IDLE, (...bug) => bugs.push(bug))
+    expect([updates.state().kind, did, bugs]).toEqual(['ready', [], [['updates', fault]]])
   })
 
   it('is told to the page step by step, and has the program quit once the user restarts (E10)', async () => {

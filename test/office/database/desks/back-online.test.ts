@@ -3,8 +3,11 @@ import { apart } from '../../support/apart.ts'
 import { composedDesk, firstDesk } from '../../support/composed-desk.ts'
 import { oldestServers } from '../../support/office.ts'
 
-describe.each(oldestServers())('a desk whose network is back, with its office on $title', server => {
-  it('connects at once, however often it failed before', async () => {
+describe.each(oldestServers())('a desk with its office on $title', server => {
+  it.each([
+    ['whose network is back', 'online'],
+    ['that is awake again', 'wake']
+  ] as const)('%s connects at once, however often it failed before', async (_what, heard) => {
     const { now } = Date
     let stopped: number | undefined
     vi.spyOn(Date, 'now').mockImplementation(() => stopped ?? now())
@@ -20,7 +23,7 @@ describe.each(oldestServers())('a desk whose network is back, with its office on
       // No backoff ends any more.
       stopped = now()
     })
-    desk.office().online()
+    desk.office()[heard]()
     await expect.poll(reach).toBe('connected')
   })
 })
