@@ -34,3 +34,14 @@ it.each([
   const parts = { address1: '2214 Elm St', address2: '', city: 'Katy', state: 'TX', zipCode, county: '' }
   expect(addressInStreet(street, { city: '', state: '', zipCode: '' })).toEqual(parts)
 })
+
+it.each([
+  ['', true],
+  ['77494', true],
+  ['77494-1234', true],
+  ['77449', false],
+  ['77449-1234', false]
+])('a street that is a whole address of 77494 agrees with “%s” in the ZIP field: %s', (zipCode, agrees) => {
+  const parts = addressInStreet('2214 Elm St, Katy, TX 77494', { city: '', state: '', zipCode })
+  expect(parts !== null).toBe(agrees)
+})

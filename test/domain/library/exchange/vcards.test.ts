@@ -74,6 +74,7 @@ describe('a vCard', () => {
     const utf8 = card('FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Zo=C3=AB =\r\nR=C3=A1y')
     expect(firstIn(utf8)?.text).toBe('Zoë Ráy')
     expect(firstIn(card('FN;QUOTED-PRINTABLE:Zo=EB 100%'))?.text).toBe('Zoë 100%')
+    expect(firstIn(card('FN;QUOTED-PRINTABLE:Zo=C3=AB 100%'))?.text).toBe('Zoë 100%')
   })
 
   it('is unfolded, and its escapes are read', () => {
