@@ -37,7 +37,7 @@ function noticeMessages(notice: OrderListNotice, now: number): readonly string[]
     case 'begun-again':
       return [`The saved order list was damaged and rebuilt (${momentText(notice.at, now)}). Earlier changes are lost.`]
     case 'not-kept':
-      return ['The disk can’t be written to. New changes are kept until you quit Title Desk.']
+      return ['The disk can’t be written to. New changes are saved only until you quit.']
     case 'odd-rows':
       return [
         `${counted(notice.count, 'order')} in the list ${notice.count === 1 ? 'has' : 'have'} no order ID and can’t be tracked.`

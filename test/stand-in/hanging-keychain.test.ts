@@ -40,7 +40,7 @@ it('a keychain that hangs holds up neither the page nor other requests; work goe
   await connectToPractice(page)
   await openForm(page, 'refinance')
   await page.getByLabel('Closing date').fill('9/17/2027')
-  await page.locator('main header').getByText('Kept until you quit', { exact: true }).waitFor()
+  await page.locator('main header').getByText('Saved until you quit', { exact: true }).waitFor()
   keyring.thaw()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page

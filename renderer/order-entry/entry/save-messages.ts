@@ -9,7 +9,7 @@ export function saveStateText({ phase, savedAt, failure }: SaveState, untilQuit:
   if (phase === 'saving' && failure === undefined) return 'Saving…'
   if (failure !== undefined) return 'Not saved'
   if (phase === 'unsaved' || savedAt === undefined) return 'Not saved yet'
-  return untilQuit ? 'Kept until you quit' : `Saved ${momentText(savedAt, now)}`
+  return untilQuit ? 'Saved until you quit' : `Saved ${momentText(savedAt, now)}`
 }
 
 /** What to announce when the save state changes: a failure and its recovery once each, but not every save. */
@@ -19,5 +19,5 @@ export function saveAnnouncement(before: SaveState, now: SaveState, untilQuit: b
   if (now.phase !== 'saved') return undefined
   const isNews = before.failure !== undefined || before.savedAt === undefined
   if (!isNews) return undefined
-  return untilQuit ? 'Draft kept until you quit.' : 'Draft saved.'
+  return untilQuit ? 'Draft saved until you quit.' : 'Draft saved.'
 }

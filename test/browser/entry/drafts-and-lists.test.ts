@@ -205,10 +205,10 @@ if (process.platform === 'linux') {
     onOneComputer(startWithoutKeychain)
 
     it('asks before it loses a draft, and quits only when told to', async () => {
-      await app.page.getByText('Your work won’t be saved after you quit.').waitFor()
+      await app.page.getByText('Your work is saved only until you quit.').waitFor()
       await openForm(app.page, 'purchase')
       await row(app.page, 'Property', 0).getByLabel('Street address').fill('9001 Cypress Bend')
-      await app.page.getByText('Kept until you quit', { exact: true }).waitFor()
+      await app.page.getByText('Saved until you quit', { exact: true }).waitFor()
       await app.answerDialog({ response: 0 })
       await app.clickMenu('File', 'Quit')
       await expect.poll(async () => JSON.stringify(await app.recorded('dialog.showMessageBox'))).toContain('1 draft')
@@ -238,7 +238,7 @@ if (process.platform === 'linux') {
       await goTo(app.page, 'Drafts')
       for (const title of [/^9001 Cypress Bend/, /^12 Typed Meanwhile/])
         await rows().getByRole('link', { name: title }).waitFor()
-      expect(await app.page.getByText('Your work won’t be saved after you quit.').count()).toBe(0)
+      expect(await app.page.getByText('Your work is saved only until you quit.').count()).toBe(0)
     })
   })
 }

@@ -51,7 +51,7 @@ describe('what is said of the watch', () => {
       'The list changed while it was loading. Some changes may show up late.',
       'The service reports 1,000,000 pages of orders, more than Title Desk reads.',
       'The saved order list was damaged and rebuilt (10:42 AM). Earlier changes are lost.',
-      'The disk can’t be written to. New changes are kept until you quit Title Desk.'
+      'The disk can’t be written to. New changes are saved only until you quit.'
     ])
   })
 })

@@ -134,7 +134,7 @@ describe('the sign-in to a proxy, in the settings', () => {
 
   it.each([
     [true, 'Saved in this computer’s keychain.'],
-    [false, 'Kept until you quit.']
+    [false, 'Saved until you quit.']
   ])('says how long it is kept, %s', async (lasting, words) => {
     desk = await openDesk('/settings', settingsBridge().answer('proxy.state', ok({ ...SIGNED_IN, lasting })))
     expect(wordsOf(desk.one('section:has(.one)'))).toContain(words)

@@ -37,10 +37,10 @@ describe('work that lasts only until the program quits', () => {
     ['key-missing', 'try-again', 'Start over']
   ] as const)('is said above every page (%s), with what can be done', async (because, cure, button) => {
     await openWith(untilQuit(because, cure))
-    expect(desk.text()).toContain('Your work won’t be saved after you quit.')
+    expect(desk.text()).toContain('Your work is saved only until you quit.')
     expect(desk.has(button)).toBe(true)
     await desk.press('Connections')
-    expect(desk.text()).toContain('Your work won’t be saved after you quit.')
+    expect(desk.text()).toContain('Your work is saved only until you quit.')
   })
 
   it('is no longer said once it is kept', async () => {

@@ -12,7 +12,7 @@ describe('how far a draft is kept', () => {
     [{ phase: 'unsaved' }, 'Not saved yet', 'Not saved yet'],
     [{ phase: 'unsaved', savedAt: AT }, 'Not saved yet', 'Not saved yet'],
     [{ phase: 'saving', savedAt: AT }, 'Saving…', 'Saving…'],
-    [{ phase: 'saved', savedAt: AT }, 'Saved 10:43 AM', 'Kept until you quit'],
+    [{ phase: 'saved', savedAt: AT }, 'Saved 10:43 AM', 'Saved until you quit'],
     [{ phase: 'unsaved', savedAt: AT, failure: FAILURE }, 'Not saved', 'Not saved'],
     [{ phase: 'saving', failure: FAILURE }, 'Not saved', 'Not saved'],
     [{ phase: 'moved-on', savedAt: AT }, 'No longer saved', 'No longer saved']
