@@ -6,7 +6,9 @@ import type { DeskName } from '#domain/office/said.ts'
 export function arrivedMessage(notes: readonly OfficeNote[]): string | undefined {
   const [first] = notes
   if (first === undefined) return undefined
-  return notes.length === 1 ? `${first.desk.name} added a note.` : `Other desks added ${notes.length} notes.`
+  const { id, name } = first.desk
+  if (notes.length === 1) return `${name} added a note.`
+  return `${notes.every(({ desk }) => desk.id === id) ? name : 'Other desks'} added ${notes.length} notes.`
 }
 
 /** The sentence for a field; undefined where the failure has a notice of its own. */

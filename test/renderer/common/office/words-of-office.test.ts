@@ -111,9 +111,10 @@ describe('the words about what desks said', () => {
     expect(besideMessages({ ...word, current: null }, waitingText)).toEqual([])
   })
 
-  it('say whose note came, or how many', () => {
+  it('say whose notes came, or how many of several desks', () => {
     expect(arrivedMessage([])).toBeUndefined()
     expect(arrivedMessage([said()])).toBe('Back office added a note.')
+    expect(arrivedMessage([said(), said()])).toBe('Back office added 2 notes.')
     expect(arrivedMessage([said(), said(FRONT_DESK)])).toBe('Other desks added 2 notes.')
   })
 
