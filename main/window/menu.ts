@@ -57,8 +57,8 @@ export function menuTemplate({ platform, development, send, saveReport }: MenuOp
         item('Outbox', 'outbox'),
         item('Connections', 'connections'),
         SEPARATOR,
-        item('Go to…', 'palette'),
-        item('Find Orders', 'find'),
+        item('Go to Order or Page…', 'palette'),
+        item('Search Orders', 'find'),
         SEPARATOR,
         // In the page, Esc leads back, too; as a menu key it would be taken from dialogs and fields.
         item('Back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),

@@ -65,7 +65,7 @@ const ACTIONS = [
   commandItem('Actions', 'new-purchase', 'New purchase'),
   commandItem('Actions', 'loan-file', 'New order from a loan file…'),
   commandItem('Actions', 'import-csv', 'Import orders from CSV…'),
-  commandItem('Actions', 'find', 'Find orders'),
+  commandItem('Actions', 'find', 'Search orders'),
   commandItem('Actions', 'refresh', 'Refresh'),
   commandItem('Actions', 'print', 'Print'),
   commandItem('Actions', 'copy-status', 'Copy status'),

@@ -162,8 +162,8 @@ describe('without a mouse', () => {
       'New Refinance Order',
       'New Purchase Order',
       'Orders',
-      'Go to…',
-      'Find Orders',
+      'Go to Order or Page…',
+      'Search Orders',
       'Refresh',
       'Keyboard Shortcuts'
     ])
