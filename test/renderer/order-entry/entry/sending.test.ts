@@ -135,7 +135,7 @@ describe('sending', () => {
     expect(sendings()).toEqual([])
     expect(page.title()).toBe('Review refinance')
     expect(page.text()).toContain('CountyHarris')
-    expect(page.text()).toContain('Not sent yet. The order changed. Check it, then press Send order.')
+    expect(page.text()).toContain('Not sent yet. The order changed. Check it, then select Send order.')
     await page.command('proceed')
     expect(sendings()).toEqual([])
     await page.read()

@@ -207,7 +207,7 @@ describe('an order that nobody has read', () => {
     await click(1)
     await page.command('proceed')
     expect(page.button('Send order').getAttribute('aria-disabled')).toBe('true')
-    expect(page.text()).toContain('Not sent yet. Check the order, then press Send order.')
+    expect(page.text()).toContain('Not sent yet. Check the order, then select Send order.')
     expect(sendings()).toEqual([])
     await page.read()
     expect(page.button('Send order').getAttribute('aria-disabled')).toBeNull()
