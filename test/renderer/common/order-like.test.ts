@@ -35,7 +35,7 @@ describe('Duplicate on an order', () => {
     await desk.press('Duplicate')
     expect(desk.bridge.argsOf('drafts.duplicate')).toEqual([{ id: SENT.draftId }])
     expect(desk.place()).toBe(`/drafts/${COPY}`)
-    expect(desk.text('.note')).toContain('Copied without address, people, closing date, loan amount, or loan number.')
+    expect(desk.text('.note')).toContain('Copied without address, parties, closing date, loan amount, or loan number.')
   })
 
   it('of the service has its type and the number of parties, and says so', async () => {

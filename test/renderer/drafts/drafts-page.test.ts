@@ -351,7 +351,7 @@ describe('duplicating a draft', () => {
     expect(page.place()).toBe(`/drafts/${COPY}`)
     expect(page.labelled('Slack channel').value).toBe('#closings')
     expect(page.text()).toContain(
-      'Copied from “1 Elm St, Katy” without address, people, closing date, loan amount, or loan number.'
+      'Copied from “1 Elm St, Katy” without address, parties, closing date, loan amount, or loan number.'
     )
     await page.press('Dismiss')
     expect(page.text()).not.toContain('Copied from')

@@ -18,7 +18,7 @@ async function heardDuring(act: () => Promise<unknown>): Promise<readonly string
 }
 
 it.each([
-  ['sent', 'Copied without address, people, closing date, loan amount, or loan number.'],
+  ['sent', 'Copied without address, parties, closing date, loan amount, or loan number.'],
   ['listed', 'This order wasn’t sent from this computer.']
 ])('a copy of an order that was %s says once what it left out, until that is dismissed', async (copied, words) => {
   page = await entryPage(`/drafts/${DRAFT_ID}?kind=refinance&copied=${copied}`)
