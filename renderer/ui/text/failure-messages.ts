@@ -238,7 +238,7 @@ function localPart(failure: LocalFailure): Part {
     case 'no-such-draft':
       return {
         title: 'This order is no longer on this computer.',
-        next: 'Look for it in Drafts and the Outbox.',
+        next: 'Look for it in Drafts and the outbox.',
         again: false
       }
     case 'out-of-date':
