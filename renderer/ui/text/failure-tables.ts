@@ -167,7 +167,7 @@ export const NOT_SAVED: Part = {
 
 /** A download that the service refused with a reason, which is shown beside. */
 export const FILE_REFUSED: Part = {
-  title: 'The service refused the download.',
+  title: 'The service rejected the download.',
   next: 'Try again. If it continues, contact their support.'
 }
 

@@ -224,7 +224,7 @@ describe('what to do next', () => {
   it('is what the service said of a document it refused, also in a row, which has no details (S1)', () => {
     const refused: Failure = { kind: 'file', trouble: 'link-expired', words: 'Released after funding.' }
     expect(failureMessage(refused, 'download')).toMatchObject({
-      title: 'The service refused the download.',
+      title: 'The service rejected the download.',
       quote: 'Released after funding.'
     })
     const { words: _words, ...expired } = refused
@@ -233,7 +233,7 @@ describe('what to do next', () => {
         failureLine(failure, 'download')
       )
     ).toEqual([
-      'The service refused the download. The service said: Released after funding. Try again. If it continues, contact their support.',
+      'The service rejected the download. The service said: Released after funding. Try again. If it continues, contact their support.',
       'The download link expired. Try again. If it continues, contact their support.',
       'The service had an error. The service said: Closed. Wait a few minutes, then try again. If it continues, contact their support.'
     ])
