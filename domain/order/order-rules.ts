@@ -122,7 +122,7 @@ const typedClosingDateSchema = () =>
 
 const WHAT_IS_WRONG: Record<Exclude<MoneyProblem, 'empty'>, string> = {
   negative: 'Enter an amount of $0 or more.',
-  'fraction-of-a-cent': 'Use at most two decimals.',
+  'fraction-of-a-cent': 'Use at most two decimal places.',
   'not-an-amount': 'Enter an amount in dollars, like 400,000.',
   'too-large': 'Enter an amount under $1 trillion.'
 }

@@ -39,7 +39,7 @@ export function countyNote(county: string, place: ZipPlace | null | undefined, f
   const nearby = near.length === 0 ? '' : ` Nearby: ${near.join(', ')}.`
   if (from === 'zip') return `County suggested from the ZIP code.${nearby}`
   if (oneLine(county) !== '') return undefined
-  if (named === undefined) return `The ZIP code doesn’t settle the county.${nearby}`
+  if (named === undefined) return `The county isn’t clear from the ZIP code.${nearby}`
   return `The ZIP code suggests ${named}.${nearby}`
 }
 

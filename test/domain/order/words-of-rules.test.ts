@@ -11,7 +11,7 @@ import { changed, contact, messagesAt, property } from './typed-entry.ts'
 describe('what the form says is wrong', () => {
   it.each([
     ['-5', 'Enter an amount of $0 or more.'],
-    ['1.005', 'Use at most two decimals.'],
+    ['1.005', 'Use at most two decimal places.'],
     ['12abc', 'Enter an amount in dollars, like 400,000.'],
     ['9000000m', 'Enter an amount under $1 trillion.']
   ])('with the amount %s is: %s', (amount, message) => {

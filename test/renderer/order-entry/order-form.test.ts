@@ -81,7 +81,7 @@ describe('the form of a new order', () => {
     ['Email', 'pat@example', 1, 'Enter a valid email, like pat@example.com.'],
     ['Closing date', '2/30/2027', 0, 'Enter a valid date, like 11/30/2026.'],
     ['Loan amount', '12abc', 0, 'Enter an amount in dollars, like 400,000.'],
-    ['Loan amount', '1.005', 0, 'Use at most two decimals.'],
+    ['Loan amount', '1.005', 0, 'Use at most two decimal places.'],
     ['Loan amount', '-5', 0, 'Enter an amount of $0 or more.'],
     ['Loan amount', '1000000000001', 0, 'Enter an amount under $1 trillion.']
   ])('does not take %s %j', async (label, typed, index, message) => {

@@ -122,7 +122,7 @@ describe('a ZIP code', () => {
     await page.type('ZIP code', '02108')
     expect(place()).toBe('Boston, MA, ')
     expect(page.described('County', 'place')).toBe(
-      'The ZIP code doesn’t settle the county. Nearby: Suffolk, Middlesex, Norfolk.'
+      'The county isn’t clear from the ZIP code. Nearby: Suffolk, Middlesex, Norfolk.'
     )
     const options = await countiesOffered()
     expect(options.slice(0, 2)).toEqual(['SuffolkNearby', 'MiddlesexNearby'])

@@ -109,7 +109,7 @@ it('names at most three counties nearby, and none twice', () => {
   expect(countyNote('Fort Bend', KATY, 'zip')).toBe(
     'County suggested from the ZIP code. Nearby: Waller, Harris, Austin.'
   )
-  expect(countyNote('', BOSTON, undefined)).toBe('The ZIP code doesn’t settle the county. Nearby: Suffolk, Norfolk.')
+  expect(countyNote('', BOSTON, undefined)).toBe('The county isn’t clear from the ZIP code. Nearby: Suffolk, Norfolk.')
   expect(countyNote('Kent', { ...KATY, counties: ['Kent'] }, 'zip')).toBe('County suggested from the ZIP code.')
   expect(countyNote('Harris', KATY, undefined)).toBeUndefined()
   expect(countyNote('Harris', null, 'copy')).toBe('County copied from the property before. Check it.')
