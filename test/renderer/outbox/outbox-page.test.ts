@@ -211,7 +211,8 @@ describe('orders that wait for the office', () => {
       queuedItem(out, 2),
       queuedItem({ for: 'office', hold: { kind: 'held', desk: null } }, 3)
     )
-    expect(wordsOf(desk.one('.notice'))).toContain('The office’s database doesn’t answer. 2 orders are waiting')
+    expect(wordsOf(desk.one('.notice'))).toContain('The office’s database isn’t responding. 2 orders are waiting')
+    expect(wordsOf(desk.one('.notice'))).toContain('Nothing is lost. Sending resumes as soon as it responds.')
   })
 })
 
