@@ -7,7 +7,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   certificate: 'Couldn’t verify the office’s server. Contact your IT team. Don’t bypass this warning.',
   'unsafe-sign-in':
     'The office’s database uses an unsafe way to sign in. Ask your administrator to switch it to scram-sha-256.',
-  busy: 'The office’s database isn’t taking changes right now. Contact your IT team if this goes on.',
+  busy: 'The office’s database isn’t taking changes right now. If this continues, contact your IT team.',
   refused: 'The office’s database doesn’t accept this desk. It may have been removed. Ask for a new invitation.',
   'no-office': 'There’s no office in this database. Check its name, or ask your administrator to set it up.',
   older: 'The office’s database is older than this version of Title Desk. Ask your administrator to upgrade it.',
@@ -25,7 +25,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   keychain: 'This computer’s keychain didn’t respond. Unlock it, then try again.',
   disk: 'This computer’s disk couldn’t be used. Free up space, then try again.',
   program: 'Something went wrong in Title Desk. Quit and reopen it. If this keeps happening, contact your IT team.',
-  failed: 'The office’s database gave an unexpected answer. Contact your IT team.'
+  failed: 'The office’s database sent an unexpected response. Contact your IT team.'
 }
 
 /** The same for a draft that should change hands. */

@@ -258,7 +258,7 @@ describe('the words about an office', () => {
     })
     expect(reachMessage({ kind: 'reading', because: 'busy', since }, NOW)).toEqual({
       title: 'Reading only since 9:45 AM',
-      text: 'The office’s database isn’t taking changes right now. Contact your IT team if this goes on. You can keep working as usual.',
+      text: 'The office’s database isn’t taking changes right now. If this continues, contact your IT team. You can keep working as usual.',
       ok: false
     })
     expect(reachMessage({ kind: 'out', because: 'program', since }, NOW).text).toMatch(
