@@ -58,7 +58,7 @@ export function usePrint(
     put(async () => {
       const result = await bridge.call('page.savePdf', paper())
       if (!result.ok) return { failure: result.failure }
-      return result.value.saved ? { message: 'Saved as PDF where you chose.' } : {}
+      return result.value.saved ? { message: 'PDF saved.' } : {}
     })
 
   return { busy, failure, message, print, save }

@@ -259,7 +259,7 @@ describe('what we sent', () => {
     const filePath = join(profile, 'order.pdf')
     await app.answerDialog({ canceled: false, filePath })
     await button('Save as PDF').click()
-    await record.getByText('Saved as PDF where you chose.').waitFor()
+    await record.getByText('PDF saved.').waitFor()
     const bytes = await readFile(filePath)
     expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     expect(bytes.length).toBeGreaterThan(10_000)

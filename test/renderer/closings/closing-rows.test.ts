@@ -135,6 +135,6 @@ describe('the board', () => {
     expect(disabled()).toEqual(['true', 'true'])
     held.answer(ok({ saved: true }))
     await desk.settle()
-    expect([disabled(), desk.text('.closings .as-of')]).toEqual([[null, null], 'Saved as PDF where you chose.'])
+    expect([disabled(), desk.text('.closings .as-of')]).toEqual([[null, null], 'PDF saved.'])
   })
 })

@@ -263,7 +263,7 @@ describe('the board of closings', () => {
     expect(desk.bridge.argsOf('page.print')).toHaveLength(2)
     await desk.press('Save PDF')
     expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: 'Closings 2026-11-20.pdf', orderId: null }])
-    expect(desk.said()).toBe('Saved as PDF where you chose.')
+    expect(desk.said()).toBe('PDF saved.')
     desk.bridge.answer('page.savePdf', failed({ kind: 'store', trouble: 'disk-fault' }))
     await desk.press('Save PDF')
     expect(desk.text('[role=alert]')).toContain('The closings aren’t affected.')

@@ -72,7 +72,7 @@ describe('a page that is printed', () => {
     const { save, print, message } = usePrint(() => 'Order.pdf')
     const { count } = announcement.value
     await save()
-    expect([message.value, announcement.value.count]).toEqual(['Saved as PDF where you chose.', count + 1])
+    expect([message.value, announcement.value.count]).toEqual(['PDF saved.', count + 1])
     const held = bridge.hold('page.print')
     const printing = print()
     expect(message.value).toBe('')
@@ -93,7 +93,7 @@ describe('a page that is printed', () => {
     bridge.emit('connection.changed', connected(GULF_COAST, LONE_STAR))
     expect(failure.value).toBeUndefined()
     await save()
-    expect(message.value).toBe('Saved as PDF where you chose.')
+    expect(message.value).toBe('PDF saved.')
     bridge.emit('connection.changed', connected(LONE_STAR, GULF_COAST))
     expect(message.value).toBe('')
   })

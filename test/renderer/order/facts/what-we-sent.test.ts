@@ -150,10 +150,7 @@ describe('what we sent', () => {
     expect(desk.bridge.argsOf('page.savePdf')).toEqual([
       { fileName: '2214 Elm St - order as submitted.pdf', orderId: orderId(1) }
     ])
-    expect([desk.said(), wordsOf(record())]).toEqual([
-      'Saved as PDF where you chose.',
-      expect.stringContaining('Saved as PDF where you chose.')
-    ])
+    expect([desk.said(), wordsOf(record())]).toEqual(['PDF saved.', expect.stringContaining('PDF saved.')])
   })
 
   it('announces nothing if the user cancels', async () => {
