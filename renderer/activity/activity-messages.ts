@@ -13,7 +13,7 @@ export function checkMessage({ entries, first, flaws }: ActivityCheck): {
       next: first > 1 ? `Entries before ${grouped(first)} were deleted by your settings.` : ''
     }
   return {
-    title: 'The activity log isn’t as it was written.',
+    title: 'The activity log is incomplete or was changed.',
     next: `${flaws.map(flawText).join(' ')} Export it, and tell your IT team.`
   }
 }

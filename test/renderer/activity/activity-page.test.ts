@@ -127,7 +127,7 @@ describe('the activity page', () => {
     ] as const
     await open(page([entry(9)], { check: { entries: 6, first: 1, last: 9, flaws, code: 'abc' } }))
     expect(wordsOf(desk.one('main .broken[role=alert]'))).toBe(
-      'The activity log isn’t as it was written. Entries 4 to 6 are missing. Entry 9 is changed. Export it, and tell your IT team.'
+      'The activity log is incomplete or was changed. Entries 4 to 6 are missing. Entry 9 is changed. Export it, and tell your IT team.'
     )
   })
 
