@@ -21,7 +21,7 @@ export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'or
 const HOW: Record<HowSent, string> = {
   accepted: 'Confirmed by the service',
   matched: 'Found in the order list',
-  linked: 'Matched in the order list by you'
+  linked: 'Identified in the order list by hand'
 }
 
 export function howSentText(how: HowSent): string {

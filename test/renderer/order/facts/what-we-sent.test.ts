@@ -199,7 +199,7 @@ describe('how an order is known to be there', () => {
   it.each([
     ['accepted', 'Confirmed by the service'],
     ['matched', 'Found in the order list'],
-    ['linked', 'Matched in the order list by you']
+    ['linked', 'Identified in the order list by hand']
   ] as const)('%s: %s', (how, words) => {
     expect(howSentText(how)).toBe(words)
   })
