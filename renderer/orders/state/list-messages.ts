@@ -24,7 +24,7 @@ export function pauseSentence({ pause, asOf }: OrderListStatus, now: number): Li
     case 'unauthorized':
     case 'forbidden':
       return {
-        text: `Your access token was rejected. ${known} Update it in Connections.`,
+        text: `Your access token was rejected. ${known} Enter a new token in Connections.`,
         act: 'connections'
       }
     case 'certificate':

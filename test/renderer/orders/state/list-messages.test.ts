@@ -43,7 +43,7 @@ describe('how the order cache is', () => {
     [
       { kind: 'unauthorized' },
       null,
-      'Your access token was rejected. Last updated 10:42 AM. Update it in Connections.',
+      'Your access token was rejected. Last updated 10:42 AM. Enter a new token in Connections.',
       'connections'
     ]
   ] as const)('is told where nothing is read: %o', (because, pausedUntil, text, act) => {
