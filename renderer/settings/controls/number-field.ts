@@ -19,6 +19,6 @@ export function readNumber(typed: string, { least, most }: Limits): number | und
 
 /** The error for a text that cannot be used. */
 export function numberMessage({ least, most }: Limits, inForce: number | null, mayBeEmpty = false): string {
-  const wanted = `Enter a number from ${grouped(least)} to ${grouped(most)}${mayBeEmpty ? ', or nothing' : ''}.`
+  const wanted = `Enter a number from ${grouped(least)} to ${grouped(most)}${mayBeEmpty ? ', or leave it empty' : ''}.`
   return inForce === null ? wanted : `${wanted} Still using ${grouped(inForce)}.`
 }

@@ -212,7 +212,7 @@ describe('the days that files are kept', () => {
   it.each(['0', '3651', 'some', '-1', '1.5'])('are not %j', async text => {
     await open()
     await enter(text)
-    expect(messageOf(days())).toBe('Enter a number from 1 to 3,650, or nothing.')
+    expect(messageOf(days())).toBe('Enter a number from 1 to 3,650, or leave it empty.')
     expect(saved()).toEqual([])
   })
 })

@@ -28,7 +28,9 @@ describe('a number that is typed', () => {
 
   it('that cannot be used is told with its limits and what stays in force', () => {
     expect(numberMessage(LIMITS, 1200)).toBe('Enter a number from 60 to 6,000. Still using 1,200.')
-    expect(numberMessage(LIMITS, 1200, true)).toBe('Enter a number from 60 to 6,000, or nothing. Still using 1,200.')
-    expect(numberMessage(LIMITS, null, true)).toBe('Enter a number from 60 to 6,000, or nothing.')
+    expect(numberMessage(LIMITS, 1200, true)).toBe(
+      'Enter a number from 60 to 6,000, or leave it empty. Still using 1,200.'
+    )
+    expect(numberMessage(LIMITS, null, true)).toBe('Enter a number from 60 to 6,000, or leave it empty.')
   })
 })
