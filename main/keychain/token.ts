@@ -21,7 +21,7 @@ export function checkToken(text: string): Result<string, string> {
   }
   if (token.length > LONGEST_TOKEN) {
     return failed(
-      `The token is longer than ${LONGEST_TOKEN.toLocaleString('en-US')} characters, which is more than any keychain keeps. Check that only the token was pasted.`
+      `The token is longer than ${LONGEST_TOKEN.toLocaleString('en-US')} characters, more than a keychain can store. Check that you pasted only the token.`
     )
   }
   return ok(token)

@@ -96,13 +96,13 @@ async function hasOneAside(folder: string): Promise<boolean> {
 }
 
 export function nameTaken(name: string): string {
-  return `There is already a connection named ${name}. Enter another name, or remove the old one first.`
+  return `There’s already a connection named ${name}. Enter another name, or remove the old one first.`
 }
 
 function notAdded(why: 'full' | 'name-taken', name: string): Failure {
   const message =
     why === 'full'
-      ? `There are already ${MOST_CONNECTIONS} connections. Remove one that is no longer used first.`
+      ? `There are already ${MOST_CONNECTIONS} connections. Remove one you no longer use first.`
       : nameTaken(name)
   return { kind: 'invalid', fields: [{ path: 'name', message }] }
 }

@@ -63,7 +63,7 @@ it.each<[Partial<ConnectionEntry>, string, string]>([
   [
     { name: 'LONE STAR' },
     'name',
-    'There is already a connection named LONE STAR. Enter another name, or remove the old one first.'
+    'There’s already a connection named LONE STAR. Enter another name, or remove the old one first.'
   ],
   [
     { baseAddress: 'https://other.example.com' },

@@ -36,7 +36,7 @@ describe('a token as pasted', () => {
     ['abcdéf', 'character that tokens never have'],
     ['“abc”', 'character that tokens never have'],
     ['abc😀', 'character that tokens never have'],
-    ['x'.repeat(2523), 'longer than 2,522']
+    ['x'.repeat(2523), 'longer than 2,522 characters, more than a keychain can store.']
   ])('refuses %j with a sentence that says why (R22)', (pasted, words) => {
     expect(checkToken(pasted)).toEqual({ ok: false, failure: expect.stringContaining(words) })
   })

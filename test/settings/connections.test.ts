@@ -98,7 +98,7 @@ describe('the connections', () => {
         fields: [
           {
             path: 'name',
-            message: `There is already a connection named ${name}. Enter another name, or remove the old one first.`
+            message: `There’s already a connection named ${name}. Enter another name, or remove the old one first.`
           }
         ]
       })

@@ -34,7 +34,7 @@ function checkHost(url: URL, authority: string): Result<BaseAddress, string> {
   const normalised = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   if (url.hostname.endsWith('.')) return failed('Remove the dot at the end of the host name.')
   if (authority.toLowerCase().replace(/:\d*$/, '') !== url.hostname) {
-    return failed(`This address is read as ${normalised}. Enter it like that if that is the service you mean.`)
+    return failed(`This URL would be read as ${normalised}. If that’s the service you mean, enter it that way.`)
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     return failed('The URL must start with https://. With http://, others could read your token.')
