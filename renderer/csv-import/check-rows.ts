@@ -81,6 +81,6 @@ function faultOf(cells: readonly string[], columns: number): string | undefined 
 }
 
 const TOO_MANY_CELLS =
-  'This row has more values than the file has columns. Put values that have a comma in quotation marks.'
+  'This row has more values than the file has columns. Put values that contain a comma in quotation marks.'
 
 const faulty = (message: string) => ({ ok: false as const, problems: [{ column: null, message }] })

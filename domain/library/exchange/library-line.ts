@@ -25,7 +25,7 @@ export interface ReadLines {
 /** The most entries read of one file. */
 export const MOST_FILE_LINES = 20_000
 
-export const OTHER_COMPANY = 'This role isn’t in your company.'
+export const OTHER_COMPANY = 'People with this role don’t work for your company.'
 
 /**
  * The role that a job title says; an empty text where it says none that an order has, null where the person is of

@@ -104,7 +104,7 @@ describe('rows that are checked', () => {
       () => true
     )
     expect(checked?.bad.map(({ row, problems }) => [row.number, problems[0]?.message])).toEqual([
-      [2, 'This row has more values than the file has columns. Put values that have a comma in quotation marks.']
+      [2, 'This row has more values than the file has columns. Put values that contain a comma in quotation marks.']
     ])
     expect(checked?.incomplete.map(({ row, entry }) => [row.number, entry.loan.amount])).toEqual([
       [3, '$400'],

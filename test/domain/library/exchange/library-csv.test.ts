@@ -88,7 +88,7 @@ describe('lists as CSV', () => {
   it('leave out what names no list, and people of other companies, by row', () => {
     const csv = 'List,Name,Role\nContact,Pat,Buyer\nVendors,Kim,\nContacts,"Zoe\n'
     expect(read(csv)?.unreadable).toEqual([
-      { line: 2, text: 'Contact Pat Buyer', reason: 'This role isn’t in your company.' },
+      { line: 2, text: 'Contact Pat Buyer', reason: 'People with this role don’t work for your company.' },
       { line: 3, text: 'Vendors Kim', reason: 'There’s no list named “Vendors”.' },
       { line: 4, text: 'Contacts Zoe', reason: 'A quotation mark isn’t closed.' }
     ])

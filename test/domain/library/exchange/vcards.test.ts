@@ -116,7 +116,7 @@ describe('a vCard', () => {
       'BEGIN:VCARD\nFN:Last\n'
     expect(contactsIn(file).map(({ text }) => text)).toEqual(['Pat Doe'])
     expect(reasonsIn(file)).toEqual([
-      [1, 'This role isn’t in your company.'],
+      [1, 'People with this role don’t work for your company.'],
       [6, 'This is a group, not a person.'],
       [11, 'This contact has no name.'],
       [15, 'This contact isn’t complete.'],
