@@ -67,7 +67,7 @@ export function readCall(typed: TypedCall, now: number): Result<NotedCall, reado
   }
   if (caller === '') tell('caller', 'Enter who called.')
   else if (caller.length > CALL_LIMITS.caller) tell('caller', `Use ${CALL_LIMITS.caller} characters or fewer.`)
-  if (reached === '') tell('reached', 'Enter the person you reached.')
+  if (reached === '') tell('reached', 'Enter the name of the person you reached.')
   else if (reached.length > CALL_LIMITS.reached) tell('reached', `Use ${CALL_LIMITS.reached} characters or fewer.`)
   if (!isPhoneNumber(number)) tell('number', 'Enter the phone number you called, with area code.')
   if (!NUMBER_SOURCES.includes(source)) tell('source', 'Select where you got the number.')

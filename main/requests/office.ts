@@ -42,7 +42,7 @@ const line = (longest: number, missing: string) =>
 const deskName = () => line(OFFICE_LENGTHS.deskName, 'Enter a name for this desk.')
 const server = () => ({
   host: line(OFFICE_LENGTHS.host, 'Enter the server’s name.'),
-  port: whole(1).test('port', 'A port is a number from 1 to 65535.', value => Number(value) <= 65_535)
+  port: whole(1).test('port', 'Enter a port from 1 to 65535.', value => Number(value) <= 65_535)
 })
 
 const joining = strictly(() =>
@@ -62,7 +62,7 @@ const beginning = strictly(() =>
     role: line(OFFICE_LENGTHS.name, 'Enter the desk’s role.'),
     password: text(OFFICE_LENGTHS.password)
       .required('Enter the role’s password.')
-      .matches(/^[^\p{Cc}]*$/u, 'A password has no line break.'),
+      .matches(/^[^\p{Cc}]*$/u, 'A password can’t contain a line break.'),
     authority: string().defined().max(OFFICE_LENGTHS.authority, 'This certificate is too long.'),
     deskName: deskName()
   })

@@ -25,10 +25,10 @@ export function proxyRequests({ proxies, online }: ProxyParts): ProxyRequests {
           // RFC 7617: a colon would end the name, and neither has control characters.
           userName: text(200)
             .required('Enter the user name for the proxy.')
-            .matches(/^[^:\p{Cc}]*$/u, 'A user name has no colon.'),
+            .matches(/^[^:\p{Cc}]*$/u, 'A user name can’t contain a colon.'),
           password: text(300)
             .required('Enter the password for the proxy.')
-            .matches(/^[^\p{Cc}]*$/u, 'A password has no line break.')
+            .matches(/^[^\p{Cc}]*$/u, 'A password can’t contain a line break.')
         })
       ),
       async handle(entry) {

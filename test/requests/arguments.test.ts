@@ -259,8 +259,10 @@ describe('a number', () => {
   })
 
   it.each(['office.begin', 'office.changeServer'] as const)('of a port is 65535 at most: %s', name => {
-    const isTaken = (port: number) => served[name].parse({ ...takes[name], port }).ok
-    expect([65_535, 65_536].map(isTaken)).toEqual([true, false])
+    const parsed = (port: number) => served[name].parse({ ...takes[name], port })
+    expect(parsed(65_535)).toMatchObject({ ok: true })
+    const failure = [{ path: 'port', message: 'Enter a port from 1 to 65535.' }]
+    expect(parsed(65_536)).toMatchObject({ ok: false, failure })
   })
 
   it.each([

@@ -56,6 +56,14 @@ describe('signing in to a proxy', () => {
     expect(parse({ ...entry, [member]: value })).toMatchObject({ ok: false, failure: [{ path: member }] })
     expect(parse({ ...entry, password: 'with:colon' })).toMatchObject({ ok: true })
   })
+
+  it.each([
+    ['userName', 'kim:lee', 'A user name can’t contain a colon.'],
+    ['password', 'sec\nret', 'A password can’t contain a line break.']
+  ])('says what a %s like %j can’t contain', (member, value, message) => {
+    const parsed = served['proxy.signIn'].parse({ ...entry, [member]: value })
+    expect(parsed).toMatchObject({ ok: false, failure: [{ path: member, message }] })
+  })
 })
 
 describe('what leaves the window', () => {

@@ -63,7 +63,7 @@ describe('a call about wire instructions (F3)', () => {
   it.each<[Partial<TypedCall>, string]>([
     [{ caller: ' ' }, 'Enter who called.'],
     [{ caller: 'x'.repeat(81) }, 'Use 80 characters or fewer.'],
-    [{ reached: '' }, 'Enter the person you reached.'],
+    [{ reached: '' }, 'Enter the name of the person you reached.'],
     [{ reached: 'x'.repeat(81) }, 'Use 80 characters or fewer.'],
     [{ number: '555-014' }, 'Enter the phone number you called, with area code.'],
     [{ source: 'the e-mail' as TypedCall['source'] }, 'Select where you got the number.'],

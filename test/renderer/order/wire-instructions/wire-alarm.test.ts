@@ -165,7 +165,7 @@ describe('on an order’s page', () => {
     await desk.press('Record call')
     expect(desk.all('.record .field-error').map(wordsOf)).toEqual([
       'Enter who called.',
-      'Enter the person you reached.',
+      'Enter the name of the person you reached.',
       'Enter the phone number you called, with area code.',
       'Select where you got the number.'
     ])
