@@ -24,6 +24,7 @@ it('a desk whose file of its office is damaged says so, and leaves the office on
   const bridge = deskBridge().answer('office.state', ok({ kind: 'unreadable' }))
   desk = await openDesk('/settings/office', bridge)
   expect(main()).toContain('can’t be read')
+  expect(main()).toContain('If you still see this message, leave the office here')
   expect(main()).not.toContain('Join an office')
   await desk.press('Leave office…')
   bridge.answer('office.leave', ok({ kind: 'none' }))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '#domain/common/result.ts'
-import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
+import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, samplePage } from '../../app/samples.ts'
 
 let desk: Desk
@@ -120,7 +120,7 @@ describe('paging', () => {
 
   it('offers to enter the first order in an empty list', async () => {
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 0))))
-    expect(desk.text()).toContain('No orders yet')
+    expect(wordsOf(desk.one('.empty'))).toContain('No orders yet Orders placed with this account will appear here.')
     expect(desk.all('.pager')).toEqual([])
     expect(desk.has('New refinance')).toBe(true)
   })
