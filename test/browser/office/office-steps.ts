@@ -73,11 +73,13 @@ export async function hasNote(page: Page, text: string, desk: string): Promise<v
   await notes.filter({ hasText: text }).filter({ hasText: desk }).waitFor()
 }
 
-/** On an order's page, has a desk look after it; waits until the office knows. */
+/** On the page of an order that no desk looks after yet, has one do so; waits until the office knows. */
 export async function lookAfter(page: Page, desk: string): Promise<void> {
-  const office = officeOf(page)
-  await office.getByLabel('Assigned to').selectOption({ label: desk })
-  await office.getByText('Not shared yet').waitFor({ state: 'detached' })
+  const value = officeOf(page).locator('.value', { has: page.getByLabel('Assigned to') })
+  await value.getByLabel('Assigned to').selectOption({ label: desk })
+  // Who assigned it is told once that is saved: before, nothing says that it isn't shared yet.
+  await value.locator('.by').waitFor()
+  await value.getByText('Not shared yet').waitFor({ state: 'detached' })
 }
 
 export async function renewKey(page: Page): Promise<void> {

@@ -88,6 +88,10 @@ describe('the window, when the computer is locked', () => {
           .evaluate(own => own === document.activeElement)
       )
       .toBe(true)
+    // A page that a command leads to has its address after some of these.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+    })
     expect(page.url()).toBe(address)
   })
 
