@@ -11,7 +11,7 @@ it('what a desk keeps of its office goes as a whole, or stays as it is (O12)', (
   database.db.exec('DROP TABLE office_drafts; CREATE VIEW office_drafts AS SELECT 1')
   expect(() => {
     removeOfficeTables(database)
-  }).toThrow()
+  }).toThrow('use DROP VIEW')
   expect(tables()).toBe(before)
   database.db.exec('DROP VIEW office_drafts')
   removeOfficeTables(database)

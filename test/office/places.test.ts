@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compared, draftPlace, partPlace, recordPlace, type RecordInClear } from '../../main/office/seal/places.ts'
 import { dataKey } from '../../main/storage/database/seal.ts'
 import { openJson, sealJson } from '../../main/storage/database/sealed-json.ts'
+import { UnreadableRow } from '../../main/storage/database/storage-failure.ts'
 import { hasMembers, isText } from '#domain/common/guards.ts'
 
 const KEY = dataKey('4f0a3c52-8c44-4f0b-9a57-0d1b6c3f6a11', Buffer.alloc(32, 7))
@@ -37,7 +38,7 @@ describe('what an office keeps', () => {
     { toldAt: NOTE.toldAt + 1 }
   ])('does not open as another record, nor with %j changed beside it (W7)', change => {
     const bytes = sealJson(KEY, recordPlace(NOTE), { text: 'Call back at noon' })
-    expect(() => openJson(KEY, recordPlace({ ...NOTE, ...change }), bytes, isNote)).toThrow()
+    expect(() => openJson(KEY, recordPlace({ ...NOTE, ...change }), bytes, isNote)).toThrow(UnreadableRow)
   })
 
   it('does not open with any bit of it changed, nor by another key', () => {

@@ -156,6 +156,7 @@ describe.each(inject('officeServers'))('a member of an office on $title', server
       [sealed(), Buffer.from('12 Elm St')]
     ])
       expect(await outcomeOf(ana.client, insert, [randomUUID(), ana.id, key, content, subject])).toBe('23514')
+    expect(await outcomeOf(ana.client, insert, [randomUUID(), ana.id, key, sealed(), hash()])).toBe('done')
   })
 
   it('is nobody else, whatever it sets (O10)', async () => {

@@ -93,13 +93,13 @@ describe.each(oldestServers())('the settings of an office on $title', server => 
   })
 
   it('of another shape, as of a newer program or beyond the limits, change nothing', async () => {
-    const seat = (await front.office().load()).seat()
+    const seat = (await front.office().load()).seat() ?? expect.unreachable()
     for (const content of [
       { setting: 'payoff', value: 31, rank: Date.now() + 1, besides: [] },
       { setting: 'filePattern', value: '{nothing', rank: Date.now() + 1, besides: [] },
       { setting: 'later', value: 1, rank: Date.now() + 1, besides: [] }
     ])
-      seat?.tell(front.store, { kind: 'settings', account: null, order: null, content, at: Date.now() })
+      seat.tell(front.store, { kind: 'settings', account: null, order: null, content, at: Date.now() })
     await front.set('protection-letter', 8)
     await expect.poll(() => back.value('protection-letter')).toBe(8)
     expect([back.value('payoff'), back.value('filePattern')]).toEqual([6, '{property} {type}'])

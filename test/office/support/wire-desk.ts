@@ -34,6 +34,7 @@ export function wireDesk(connectionId: string, baseAddress?: string) {
   const composed = composedDesk(connectionId, baseAddress)
   const { store, office } = composed
   let time = 1000
+  const noticed: string[] = []
   const watch = createWireWatch({
     connectionId,
     store: async () => store,
@@ -44,7 +45,7 @@ export function wireDesk(connectionId: string, baseAddress?: string) {
       },
       ready: () => office().ready()
     },
-    onChange: () => undefined,
+    onChange: news => noticed.push(...news.raised),
     onBug: error => {
       throw error
     },
@@ -59,6 +60,8 @@ export function wireDesk(connectionId: string, baseAddress?: string) {
     ...composed,
     watch,
     seen,
+    /** Kinds of alarms that this desk itself opened. */
+    noticed,
     /** The open alarms: what the slot holds now, and the desk that noticed it. */
     async open() {
       return (await seen()).alarms.map(({ now, desk = 'this desk' }) => `${now?.slot.fileName ?? 'removed'}, ${desk}`)

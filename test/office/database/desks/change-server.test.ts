@@ -57,6 +57,7 @@ describe.each(oldestServers())('a desk whose office moved to another server, on 
     const { office, desk } = await scene()
     const sessions = `from pg_stat_activity where datname = current_database() and application_name = 'Title Desk'`
     const pids = await one(office.superuser, `select array_agg(pid) ${sessions}`)
+    expect(pids).toContainEqual(expect.any(Number))
     expect(await desk.service.changeServer({ host, port })).toMatchObject({ ok: true })
     await areWell([desk])
     const left = () => one(office.superuser, `select count(*)::int ${sessions} and pid = any($1)`, [pids])

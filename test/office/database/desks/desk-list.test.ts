@@ -71,6 +71,7 @@ describe.each(oldestServers())('the list of desks at a desk of an office on $tit
     await front.again()
     await office.superuser.query(`alter database ${office.database} connection limit 0`)
     await front.office().start()
+    await expect.poll(() => front.office().state()).toMatchObject({ reach: { kind: 'out' } })
     expect(await choices()).toEqual([['Back again', 'Front desk'], ['Back again']])
     await office.superuser.query(`alter database ${office.database} connection limit -1`)
   })

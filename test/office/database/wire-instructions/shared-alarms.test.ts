@@ -66,7 +66,7 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
     expect((await back.seen()).count).toBe(1)
     await expect.poll(front.open).toEqual(['b.pdf, this desk'])
     await expect.poll(() => back.raised).toEqual(['replaced'])
-    expect(front.raised).toEqual([])
+    expect([back.noticed, front.noticed, front.raised]).toEqual([[], ['replaced'], []])
   })
 
   it('called about before a desk saw the change are not raised again when it does', async () => {
@@ -74,10 +74,12 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
     await back.reads('a.pdf')
     await front.reads('a.pdf', 'b.pdf')
     await expect.poll(back.open).toEqual(['b.pdf, Front desk'])
+    await expect.poll(() => back.raised).toEqual(['replaced'])
     await back.call()
     await expect.poll(front.open).toEqual([])
     await back.reads('b.pdf')
     expect(await back.open()).toEqual([])
+    expect([back.noticed, back.raised, front.noticed]).toEqual([[], ['replaced'], ['replaced']])
   })
 
   it('are new where the same file comes back after the call about it (O6)', async () => {
