@@ -150,7 +150,7 @@ describe.each(BETWEEN)('a store of version 2 that was brought to version %i (R56
     expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, version])
     const before = rowsOf(copyOf(folder), tablesOf(2))
     const broken = [...MIGRATIONS.slice(0, version), `${MIGRATIONS[version]}; CREATE TABLE notices (id TEXT)`]
-    expect(() => openWith(folder, broken)).toThrow()
+    expect(() => openWith(folder, broken)).toThrow('notices already exists')
     expect(rowsOf(copyOf(folder), tablesOf(2))).toEqual(before)
     expect(versionIn(copyOf(folder))).toEqual([APPLICATION_ID, version])
     const store = openStore(folder)

@@ -113,6 +113,7 @@ it.each([
       expect(files.notices().filter(({ kind }) => kind === 'repaired').length, `killed at ${point}`).toBeGreaterThan(0)
     else expect(files.notices(), `killed at ${point} of ${steps}`).toEqual([])
     const backups = readdirSync(join(path, 'store', 'backups')).filter(name => name.endsWith('.db'))
+    expect(backups, `killed at ${point}`).not.toEqual([])
     expect(backups.map(name => readBackup(join(path, 'store', 'backups', name)) !== undefined)).not.toContain(false)
     files.close()
   }

@@ -31,7 +31,8 @@ describe('a store on the disk', () => {
 
   it('gives back what was put in though it was never closed', () => {
     const folder = temporaryFolder()
-    expect(openStore(folder).lasting).toBe(true)
+    const store = openStore(folder)
+    expect(store.lasting).toBe(true)
     expect(readdirSync(join(folder, 'store')).toSorted()).toEqual([
       'keys.json',
       'lock',
@@ -39,6 +40,14 @@ describe('a store on the disk', () => {
       'title-desk.db',
       'title-desk.db-wal'
     ])
+    const order = deskOrder()
+    store.orders.put(order)
+    // The program dies here.
+    const copy = temporaryFolder()
+    cpSync(folder, copy, { recursive: true })
+    const files = openFiles(copy)
+    expect(files.unseal(KEY).orders.get(order.id)).toEqual(order)
+    expect(files.notices()).toEqual([])
   })
 
   it('moves everything aside for a new beginning, and deletes nothing', () => {

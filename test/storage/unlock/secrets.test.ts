@@ -92,7 +92,9 @@ describe('a desk', () => {
     expect(set.ok && answers[1]?.ok).toBe(true)
     expect(shown).not.toContain(PASSPHRASE)
     next.keyManager.close()
-    for (const [path, bytes] of await filesUnder(folder)) {
+    const files = [...(await filesUnder(folder))]
+    expect(files.length).toBeGreaterThan(2)
+    for (const [path, bytes] of files) {
       for (const form of [
         Buffer.from(PASSPHRASE),
         Buffer.from(PASSPHRASE, 'utf16le'),
