@@ -132,7 +132,7 @@ describe('what is in memory of a removed connection (R24, M12)', () => {
     for (const order of [gone, kept]) {
       store.orders.put(order)
       const scan = createFullScan({ keeps: () => false })
-      context.resendScans.set(order.id, { scan, since: 0, account: 'account-1' })
+      context.resendScans.set(order.id, { scan, since: 0, account: 'account-1', versions: 1 })
       await context.reach(order.connectionId)
     }
     const events = { onItem: () => undefined, onDrafts: () => undefined }

@@ -35,6 +35,8 @@ export interface RunningScan {
 export interface ResendScan {
   readonly scan: FullScan
   readonly account: string
+  /** In how many forms it looks for the order: the office can bring more of them before it ends (M1). */
+  readonly versions: number
   /** Since when it has been tried. */
   readonly since: number
   /** Since when the list has been empty, with nothing known of it. */

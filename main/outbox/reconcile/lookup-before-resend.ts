@@ -59,9 +59,13 @@ export async function lookUpBeforeResend(
 ): Promise<Preflight> {
   const { ledger, resendScans, monotonic, now, stopwatch } = context
   const { account } = reached
-  const keeps = mayBe(versionsOf(ledger.store(), order))
+  const sentAs = versionsOf(ledger.store(), order)
+  const [keeps, versions] = [mayBe(sentAs), sentAs.length]
   const before = resendScans.get(order.id)
-  const tried = before?.account === account ? before : { scan: createFullScan({ keeps }), since: monotonic(), account }
+  const tried =
+    before?.account === account && before.versions === versions
+      ? before
+      : { scan: createFullScan({ keeps }), since: monotonic(), account, versions }
   resendScans.set(order.id, tried)
   const wasStuck = tried.isStuck === true || (order.waiting?.for === 'look' && order.waiting.isStuck === true)
   const cachedLike = order.order === null ? null : await context.cachedList.rowsLike(reached.connectionId, order.order)

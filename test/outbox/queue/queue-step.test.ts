@@ -6,7 +6,9 @@ import { createFullScan } from '../../../main/list-scan/full-scan.ts'
 import { NO_CACHED_LIST, type CachedList } from '../../../main/outbox/context/cached-list.ts'
 import { accountOf } from '../../../main/outbox/record/account.ts'
 import { nextOf, queueStep } from '../../../main/outbox/queue/queue.ts'
+import { versionsOf } from '../../../main/outbox/reconcile/compare.ts'
 import { release } from '../../../main/outbox/queue/queued-orders.ts'
+import { orderMessage } from '../../../main/service/message/order-message.ts'
 import { attempt, queued } from '../../storage/support/samples.ts'
 import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { ACCESS, entryAt, orderOf } from '../support/outbox.ts'
@@ -14,6 +16,7 @@ import { outboxParts } from '../support/parts.ts'
 import { listFails, OFFLINE, rowOf } from '../support/service.ts'
 
 const MINUTE = 60_000
+const PLAINLY: Failure = { kind: 'rejected', status: 422, fields: [] }
 const UNREACHABLE: Failure = { kind: 'unreachable', host: 'orders.test', reason: 'refused' }
 const NOW = 1_000_000
 const TURN: Waiting = { for: 'turn' }
@@ -259,13 +262,28 @@ describe('an order that was on the wire before', () => {
 
   it('reads the list from its beginning where it was begun with another account', async () => {
     for (const begunBy of ['account-before', undefined] as const) {
-      const { step, context, order, account, service } = sentBefore({ kind: 'rejected', status: 422, fields: [] })
+      const { step, context, store, order, account, service } = sentBefore(PLAINLY)
       service.list = listFails({ kind: 'service-error', status: 500 })
-      const begun = { scan: createFullScan({ keeps: () => false }), since: 0, account: begunBy ?? account }
+      const versions = versionsOf(store, order).length
+      const begun = { scan: createFullScan({ keeps: () => false }), since: 0, account: begunBy ?? account, versions }
       context.resendScans.set(order.id, begun)
       await step()
       expect(context.resendScans.get(order.id)?.scan === begun.scan).toBe(begunBy === undefined)
       expect(context.resendScans.get(order.id)?.account).toBe(account)
     }
+  })
+
+  it('is looked for from the beginning of the list where the office brought another form since that was begun (M1)', async () => {
+    const { step, now, context, store, order, account, service } = sentBefore(PLAINLY)
+    const versions = versionsOf(store, order).length
+    // What was read of the list by then had no row like the order, as far as that was known.
+    const scan = createFullScan({ keeps: () => false })
+    context.resendScans.set(order.id, { scan, since: 0, account, versions })
+    const elsewhere = orderOf(entryAt(7))
+    const refused = { state: 'rejected', wiredAt: 3, settledAt: 3, failure: PLAINLY } as const
+    store.attempts.put(attempt(order, { ...orderMessage(elsewhere), ...refused, number: 2, account: '' }))
+    service.rows = [rowOf(elsewhere)]
+    await step()
+    expect([now().state, service.posts]).toEqual(['unknown', []])
   })
 })

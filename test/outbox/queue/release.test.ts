@@ -168,7 +168,8 @@ describe('taking an order back', () => {
   it('keeps that it was, drops the list read for it, and lets it be sent later', async () => {
     const { context, store, orders, clock } = waitingFor(TIME)
     const { id } = orders[0]!
-    context.resendScans.set(id, { scan: createFullScan({ keeps: () => false }), since: 0, account: 'account-1' })
+    const scan = createFullScan({ keeps: () => false })
+    context.resendScans.set(id, { scan, since: 0, account: 'account-1', versions: 1 })
     expect(await takeBack(context, orders[0]!)).toMatchObject({ ok: true, value: { state: 'draft', order: null } })
     expect(store.events.ofDraft(id)).toEqual([{ at: clock.now(), what: 'taken-back' }])
     expect([context.resendScans.size, context.withdrawn.size]).toEqual([0, 0])
