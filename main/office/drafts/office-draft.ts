@@ -1,5 +1,5 @@
 import type { DraftState } from '#domain/order/draft.ts'
-import { hasMembers, isCount, isTime, listOf, oneOf, optional, orNull } from '#domain/common/guards.ts'
+import { hasMembers, isCount, isTime, oneOf, optional } from '#domain/common/guards.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { isFieldOrigins, type FieldOrigins } from '#domain/order/field-origins.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
@@ -9,7 +9,7 @@ import { isFailure } from '../../storage/shapes/failure.ts'
 import { isOrderEntry } from '../../storage/shapes/order.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { draftPlace } from '../seal/places.ts'
-import { isRefusedSending, type RefusedSending } from './refused-sendings.ts'
+import { readRefused, type RefusedSending } from './refused-sendings.ts'
 
 /** The states of a draft, as the office's database lists them. */
 export const OFFICE_DRAFT_STATES = ['draft', 'queued', 'wire', 'unknown', 'sent', 'removed'] as const
@@ -57,14 +57,19 @@ export interface SharedDraft {
   readonly refused?: readonly RefusedSending[] | undefined
 }
 
-const isSharedDraft = hasMembers<SharedDraft>({
+/** What a draft can't be read without. A newer version may know refusals that this one doesn't. */
+type Typed = Omit<SharedDraft, 'refusal' | 'refused'>
+interface Sealed extends Typed {
+  readonly refusal?: unknown
+  readonly refused?: unknown
+}
+
+const isTyped = hasMembers<Typed>({
   entry: isOrderEntry,
   origins: optional(isFieldOrigins),
-  refusal: orNull(isFailure),
   saves: isCount,
   createdAt: isTime,
-  savedAt: isTime,
-  refused: optional(listOf(isRefusedSending))
+  savedAt: isTime
 })
 
 /** @param order undefined for a draft that was removed: nothing of it is left to read */
@@ -95,7 +100,12 @@ export function openDraft(
   key: DataKey,
   { id, account, revision, content }: Pick<OfficeDraft, 'id' | 'account' | 'revision' | 'content'>
 ): SharedDraft | undefined {
-  return whereItOpens(() => openJson(key, draftPlace(id, account, revision), content, isSharedDraft))
+  return whereItOpens(() => {
+    const sealed: Sealed = openJson(key, draftPlace(id, account, revision), content, isTyped)
+    const { refusal, refused: sendings, ...typed } = sealed
+    const refused = readRefused(sendings)
+    return { ...typed, refusal: isFailure(refusal) ? refusal : null, ...(refused.length > 0 && { refused }) }
+  })
 }
 
 const STATES: Readonly<Record<DraftState, OfficeDraftState>> = {

@@ -14,15 +14,31 @@ export interface RefusedSending {
   readonly failure: Failure
 }
 
-export const isRefusedSending = hasMembers<RefusedSending>({
+type Sending = Omit<RefusedSending, 'failure'>
+
+const isSending = hasMembers<Sending>({ path: isText, body: isText, wiredAt: isTime })
+const isRefusedSending = hasMembers<RefusedSending>({
   path: isText,
   body: isText,
   wiredAt: isTime,
   failure: isFailure
 })
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-/** In characters, of all together: a small part of what the office takes for a draft. */
-const MOST = 100_000
+/** Stands for a refusal that only a newer version knows: what was sent is looked for all the same, and goes on to the next desk. */
+const REFUSED: Failure = { kind: 'rejected', status: 400, fields: [] }
+
+/** What a draft has of them, as another desk sealed it; without those that can't be read. */
+export function readRefused(sealed: unknown): readonly RefusedSending[] {
+  if (!isList(sealed)) return []
+  return sealed.flatMap(one => {
+    if (isRefusedSending(one)) return [one]
+    return isSending(one) ? [{ path: one.path, body: one.body, wiredAt: one.wiredAt, failure: REFUSED }] : []
+  })
+}
+
+/** In bytes, of all together: a sent order has 100 kB at most, and the office takes 1 MiB for a draft. */
+const MOST = 300_000
 
 /**
  * Each form in which an order was sent and refused, first to last. What said no may not be what takes orders, so it may be there all the same:
@@ -38,14 +54,16 @@ export function refusedSendings({ attempts }: Pick<Store, 'attempts'>, id: Draft
   return latest([...refused.values()])
 }
 
-/** The last ones that there is room for. */
+/** The last ones that there is room for: one that is too large keeps no earlier one out. */
 function latest(refused: readonly RefusedSending[]): readonly RefusedSending[] {
   let room = MOST
   return refused
     .toReversed()
     .filter(one => {
-      room -= JSON.stringify(one).length
-      return room >= 0
+      const bytes = Buffer.byteLength(JSON.stringify(one))
+      const fits = bytes <= room
+      if (fits) room -= bytes
+      return fits
     })
     .toReversed()
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import { ok } from '#domain/common/result.ts'
 import type { DraftSaving } from '../../../main/office/drafts/desk-drafts.ts'
-import { openDraft, type OfficeDraft } from '../../../main/office/drafts/office-draft.ts'
-import { refusedSendings } from '../../../main/office/drafts/refused-sendings.ts'
+import { openDraft, sealDraft, type OfficeDraft } from '../../../main/office/drafts/office-draft.ts'
+import { refusedSendings, type RefusedSending } from '../../../main/office/drafts/refused-sendings.ts'
 import { orderMessage } from '../../../main/service/message/order-message.ts'
 import type { SendPermits } from '../../../main/outbox/context/send-permits.ts'
 import type { Attempt } from '../../../main/storage/tables/attempts.ts'
@@ -13,7 +13,7 @@ import { ACCESS, orderOf, run } from '../../outbox/support/outbox.ts'
 import { rowOf } from '../../outbox/support/service.ts'
 import { attempt, deskOrder, NOW, orderId } from '../../storage/support/samples.ts'
 import { entryIn } from '../support/draft-desk.ts'
-import { BACK, CLIENT, FRONT, KEY, scene } from './scene.ts'
+import { ACCOUNT, BACK, CLIENT, FRONT, KEY, scene } from './scene.ts'
 
 const MINUTE = 60_000
 const REFUSED: Failure = { kind: 'rejected', status: 422, fields: [] }
@@ -147,13 +147,27 @@ describe('a draft that was sent and refused at another desk', () => {
   })
 })
 
-it('as much of what was refused goes along as there is room for, the latest first, and nothing that may have arrived', () => {
+it('a draft is read where a newer version knows why it was refused, and goes on with each form that can be read (M1)', () => {
+  const { drafts, orders, atOffice, next, streets } = scene()
+  const order = deskOrder({ entry: entryIn('1 Elm St') })
+  const failure = { kind: 'refused-by-newer' } as unknown as Failure
+  const { path, body } = sentAs(order)
+  const sendings = [{ path, body, wiredAt: NOW, failure }, { path } as unknown as RefusedSending]
+  const place = { id: order.id, account: ACCOUNT, revision: 1 }
+  drafts.take([atOffice(order, { content: sealDraft(KEY, place, { ...order, refusal: failure }, sendings) })])
+  expect([streets(), orders.get(order.id)?.refusal]).toEqual([['1 Elm St'], null])
+  orders.put({ ...order, revision: 2 })
+  expect(openDraft(KEY, next(order.id))?.refused).toMatchObject([{ path, body, wiredAt: NOW }])
+})
+
+it('the latest of what was refused goes along that there is room for, and nothing that may have arrived', () => {
   const { store, orders } = scene()
   const order = deskOrder()
   orders.put(order)
   const tried: readonly Partial<Attempt>[] = [
-    { body: 'a'.repeat(60_000) },
-    { body: 'b'.repeat(60_000) },
+    { body: 'a'.repeat(200_000) },
+    { body: 'b'.repeat(200_000) },
+    { body: 'é'.repeat(160_000) },
     { body: 'c', failure: { kind: 'too-many-requests' } },
     { body: 'd', state: 'not-sent', wiredAt: null },
     { body: 'e' }
