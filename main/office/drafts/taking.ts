@@ -107,8 +107,8 @@ function take(context: Context, draft: OfficeDraft): void {
     // Where another desk had it meanwhile, what this one began to publish may be what that one typed, by its number.
     isBegun: known.mark !== null && (draft.epoch === known.epoch || known.published === known.mark)
   }
-  const isChanged = isChangedElsewhere(context, known, draft)
-  const meaning = isChanged ? 'received' : meaningOf(before, draft.holder === deskId, draft.revision)
+  const isBack = isChangedElsewhere(context, known, draft) || isBackAfterErased(context, known, draft)
+  const meaning = isBack ? 'received' : meaningOf(before, draft.holder === deskId, draft.revision)
   if (meaning === 'received') return receive(context, knownFrom(draft))
   if (meaning === 'ours' && known !== undefined) {
     const { account, epoch, state, asks } = draft
@@ -143,6 +143,15 @@ function isChangedElsewhere({ key, deskId }: Context, known: KnownDraft | undefi
   if (known?.holder !== null || draft.holder !== deskId || draft.epoch === known.epoch) return false
   if (known.mark === null || known.published === known.mark) return false
   return known.published === null || openDraft(key, draft)?.saves !== savesOf(known.published)
+}
+
+/**
+ * Erased here, and given back by another desk before this one heard that it was taken: as this desk's own, it would go at every desk (O2). After a
+ * restart nothing is known as published, and an epoch says nothing.
+ */
+function isBackAfterErased({ rows, deskId }: Context, known: KnownDraft | undefined, draft: OfficeDraft): boolean {
+  if (known?.holder !== null || draft.holder !== deskId || draft.epoch === known.epoch) return false
+  return known.published !== null && draft.state === 'draft' && !rows.hasOrder(draft.id)
 }
 
 /**

@@ -23,6 +23,29 @@ const rowOnly = (made: ReturnType<typeof scene>, street = '1 Elm St') => {
   return { order, draft }
 }
 
+describe('a draft that was erased here', () => {
+  it.each([
+    ['its removal was not told of yet', false],
+    ['its removal was on its way', true]
+  ])('is there again where another desk took it over before and gave it back as it was: %s (O2)', (_what, isBegun) => {
+    const { orders, drafts, next, published, atOffice, streets } = scene()
+    const order = published()
+    orders.remove([order.id])
+    if (isBegun) expect(next(order.id).state).toBe('removed')
+    drafts.take([atOffice(order, { epoch: 3 })])
+    expect([streets(), drafts.next(order.id)]).toEqual([['1 Elm St'], undefined])
+  })
+
+  it('stays so where a restored database has it still', () => {
+    const { orders, drafts, next, published, atOffice, streets } = scene()
+    const order = published()
+    orders.remove([order.id])
+    drafts.restart('another life')
+    drafts.take([atOffice(order, { epoch: 3 })])
+    expect([streets(), next(order.id)]).toMatchObject([[], { state: 'removed', epoch: 3 }])
+  })
+})
+
 describe('a copy of what was typed into a draft that went', () => {
   /** Typed here, gone to the back office, and kept in a copy. */
   const copied = () => {
