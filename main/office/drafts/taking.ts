@@ -235,10 +235,10 @@ function letGo(context: Context, id: string): Doubt | null {
     aside(context, order, { ...known, copyId: null }, doubt)
   // The attempts go with the order. That it may have arrived is told all the same (O1).
   if (doubt === null) context.doubts.clear(order.id)
-  else {
-    context.doubts.tell(order.id, context.now())
-    rows.sentBefore(id, known.epoch)
-  }
+  else rows.sentBefore(id, known.epoch)
+  // Refused out of reach of the office, it may be there all the same, and the desk that has it has nothing to look for (M1).
+  const isUnknownThere = !isOver(known.state) && lacksRefused(store, order.id, theirs ?? {})
+  if (doubt !== null || isUnknownThere) context.doubts.tell(order.id, context.now())
   orders.remove([order.id])
   news.isAny = true
   news.connectionIds.add(order.connectionId)

@@ -131,6 +131,22 @@ describe('a draft that was sent and refused at another desk', () => {
     expect(desk.attempts(id)).toMatchObject([{ state: 'rejected', body: sentAs(from.order).body }, {}])
   })
 
+  it.each([
+    ['told of as one that may have arrived, where another desk took it over before the office heard of that', false],
+    ['not told of, where that desk has its form', true]
+  ] as const)('is %s (M1)', (_what, hasForm) => {
+    const { store, drafts, orders, atOffice, published, told } = scene()
+    const order = published()
+    orders.put({ ...order, refusal: REFUSED, since: NOW + 1 })
+    store.attempts.put(sentAs(order))
+    const place = { id: order.id, account: ACCOUNT, revision: 2 }
+    const content = sealDraft(KEY, place, order, hasForm ? refusedSendings(store, order.id) : [])
+    drafts.take([atOffice(order, { revision: 2, holder: BACK, epoch: 2, content })])
+    expect(orders.get(order.id)).toBeUndefined()
+    const doubts = told.map(({ kind, content: { draft } }) => [kind, draft])
+    expect(doubts).toEqual(hasForm ? [] : [['attempt', order.id]])
+  })
+
   it('gives it to what was typed since, and to what a form saves after it went (M1)', () => {
     const { store, drafts, orders, order, next } = refusedOnce()
     const saving = next(order.id)

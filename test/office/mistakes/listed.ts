@@ -146,7 +146,7 @@ export const OFFICE_MISTAKES: readonly OfficeMistake[] = [
   {
     name: 'an order that may have arrived goes to another desk without a word of that',
     file: 'main/office/drafts/taking.ts',
-    text: '    context.doubts.tell(order.id, context.now())\n    rows.sentBefore(id, known.epoch)\n',
+    text: '  if (doubt !== null || isUnknownThere) context.doubts.tell(order.id, context.now())\n',
     instead: '',
     test: 'test/office/drafts/in-doubt.test.ts',
     title: 'stands as queued, and is told of when another desk has it'
