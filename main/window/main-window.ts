@@ -24,8 +24,8 @@ export interface MainWindowOptions {
   /** The user's session is about to end, or ends: Windows tells its windows. */
   readonly session: { readonly mayEnd: () => void; readonly ends: () => void }
   /** How its page is recovered after a crash. */
-  readonly recovery: Omit<RecoveryOptions, 'firstPage' | 'isLoading'>
-  /** A window was made and begins to load its page: what the page will ask for can be prepared meanwhile (P27). */
+  readonly recovery: Omit<RecoveryOptions, 'firstPage' | 'isLoading' | 'onLoading'>
+  /** Its page begins to load, after a crash, too: what the page will ask for can be prepared meanwhile (P27). */
   readonly onLoading?: () => void
 }
 
@@ -175,13 +175,13 @@ function bringToFront(window: BrowserWindow): void {
 /** What a window has besides its page: a menu on a right click, a remedy for crashes, the end of the user's session. */
 function lookAfter(
   window: BrowserWindow,
-  { session, recovery, places }: MainWindowOptions,
+  { session, recovery, places, onLoading }: MainWindowOptions,
   isLoading: () => boolean
 ): void {
   window.on('query-session-end', session.mayEnd)
   window.on('session-end', session.ends)
   offerContextMenu(window, Menu)
-  recoverPage(window, { ...recovery, firstPage: places.page, isLoading })
+  recoverPage(window, { ...recovery, firstPage: places.page, isLoading, ...(onLoading && { onLoading }) })
 }
 
 /** Calls once: when the page is drawn, or late. Electron announces nothing for a page that never draws. */

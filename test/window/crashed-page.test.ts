@@ -44,6 +44,7 @@ describe('the window', () => {
   let window: BrowserWindow
   let clock: number
   let quits: number
+  let loads: number
   let noted: unknown[]
   let asked: {
     readonly question: Question
@@ -54,11 +55,14 @@ describe('the window', () => {
   beforeEach(() => {
     startAfresh()
     window = new BrowserWindow({ x: 0, y: 0, width: 900, height: 600 })
-    clock = quits = 0
+    clock = quits = loads = 0
     noted = []
     asked = []
     recoverPage(window as unknown as Window, {
       firstPage: 'app://bundle/index.html',
+      onLoading: () => {
+        loads += 1
+      },
       ask: (_window, question, signal) =>
         new Promise(resolve => {
           asked.push({ question, signal, answer: resolve })
@@ -90,7 +94,7 @@ describe('the window', () => {
 
   it('loads its page again by itself, once, and notes why it went (M13)', () => {
     goes()
-    expect(window.webContents.calls).toEqual(['reload'])
+    expect([window.webContents.calls, loads]).toEqual([['reload'], 1])
     expect(noted).toEqual([['page-gone', { reason: 'crashed', code: 5 }]])
     expect(asked).toEqual([])
   })
@@ -103,14 +107,14 @@ describe('the window', () => {
     expect(asked.map(({ question }) => question)).toEqual([GONE_AGAIN])
     asked[0]?.answer(0)
     await turn()
-    expect([window.loaded, quits]).toEqual(['app://bundle/index.html', 0])
+    expect([window.loaded, quits, loads]).toEqual(['app://bundle/index.html', 0, 2])
   })
 
   it('quits if the user prefers that (M13)', async () => {
     goes('launch-failed')
     asked[0]?.answer(1)
     await turn()
-    expect([window.loaded, quits]).toEqual([undefined, 1])
+    expect([window.loaded, quits, loads]).toEqual([undefined, 1, 0])
   })
 
   it('asks whether to wait when its page does not answer, and takes the question back when it does (M13)', async () => {

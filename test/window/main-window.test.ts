@@ -82,13 +82,15 @@ describe('the window', () => {
     expect(window.calls).toEqual(['show'])
   })
 
-  it('tells when its page begins to load: once it was asked for, and before the page is there', async () => {
+  it('tells when its page begins to load: once it was asked for, before the page is there, and after a crash', async () => {
     const told: (string | undefined)[] = []
     const main = createMainWindow({ ...OPTIONS, onLoading: () => void told.push(theWindow().loaded) })
     const opening = main.open()
     expect(told).toEqual([])
     await opening
     expect(told).toEqual(['app://bundle/index.html'])
+    theWindow().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    expect(told).toHaveLength(2)
   })
 
   it('has the theme, the text size and the page that were chosen before it is shown', async () => {

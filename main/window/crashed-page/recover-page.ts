@@ -7,6 +7,8 @@ export interface RecoveryOptions {
   readonly firstPage: string
   /** Whether the window loads that for the first time: what goes then is loaded again by `loadFirst`. */
   readonly isLoading?: () => boolean
+  /** A page that was gone begins to load again. */
+  readonly onLoading?: () => void
   /** Asks the user; returns the index of the button, 0 if the question was closed or aborted by the signal. */
   readonly ask: (window: BrowserWindow, question: Question, signal: AbortSignal) => Promise<number>
   readonly quit: () => void
@@ -19,7 +21,16 @@ export interface RecoveryOptions {
 /** Reloads a window's page if its process crashed, or if it stopped responding and the user agrees. */
 export function recoverPage(
   window: BrowserWindow,
-  { firstPage, isLoading = () => false, ask, quit, note, onBug, now = () => performance.now() }: RecoveryOptions
+  {
+    firstPage,
+    isLoading = () => false,
+    onLoading = () => undefined,
+    ask,
+    quit,
+    note,
+    onBug,
+    now = () => performance.now()
+  }: RecoveryOptions
 ): void {
   const contents = window.webContents
   let earlier: number | undefined
@@ -41,7 +52,10 @@ export function recoverPage(
   async function askAboutGone(): Promise<void> {
     const response = await question(GONE_AGAIN)
     if (response === 1) quit()
-    else if (response === 0) await window.loadURL(firstPage)
+    if (response !== 0) return
+    const loading = window.loadURL(firstPage)
+    onLoading()
+    await loading
   }
 
   async function askAboutSilence(): Promise<void> {
@@ -58,8 +72,10 @@ export function recoverPage(
     if (!isOurs) earlier = now()
     isOurs = false
     if (isLoading()) return
-    if (remedy === 'reload') contents.reload()
-    else if (remedy === 'ask') askAboutGone().catch(onBug)
+    if (remedy === 'reload') {
+      contents.reload()
+      onLoading()
+    } else if (remedy === 'ask') askAboutGone().catch(onBug)
   })
   window.on('unresponsive', () => {
     note('page-not-answering', {})
