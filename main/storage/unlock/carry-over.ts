@@ -8,7 +8,7 @@ import type { Store } from '../store.ts'
 import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
 import type { WireWatchRow } from '../tables/wire-watches.ts'
 import { joined, missingRecords } from './carry-over-logs.ts'
-import { carryLeases, carryTold, countTyped, leasesIn, toldIn } from './carry-told.ts'
+import { carryLeases, carryPlaces, carryTold, countTyped, joinedAlone, leasesIn, toldIn } from './carry-told.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
@@ -18,6 +18,7 @@ import { carryLeases, carryTold, countTyped, leasesIn, toldIn } from './carry-to
  * was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
+  const isJoined = joinedAlone(from.database(), to.database())
   const [orders, kept, waiting, watches, log, library, activity, told, leases, untold] = [
     everyOrder(from),
     from.kept.all(),
@@ -26,7 +27,7 @@ export function carry(from: Store, to: Store, at: number): void {
     from.wireLog.all(),
     from.library.all(),
     from.activity.all(),
-    toldIn(from.database()),
+    toldIn(from.database(), isJoined),
     leasesIn(from.database()),
     from.untold.all()
   ]
@@ -43,6 +44,7 @@ export function carry(from: Store, to: Store, at: number): void {
       carryLog(to, records)
     for (const watch of watches) carryWatch(to, watch, at)
     for (const record of library) to.library.put(record)
+    if (isJoined) carryPlaces(from, to)
     for (const { connectionId, ...event } of activity) to.activity.add(connectionId, event)
     carryTold(told, from.database(), to.database())
     carryLeases(leases, from.database(), to.database())

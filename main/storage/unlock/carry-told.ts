@@ -1,5 +1,6 @@
-import { textAt } from '../database/columns.ts'
+import { numberAt, textAt } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
+import type { Store } from '../store.ts'
 
 type OfficeRow = ReturnType<ReturnType<Database['sql']>['all']>[number]
 
@@ -27,10 +28,13 @@ const TYPED = new Set(['note', 'assignment', 'waiting'])
 const tableIn = ({ sql }: Database, name: string) =>
   sql("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name)
 
-/** What this desk told its office and the office does not have yet, oldest first. Activity is told out of the log that goes on. */
-export function toldIn(database: Database): readonly OfficeRow[] {
+/**
+ * What this desk told its office and the office does not have yet, oldest first. Activity is told out of the log that goes on, unless that goes on
+ * behind it (`carryPlaces`).
+ */
+export function toldIn(database: Database, withActivity = false): readonly OfficeRow[] {
   if (tableIn(database, 'office_records') === undefined) return []
-  const waiting = "waiting_since IS NOT NULL AND refusal IS NULL AND kind <> 'activity'"
+  const waiting = `waiting_since IS NOT NULL AND refusal IS NULL${withActivity ? '' : " AND kind <> 'activity'"}`
   return database.sql(`SELECT ${TOLD_COLUMNS.join()} FROM office_records WHERE ${waiting} ORDER BY number`).all()
 }
 
@@ -48,6 +52,34 @@ export function countTyped(told: readonly OfficeRow[]): number {
 /** Lets it go on waiting in another store, sealed as it is: the office's key is the same there (O11). Call it in a transaction. */
 export function carryTold(told: readonly OfficeRow[], from: Database, to: Database): void {
   carryRows(told, { name: 'office_records', columns: TOLD_COLUMNS, clash: 'IGNORE' }, from, to)
+}
+
+/** How far the office was told of each log; undefined where the desk did not join it with this store. */
+function placesIn(database: Database): ReadonlyMap<string, number> | undefined {
+  if (tableIn(database, 'office_activity') === undefined) return undefined
+  const rows = database.sql('SELECT connection_id, told FROM office_activity').all()
+  return rows.length === 0 ? undefined : new Map(rows.map(row => [textAt(row, 'connection_id'), numberAt(row, 'told')]))
+}
+
+/** Whether the desk joined its office with one store, of which the other knows nothing. */
+export function joinedAlone(from: Database, to: Database): boolean {
+  return placesIn(from) !== undefined && placesIn(to) === undefined
+}
+
+/**
+ * Where the office goes on hearing of a desk that joined it with `from` alone: what the other's logs hold is of before, and so is what `from` had
+ * told. Otherwise all would count as told. Call it in a transaction, before the logs go on.
+ */
+export function carryPlaces(from: Store, to: Store): void {
+  const [places, table] = [placesIn(from.database()), tableIn(from.database(), 'office_activity')]
+  if (places === undefined || table === undefined) return
+  const { db, sql } = to.database()
+  if (tableIn(to.database(), 'office_activity') === undefined) db.exec(textAt(table, 'sql'))
+  const told = from.activity.all().filter(({ connectionId, number }) => number <= (places.get(connectionId) ?? 0))
+  const toldOf = Map.groupBy(told, ({ connectionId }) => connectionId)
+  const insert = sql('INSERT INTO office_activity (connection_id, told) VALUES (?, ?)')
+  for (const id of new Set([...places.keys(), ...to.activity.connections()]))
+    insert.run(id, (to.activity.head(id)?.last ?? 0) + (toldOf.get(id)?.length ?? 0))
 }
 
 /** Remembered nowhere, they would never end, and their drafts could not change desks any more (O1). Call it in a transaction. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftId } from '#domain/order/draft.ts'
+import { beginTelling, moveTold, toldUpTo } from '../../../main/office/desk/activity-told.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
 import { openRecord } from '../../../main/office/desk/told.ts'
+import type { Store } from '../../../main/storage/store.ts'
 import { carry } from '../../../main/storage/unlock/carry-over.ts'
 import { attempt, deskOrder, NOW, orderId, queued } from '../support/samples.ts'
 import { allOf, filled, OFFICE_KEY, put, store, tellOffice } from './support/memory-stores.ts'
@@ -147,6 +149,31 @@ describe('carrying orders over into another store', () => {
       { number: 1, at: NOW - 9, person: 'sam' },
       { ...event, number: 2, at: NOW - 5, person: 'kim' }
     ])
+  })
+
+  it('tells an office that this run joined what was done since, once, and nothing of before (O11)', () => {
+    const [from, to] = [store(1), store(2)]
+    const act = (into: Store, connectionId: string) => {
+      into.activity.add(connectionId, { kind: 'opened', orderId: null, detail: 'Payoff.pdf', at: NOW })
+    }
+    act(to, 'connection-1')
+    act(from, 'connection-1')
+    const waiting = tellOffice(from, 'activity')
+    beginTelling(from)
+    act(from, 'connection-1')
+    moveTold(from, 'connection-1', 2)
+    act(from, 'connection-1')
+    act(from, 'connection-2')
+    carry(from, to, NOW)
+    makeOfficeTables(to.database())
+    beginTelling(to)
+    const places = ['connection-1', 'connection-2'].map(id => [toldUpTo(to, id), to.activity.head(id)?.last])
+    expect(places).toEqual([
+      [3, 4],
+      [0, 1]
+    ])
+    const records = deskRecords(to.database(), () => NOW)
+    expect(records.waiting(9).map(({ id }) => id)).toEqual(waiting)
   })
 
   it('keeps what is there already', () => {
