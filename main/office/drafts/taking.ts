@@ -233,10 +233,10 @@ function letGo(context: Context, id: string): Doubt | null {
   // What was put aside before is another text: it came when the draft was given back.
   if (isFrozen || (!isPublished && !isDeepStrictEqual(theirs?.entry, order.entry)))
     aside(context, order, { ...known, copyId: null }, doubt)
-  // The attempts go with the order. That it may have arrived is told all the same (O1).
   if (doubt === null) context.doubts.clear(order.id)
   else rows.sentBefore(id, known.epoch)
-  // Refused out of reach of the office, it may be there all the same, and the desk that has it has nothing to look for (M1).
+  // The attempts go with the order. That it may have arrived is told all the same (O1), and so is a refusal that the office knows nothing of: what was
+  // refused may be there, and the desk that has it now has nothing to look for (M1).
   const isUnknownThere = !isOver(known.state) && lacksRefused(store, order.id, theirs ?? {})
   if (doubt !== null || isUnknownThere) context.doubts.tell(order.id, context.now())
   orders.remove([order.id])
