@@ -7,15 +7,16 @@ import type { KeptDocument } from '../tables/kept-documents.ts'
 import type { Store } from '../store.ts'
 import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
 import type { WireWatchRow } from '../tables/wire-watches.ts'
+import { besideThere, missingAttempts } from './carry-again.ts'
 import { joined, missingRecords } from './carry-over-logs.ts'
 import { carryLeases, carryPlaces, carryTold, countTyped, joinedAlone, leasesIn, toldIn } from './carry-told.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
- * baselines, as they stand, an attempt under way included; documents that are kept or to be fetched; the log of wire instructions; the library;
- * the activity log; what an office is to be told, or was told and does not have yet; the rights to send that it gave. What may have been sent goes
- * into the other's journal first (I13). Throws what the other store or its disk threw: then nothing of it is there, and the first store is as it
- * was. `at` is now, in milliseconds since 1970.
+ * baselines, as they stand, an attempt under way included, beside what is there of it already (`besideThere`); documents that are kept or to be
+ * fetched; the log of wire instructions; the library; the activity log; what an office is to be told, or was told and does not have yet; the
+ * rights to send that it gave. What may have been sent goes into the other's journal first (I13). Throws what the other store or its disk threw:
+ * then nothing of it is there, and the first store is as it was. `at` is now, in milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
   const isJoined = joinedAlone(from.database(), to.database())
@@ -61,16 +62,18 @@ function everyOrder({ orders }: Store): LocalOrder[] {
   return [...orders.list(null, DRAFT_STATES), ...deleted]
 }
 
-function carryOrder(from: Store, to: Store, order: LocalOrder, at: number): void {
+function carryOrder(from: Store, to: Store, here: LocalOrder, at: number): void {
+  const order = besideThere(from, to, here, at)
+  if (order === undefined) return
   const { id } = order
-  if (to.orders.get(id) !== undefined) throw new Error('an order to be carried over is there already')
   const isTaken = order.orderId !== null && to.orders.byOrderId(order.orderId) !== undefined
-  const attempts = from.attempts.ofDraft(id).map(attempt => (isTaken && isClaim(attempt) ? inDoubt(attempt) : attempt))
+  const missing = missingAttempts(from, to, here.id, id)
+  const attempts = missing.map(attempt => (isTaken && isClaim(attempt) ? inDoubt(attempt) : attempt))
   const carried = isTaken ? { ...order, state: 'unknown' as const, orderId: null, how: null, since: at } : order
   to.orders.put(carried)
-  for (const decision of from.decisions.ofDraft(id)) to.decisions.add(decision)
+  for (const decision of from.decisions.ofDraft(here.id)) to.decisions.add({ ...decision, draftId: id })
   for (const attempt of attempts) carryAttempt(from, to, attempt)
-  for (const event of from.events.ofDraft(id)) to.events.add(id, event)
+  for (const event of from.events.ofDraft(here.id)) to.events.add(id, event)
   if (isTaken && order.orderId !== null) to.events.add(id, { at, what: 'unmatched', orderId: order.orderId })
   for (const mark of attempts.flatMap(attempt => marksOf(carried, attempt))) to.journal.append(mark)
 }

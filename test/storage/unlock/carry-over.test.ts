@@ -202,17 +202,6 @@ describe('carrying orders over into another store', () => {
     expect(ids.map(id => allOf(to, id))).toEqual(before)
   })
 
-  it('never takes the place of an order that is there', () => {
-    const [from, to] = [store(1), store(2)]
-    const order = deskOrder()
-    put(from, order)
-    put(to, { ...order, revision: 3 })
-    expect(() => {
-      carry(from, to, NOW)
-    }).toThrow('there already')
-    expect(to.orders.get(order.id)?.revision).toBe(3)
-  })
-
   it.each([
     ['accepted', 'accepted'],
     ['matched', 'matched'],
