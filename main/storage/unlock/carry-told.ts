@@ -20,6 +20,7 @@ const TOLD_COLUMNS = [
   'waiting_since'
 ]
 
+const FILED_COLUMNS = ['found_by', 'record']
 const LEASE_COLUMNS = ['draft_id', 'epoch', 'taken', 'told', 'decision_id']
 
 /** What people say of orders. Everything else is told again by what it tells of, which is counted elsewhere. */
@@ -52,6 +53,15 @@ export function countTyped(told: readonly OfficeRow[]): number {
 /** Lets it go on waiting in another store, sealed as it is: the office's key is the same there (O11). Call it in a transaction. */
 export function carryTold(told: readonly OfficeRow[], from: Database, to: Database): void {
   carryRows(told, { name: 'office_records', columns: TOLD_COLUMNS, clash: 'IGNORE' }, from, to)
+  carryRows(filedOf(told, from), { name: 'office_sent', columns: FILED_COLUMNS, clash: 'IGNORE' }, from, to)
+}
+
+/** What it is found by: this desk hears its own records no second time, and an order that may have arrived is held by one of them (O1). */
+function filedOf(told: readonly OfficeRow[], database: Database): readonly OfficeRow[] {
+  if (tableIn(database, 'office_sent') === undefined) return []
+  const ids = JSON.stringify(told.map(row => textAt(row, 'id')))
+  const ofThese = 'record IN (SELECT value FROM json_each(?))'
+  return database.sql(`SELECT ${FILED_COLUMNS.join()} FROM office_sent WHERE ${ofThese}`).all(ids)
 }
 
 /** How far the office was told of each log; undefined where the desk did not join it with this store. */

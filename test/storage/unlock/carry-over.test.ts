@@ -4,7 +4,9 @@ import type { DraftId } from '#domain/order/draft.ts'
 import { beginTelling, moveTold, toldUpTo } from '../../../main/office/desk/activity-told.ts'
 import { deskRecords, makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
 import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
-import { openRecord } from '../../../main/office/desk/told.ts'
+import { openRecord, sealRecord, type Told } from '../../../main/office/desk/told.ts'
+import { toldDoubts } from '../../../main/office/sending/doubts.ts'
+import { toldOfSending } from '../../../main/office/sent/find-sent.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { carry } from '../../../main/storage/unlock/carry-over.ts'
 import { attempt, deskOrder, NOW, orderId, queued } from '../support/samples.ts'
@@ -62,6 +64,20 @@ describe('carrying orders over into another store', () => {
     carry(from, to, NOW)
     makeOfficeTables(to.database())
     expect(leaseRows(to.database()).all()).toEqual([lease])
+  })
+
+  it('holds there what was told the office as an order that may have arrived, and the office lacks (O1)', () => {
+    const [from, to] = [store(1), store(2)]
+    makeOfficeTables(from.database())
+    const { id } = deskOrder()
+    const tell = (into: Store, told: Told) => {
+      deskRecords(into.database(), () => NOW).add(sealRecord(OFFICE_KEY, 'front', told))
+    }
+    toldDoubts(from, OFFICE_KEY, tell).tell(id, NOW)
+    carry(from, to, NOW)
+    makeOfficeTables(to.database())
+    const records = { database: to.database(), key: OFFICE_KEY }
+    expect(toldOfSending(records, 'front', id)).toEqual({ kind: 'unsure', desk: null })
   })
 
   it('can go on there with an attempt that is under way', () => {
