@@ -65,8 +65,10 @@ export function useComparison(orderId: Ref<OrderId | undefined>, watch: Ref<Wire
     read.value = new Map()
   }
 
-  // A version that was on its way when it was compared may have arrived.
-  whenChanged(alarm, () => {
+  whenChanged(alarm, now => {
+    // A like change after the call is another one, which is compared only if asked for.
+    if (now === undefined) return close()
+    // A version that was on its way when it was compared may have arrived.
     for (const side of sides()) if (side?.fileId != null && !asked.has(side.fileId)) void readSide(side)
   })
 

@@ -74,6 +74,16 @@ describe('two versions of wire instructions', () => {
     expect(shown.value).toBeUndefined()
   })
 
+  it('stay away where the file is replaced once more after the call', async () => {
+    const { shown, seen, open } = comparing()
+    await open(REPLACED)
+    for (const alarms of [[], [REPLACED]]) {
+      seen.value = watch(alarms)
+      await flushPromises()
+    }
+    expect([seen.value?.alarms, shown.value]).toEqual([[REPLACED], undefined])
+  })
+
   it('are read again when they are opened again: a file may be another by then', async () => {
     const { contents, open, close } = comparing()
     await open(REPLACED)
