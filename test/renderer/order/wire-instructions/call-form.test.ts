@@ -129,6 +129,18 @@ describe('the comparison of two versions', () => {
     expect(desk.place()).not.toBe(AT)
   })
 
+  it('has the focus also where another change takes the place of the first, and returns it there', async () => {
+    await open(watch([alarm('replaced'), alarm('replaced', { documentId: 3 })]))
+    const other = desk.all('section.alarm li .link-button')[1]!
+    other.focus()
+    other.click()
+    await desk.settle()
+    expect(document.activeElement).toBe(desk.one('.compare'))
+    await desk.key('Escape')
+    expect(desk.all('.compare')).toEqual([])
+    expect(document.activeElement).toBe(other)
+  })
+
   it('makes way for the tasks of a stage', async () => {
     await open()
     desk.all('.track button')[1]!.click()
