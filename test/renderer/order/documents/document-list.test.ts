@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ok } from '#domain/common/result.ts'
+import { failed, ok } from '#domain/common/result.ts'
 import { changeRecord, orderRow } from '../../app/order-cache-samples.ts'
 import { deskBridge, openDesk, wordsOf, type Desk } from '../../app/desk.ts'
 import { downloadNews, orderId, sampleDocument, sampleDownload, sampleKept } from '../../app/samples.ts'
@@ -24,6 +24,16 @@ describe('the list of documents', () => {
     desk.bridge.emit('documents.changed', downloadNews(sampleDownload(2)))
     await desk.settle()
     expect(desk.has('Download all')).toBe(false)
+    expect(document.activeElement?.textContent).toBe('Documents')
+  })
+
+  it('has it after what could not be asked for is asked for again (F5)', async () => {
+    desk = await openDesk(AT, deskBridge().answer('documents.fetchOrders', failed({ kind: 'offline' })))
+    await desk.press('Download all')
+    desk.bridge.answer('documents.fetchOrders', ok({ begun: 1, kept: 0, empty: 1, failures: [] }))
+    desk.button('Try again').focus()
+    await desk.press('Try again')
+    expect(desk.has('Try again')).toBe(false)
     expect(document.activeElement?.textContent).toBe('Documents')
   })
 
