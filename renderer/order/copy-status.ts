@@ -3,6 +3,7 @@ import { statusText } from '#domain/orders/status-text.ts'
 import { useAnnouncer } from '../common/announcer.ts'
 import { useOrderListStatus } from '../common/order-list-status.ts'
 import { copyText } from '../common/clipboard.ts'
+import { showNotice } from '../common/notice.ts'
 import { fullMomentText } from '../ui/text/moments.ts'
 import { listReadAt } from './facts/list-read-at.ts'
 import { useOrder } from './store.ts'
@@ -21,7 +22,7 @@ export function useCopyStatus() {
   async function copy(): Promise<void> {
     const { row } = cached
     const [progress, documents] = [requests.progress.value, requests.documents.value]
-    if (row === undefined) return announce('Nothing to copy yet.')
+    if (row === undefined) return showNotice('Nothing to copy yet.')
     const at = requests.asOf ?? listReadAt(orderList.status) ?? Date.now()
     const text = statusText({
       row: { ...row, goneAt: cached.known?.row.goneAt ?? null },

@@ -1,12 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CachedOrder } from '#domain/bridge.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { notice } from '../../../renderer/common/notice.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
 import { listStatus, orderRow } from '../app/order-cache-samples.ts'
 import { orderId } from '../app/samples.ts'
 
 let desk: Desk
-afterEach(() => desk.close())
+afterEach(() => {
+  notice.value = ''
+  desk.close()
+})
 
 const LONG_AGO = new Date(2026, 9, 1, 16, 2).getTime()
 const CACHED: CachedOrder = {
@@ -50,4 +54,11 @@ it('a status is as of what the service answered, though the list is older', asyn
   const [copied] = desk.bridge.argsOf('clipboard.copy')
   expect(copied?.text).toMatch(/^Order 1\n/)
   expect(copied?.text).not.toContain('Oct 1, 2026')
+})
+
+it('that nothing is known to copy is shown and said', async () => {
+  desk = await openDesk(`/orders/${orderId(1)}`, deskBridge().answer('orders.page', failed({ kind: 'offline' })))
+  await desk.press('Copy status')
+  expect([notice.value, desk.said()]).toEqual(['Nothing to copy yet.', 'Nothing to copy yet.'])
+  expect(desk.bridge.argsOf('clipboard.copy')).toEqual([])
 })
