@@ -106,6 +106,20 @@ describe('the filter by closing', () => {
     expect([filters()?.closing, kind().value]).toEqual([{ kind: 'any' }, 'any'])
   })
 
+  it('keeps dates that are being entered where another filter is set, until all are cleared', async () => {
+    await open('/all-orders')
+    await enter(kind(), 'between')
+    const ends = () => desk.all('#filter-sheet .closing input[type=text]') as HTMLInputElement[]
+    await date(ends()[0]!, '12/10/2026')
+    await date(ends()[1]!, '12/01/2026')
+    const followed = desk.all('#filter-sheet .check').find(({ textContent }) => textContent.trim() === 'Followed')
+    followed?.querySelector('input')?.click()
+    await desk.settle()
+    expect([filters()?.followed, ends().map(({ value }) => value)]).toEqual([true, ['12/10/2026', '12/01/2026']])
+    await desk.press('Clear filters')
+    expect([filters(), kind().value]).toEqual([NO_FILTERS, 'any'])
+  })
+
   it.each<[ClosingFilter, string, readonly string[]]>([
     [{ kind: 'business-days', next: 12 }, 'number', ['12']],
     [
