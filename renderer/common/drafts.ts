@@ -35,17 +35,17 @@ export const useDrafts = defineStore('drafts', () => {
     return undefined
   }
 
-  /** Restores the draft deleted last. */
+  /** Restores the draft deleted last. One that is no longer here, as another desk has it by now, isn't offered again. */
   async function restore(): Promise<Failure | undefined> {
     const last = deleted.value.at(-1)
     if (last === undefined) return undefined
     const isSame = connections.sameClient()
     const result = await bridge.call('drafts.restore', { id: last.id })
-    if (!result.ok) return result.failure
+    if (!result.ok && result.failure.kind !== 'no-such-draft') return result.failure
     if (!isSame()) return undefined
     deleted.value = deleted.value.filter(one => one !== last)
     await refresh()
-    return undefined
+    return result.ok ? undefined : result.failure
   }
 
   /** Deletes for good; after a failure the draft can still be restored. */
@@ -63,6 +63,16 @@ export const useDrafts = defineStore('drafts', () => {
   /** Creates a copy; resolves to its id. */
   const duplicate = (id: DraftId): Promise<ResultOf<'drafts.duplicate'>> => bridge.call('drafts.duplicate', { id })
 
+  // One that the office gave back is in the list again: to undo its deletion would do nothing.
+  watch(
+    lines,
+    read => {
+      if (read === undefined || deleted.value.length === 0) return
+      const listed = new Set(read.map(({ id }) => id))
+      deleted.value = deleted.value.filter(({ id }) => !listed.has(id))
+    },
+    { flush: 'sync' }
+  )
   // Drafts belong to a connection; those deleted under another cannot be restored from this list.
   watch(
     () => connections.activeId,

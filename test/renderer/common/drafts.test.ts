@@ -1,7 +1,8 @@
 import { createPinia, disposePinia, setActivePinia, type Pinia } from 'pinia'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
-import type { DraftId } from '#domain/order/draft.ts'
+import type { DraftId, DraftLine } from '#domain/order/draft.ts'
+import { emptyEntry } from '#domain/order/order-entry.ts'
 import { useBridge } from '../../../renderer/common/bridge.ts'
 import { useConnections } from '../../../renderer/common/connections.ts'
 import { useDrafts } from '../../../renderer/common/drafts.ts'
@@ -11,6 +12,14 @@ import { connected, GULF_COAST, LONE_STAR } from '../app/samples.ts'
 const [D1, D2] = ['d1' as DraftId, 'd2' as DraftId]
 const ELM = { id: D1, title: '1 Elm St' }
 const OAK = { id: D2, title: '2 Oak St' }
+const ELM_LISTED: DraftLine = {
+  id: D1,
+  entry: emptyEntry('refinance'),
+  problems: [],
+  createdAt: 1,
+  savedAt: 1,
+  refused: false
+}
 const DISK_FULL = { kind: 'store', trouble: 'disk-full' } as const
 
 let bridge: ReturnType<typeof deskBridge>
@@ -52,6 +61,20 @@ describe('deleted drafts', () => {
     expect(await drafts.remove('d3' as DraftId, '3 Ash St')).toEqual(DISK_FULL)
     expect(await drafts.restore()).toEqual(DISK_FULL)
     expect([drafts.deleted, read()]).toEqual([[ELM, OAK], 2])
+  })
+
+  it('are not offered once they are in the list again, as those that another desk gave back', async () => {
+    const drafts = await deleting()
+    bridge.answer('drafts.list', ok([ELM_LISTED]))
+    await drafts.refresh()
+    expect(drafts.deleted).toEqual([OAK])
+  })
+
+  it('that are no longer here are not offered again, and it is said why', async () => {
+    const drafts = await deleting()
+    bridge.answer('drafts.restore', failed({ kind: 'no-such-draft' }))
+    expect(await drafts.restore()).toEqual({ kind: 'no-such-draft' })
+    expect([drafts.deleted, read()]).toEqual([[ELM], 3])
   })
 
   it('are gone for good at once, but are offered again, in their order, where that failed', async () => {

@@ -135,7 +135,7 @@ describe('once another client is active (R24)', () => {
   })
   it('why a deleted draft was not restored is not told', async () => {
     await show('no')
-    page.bridge.answer('drafts.delete', ok({}))
+    page.bridge.answer('drafts.delete', ok({})).answer('drafts.list', ok([]))
     await page.press(`Delete ${TITLE}`)
     const held = page.bridge.hold('drafts.restore')
     await page.press('Undo')

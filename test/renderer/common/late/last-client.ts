@@ -70,7 +70,15 @@ const DAY = {
   orders: [{ row, businessDays: 1, detailsAt: null, rescission: null, items: ITEMS }]
 }
 const FETCHED = { begun: 3, kept: 0, empty: 0, failures: [] }
-const LINE = { id: DRAFT, entry: emptyEntry('refinance'), problems: [], createdAt: 1, savedAt: 1, refused: false }
+/** Not the one that was deleted: what is listed isn't offered to be restored. */
+const LINE = {
+  id: 'd2' as DraftId,
+  entry: emptyEntry('refinance'),
+  problems: [],
+  createdAt: 1,
+  savedAt: 1,
+  refused: false
+}
 
 /** What the main process says of the client that was active: never empty, so that it shows where it should not. */
 export const ANSWERS: { readonly [K in RequestName]?: ResultOf<K> } = {
