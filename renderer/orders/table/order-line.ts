@@ -49,7 +49,6 @@ export class OrderLine {
   readonly #link = new LinePart(document.createElement('a'), 'cut')
   readonly #box = document.createElement('input')
   readonly #cells: Cells
-  readonly #year: number
   #place: number | undefined
   #row: OrderRow | undefined
   #draw: DrawText | undefined
@@ -60,9 +59,7 @@ export class OrderLine {
   #whole: string | undefined
   #marks = ''
 
-  /** `year` is left out of its dates. */
-  constructor(year: number, order: readonly TableColumn[]) {
-    this.#year = year
+  constructor(order: readonly TableColumn[]) {
     this.element.setAttribute('role', 'row')
     this.#cells = {
       name: cell('name', 'rowheader'),
@@ -114,7 +111,8 @@ export class OrderLine {
     cells.type.look(`type ${type ?? ''}`)
     cells['property cut'].show(propertyLine(properties) || '–', draw === drawPlainly ? drawAddress : draw)
     this.#showWhole(properties.length > 1 ? properties.join('\n') : undefined)
-    cells['closing cut numbers'].show(closingDateText(row, this.#year) || '–', drawPlainly)
+    // The year as of now: on a new day all rows are read again (460), and so drawn again.
+    cells['closing cut numbers'].show(closingDateText(row, new Date().getFullYear()) || '–', drawPlainly)
     cells['people cut'].show(nameLine(buyersOrBorrowers(row)) || '–', draw)
     cells['sellers cut'].show(nameLine(row.sellers) || '–', draw)
     cells.status.show(statusOf(row) || '–', drawPlainly)

@@ -11,7 +11,7 @@ const ROW = { ...orderRow(1), properties: ['2214 Elm St, Katy, TX 77494'] }
 let line: OrderLine
 let watching: MutationObserver
 beforeEach(() => {
-  line = new OrderLine(2026, TABLE_COLUMNS)
+  line = new OrderLine(TABLE_COLUMNS)
   line.show(0, ROW, AT_REST, drawPlainly)
   watching = new MutationObserver(() => undefined)
   watching.observe(line.element, { attributes: true, characterData: true, childList: true, subtree: true })
