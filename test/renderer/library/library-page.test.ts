@@ -149,6 +149,7 @@ describe('contacts and lists', () => {
     expect(text()).toContain('Also changed at Escrow')
     button('Pat Doe').click()
     await settle()
+    expect(text()).toContain('Use another version, or save changes to keep this one.')
     expect(text()).toContain('Escrow: Pat Doe · (713) 555-0142')
     button('Use version from Escrow').click()
     await submit()
