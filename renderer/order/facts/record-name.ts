@@ -21,7 +21,7 @@ export function recordFileName({ order, orderId }: Pick<SentOrder, 'order' | 'or
 const HOW: Record<HowSent, string> = {
   accepted: 'Confirmed by the service',
   matched: 'Found in the order list',
-  linked: 'Identified in the order list by hand'
+  linked: 'Matched by hand in the order list'
 }
 
 export function howSentText(how: HowSent): string {

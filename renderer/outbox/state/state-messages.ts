@@ -192,7 +192,7 @@ function sentText({ since, orderId, how }: OutboxItem, now: number): string {
     case 'matched':
       return `Found in the order list ${datedInSentence(since, now)}.${number}`
     case 'linked':
-      return `Identified in the order list ${datedInSentence(since, now)}.${number}`
+      return `Matched by hand in the order list ${datedInSentence(since, now)}.${number}`
     default:
       return `Sent ${datedText(since, now)}.${number}`
   }

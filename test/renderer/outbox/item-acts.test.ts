@@ -86,7 +86,7 @@ describe('an order that is there', () => {
   it.each<[HowSent, string]>([
     ['accepted', 'Confirmed by the service'],
     ['matched', 'Found in the order list: new there, and everything that can be compared matches'],
-    ['linked', 'Identified in the order list by hand']
+    ['linked', 'Matched by hand in the order list']
   ])('says in its details how that is known: %s', async (how, words) => {
     await open(sentItem({ how }))
     expect(desk.text('.details dl')).toContain(words)

@@ -199,7 +199,7 @@ describe('how an order is known to be there', () => {
   it.each([
     ['accepted', 'Confirmed by the service'],
     ['matched', 'Found in the order list'],
-    ['linked', 'Identified in the order list by hand']
+    ['linked', 'Matched by hand in the order list']
   ] as const)('%s: %s', (how, words) => {
     expect(howSentText(how)).toBe(words)
   })

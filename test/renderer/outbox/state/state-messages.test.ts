@@ -302,7 +302,7 @@ const told: readonly [string, OutboxItem, Tone, string, string, string][] = [
     sentItem({ how: 'linked', since: clock(10, 40) - 86_400_000 }),
     'done',
     'Sent',
-    'Identified in the order list on Thu, Nov 19 at 10:40 AM. Order ID 9f1c2d3e.',
+    'Matched by hand in the order list on Thu, Nov 19 at 10:40 AM. Order ID 9f1c2d3e.',
     ''
   ],
   [
