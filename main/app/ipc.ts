@@ -40,7 +40,7 @@ export interface DoorOptions {
 export function openDoor(options: DoorOptions): void {
   let loading: Promise<ServedRequests> | undefined
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, args: unknown): Promise<Result<unknown, Failure>> => {
-    if (!isFromOurPage(event, options.isOurPage)) throw new Error('Refused: not from the window of this program')
+    if (!isFromOurPage(event, options.isOurPage)) throw new Error('Refused: not from the window of this app')
     const served = await loaded()
     if (served === undefined) return failed({ kind: 'bug' })
     if (!isServed(served, name)) throw new Error('Refused: no such request')

@@ -55,14 +55,14 @@ export function refusedSwitch(hasSwitch: (name: string) => boolean, isPackaged: 
 }
 
 const WITHOUT_SANDBOX =
-  'This computer doesn’t let it protect itself with a sandbox (user namespaces are turned off for programs like this one). Install the ' +
+  'This computer doesn’t let it protect itself with a sandbox (user namespaces are turned off for apps like this one). Install the ' +
   'Debian package instead, or ask your IT team to allow user namespaces.'
 
 /** The message for the user who started the program with a refused switch. */
 export function refusedMessage(name: string, platform: NodeJS.Platform): string {
   if (name === 'no-sandbox' && platform === 'linux') return WITHOUT_SANDBOX
   return (
-    `It was started with --${name}, which would let other programs read or change what is on its pages. Start it without: look at the ` +
+    `It was started with --${name}, which would let other apps read or change what is on its pages. Start it without: look at the ` +
     'shortcut it was started by, and at who changed that.'
   )
 }

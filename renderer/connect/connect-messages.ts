@@ -66,7 +66,7 @@ export const LIST_MESSAGES: Record<ListTrouble, string> = {
     'Your connections were saved by a newer version of Title Desk. Update Title Desk on this computer to see them ' +
     'and to add more.',
   blocked:
-    'Title Desk can’t read the file with your connections, and won’t overwrite it. Close other programs that may be ' +
+    'Title Desk can’t read the file with your connections, and won’t overwrite it. Close other apps that may be ' +
     'using it, then restart Title Desk.'
 }
 

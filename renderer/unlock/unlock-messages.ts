@@ -17,7 +17,7 @@ const WHY: Record<UnlockTrouble, string> = {
   disk: 'Title Desk can’t read or write its data folder.',
   'network-folder':
     'Title Desk’s data folder is on a network or in a synced folder, which can damage your data. Move it to this computer.',
-  'in-use': 'Another program is using Title Desk’s data. Close it, then try again.'
+  'in-use': 'Another app is using Title Desk’s data. Close it, then try again.'
 }
 
 /** A passphrase can’t replace a key that exists. */

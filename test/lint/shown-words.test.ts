@@ -12,6 +12,8 @@ const REFUSED: readonly (readonly [what: string, pattern: RegExp, instead: strin
     'say it as rule 12 asks'
   ],
   ['"choose"', /(?<!\.)\bcho(ose|sen)\b/i, 'write “select” (rule 7)'],
+  // CSV files have headings like “Loan program”.
+  ['"program"', /(?<![Ll]oan )\bprograms?\b/, 'write “app” (rule 7)'],
   [
     'British spelling',
     /\b(colou?red|colour|grey|cancelled|favour|organis\w+|recognis\w+|behaviour|centre|licence|synchronis\w+|authoris\w+|practise|whilst)\b/i,

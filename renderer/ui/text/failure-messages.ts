@@ -229,7 +229,7 @@ function localPart(failure: LocalFailure): Part {
       return PRINT[failure.trouble]
     case 'practice-unavailable':
       if (failure.because === 'in-use')
-        return { title: 'Another program has your practice orders open.', next: 'Close it, then try again.' }
+        return { title: 'Another app has your practice orders open.', next: 'Close it, then try again.' }
       return { title: 'Couldn’t start the practice service.', next: 'Quit and reopen Title Desk, then try again.' }
     case 'store':
       return { ...STORE[failure.trouble], details: [`Store: ${failure.trouble}`] }
