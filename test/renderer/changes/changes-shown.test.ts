@@ -36,6 +36,9 @@ describe('the page of changes', () => {
       'Changes · Title Desk',
       expect.not.stringContaining('with unread changes')
     ])
+    desk.close()
+    await open({ ...LIST, unread: 1284 })
+    expect(document.title).toBe('Changes, 1,284 unread · Title Desk')
   })
 
   it('warns of what is wrong with the list, but not before the list was read whole', async () => {
