@@ -33,7 +33,7 @@ export function propertyFields(given: PropertyFacts): FilledProperty {
       ...(second.text === '' ? [] : [readField('address2', second.text, `${SOURCE} unit`)]),
       readField('zipCode', zipCode, `${SOURCE} postal code`),
       readField('city', city, `${SOURCE} city`),
-      readField('state', state, `${SOURCE} state`, isKnownState ? undefined : 'Not a US state. Check it.'),
+      readField('state', state, `${SOURCE} state`, isKnownState ? undefined : 'Not a U.S. state. Check it.'),
       readField('county', county, `${SOURCE} county`)
     ],
     leftOut: [...lost, ...second.leftOut]

@@ -12,7 +12,7 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   'no-office': 'There’s no office in this database. Check its name, or ask your administrator to set it up.',
   older: 'The office’s database is older than this version of Title Desk. Ask your administrator to upgrade it.',
   newer: 'A newer version of Title Desk set up this office. Update Title Desk on this computer.',
-  'invitation-over': 'This invitation was used, withdrawn, or is more than a day old. Ask for a new one.',
+  'invitation-over': 'This invitation was used or withdrawn, or is more than a day old. Ask for a new one.',
   'not-steward': 'This desk can’t invite or remove others. Ask at a desk that can.',
   'other-office': 'Your organization’s settings don’t allow this office. Contact your IT team.',
   'other-address':

@@ -62,7 +62,7 @@ const WITHOUT_SANDBOX =
 export function refusedMessage(name: string, platform: NodeJS.Platform): string {
   if (name === 'no-sandbox' && platform === 'linux') return WITHOUT_SANDBOX
   return (
-    `It was started with --${name}, which would let other apps read or change what is on its pages. Start it without: look at the ` +
-    'shortcut it was started by, and at who changed that.'
+    `It was started with --${name}, which would let other apps read or change what’s on its pages. Start it without that ` +
+    'option: check the shortcut that starts it, and ask your IT team who changed it.'
   )
 }

@@ -50,7 +50,7 @@ function noticeMessages(notice: OrderListNotice, now: number): readonly string[]
       return [`The service reports ${grouped(notice.lastPage)} pages of orders, more than Title Desk reads.`]
     case 'shrunk':
       return [
-        `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. They count as removed after a day.`
+        `${grouped(notice.missing)} of ${counted(notice.listed, 'order')} are suddenly missing from the service’s list. If they’re missing for a day, they’ll be marked “No longer listed”.`
       ]
     case 'other-client':
       return ['This access token lists different orders than the previous one. Changes shown are for its orders.']

@@ -25,7 +25,7 @@ export function storageText({ files, bytes, keepDays }: DocumentRoom): string {
 
 /** Where else the document folder can be read; empty if it is on this computer only. */
 export function folderText({ kind }: DocumentFolder): string {
-  return kind === 'local' ? '' : `This folder is ${PLACES[kind]}: what is in it can be read on other computers, too.`
+  return kind === 'local' ? '' : `This folder is ${PLACES[kind]}: what’s in it can be read on other computers, too.`
 }
 
 /** What waits for consent to be removed: `2 files`, or entries of the activity log if there is no file. */

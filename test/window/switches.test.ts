@@ -74,6 +74,7 @@ describe('the installed program', () => {
 it('an AppImage that the system keeps from a sandbox says what to install instead (E7)', () => {
   expect(refusedMessage('no-sandbox', 'linux')).toContain('Debian package')
   expect(refusedMessage('inspect', 'linux')).toContain('--inspect')
+  expect(refusedMessage('inspect', 'win32')).toContain('Start it without that option: check the shortcut')
 })
 
 it('the program under development may be debugged', () => {

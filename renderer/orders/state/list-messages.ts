@@ -68,8 +68,8 @@ export function noticeSentence(notice: OrderListNotice, now: number): ListSenten
     case 'other-client':
       return {
         text: notice.isKnown
-          ? 'This token lists different orders than the previous one. Orders saved earlier for it are shown; the others are kept on this computer.'
-          : 'This token lists different orders than the previous one. Those are kept on this computer and return with a token that lists them.'
+          ? 'This token lists different orders than the previous one. Orders saved earlier for it are shown; the others stay on this computer.'
+          : 'This token lists different orders than the previous one. Those stay on this computer, and return with a token that lists them.'
       }
     case 'details-unread':
       return { text: unreadSentence(notice) }

@@ -100,7 +100,7 @@ export function whyNotAgain(search: Search, now: number): string | undefined {
   if (isBlank(loss)) {
     const from =
       sendAgainFrom === null || sendAgainFrom <= now ? '' : `, ${untilText(sendAgainFrom, now)} at the earliest`
-    return `Available once the list has been empty for 4 hours${from}. If you’re in a hurry, ask the service whether they have the order.`
+    return `Available once the list has been empty for 4 hours${from}. If you’re in a hurry, ask the service whether it has the order.`
   }
   if (loss)
     return 'Available after two checks, 10 minutes apart, find nothing. A list with missing orders doesn’t count; contact the service.'

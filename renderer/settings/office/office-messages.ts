@@ -50,7 +50,7 @@ export function keyMessage(key: OfficeMember['key'], now: number): string | unde
   if (key === null) return undefined
   if (key.isDue)
     return 'A desk that had the key was removed or left. The key is renewed as soon as a desk that can invite others is connected.'
-  return `Made ${momentInSentence(key.madeAt, now)}.`
+  return `Created ${momentInSentence(key.madeAt, now)}.`
 }
 
 /** Who reads the order list for all desks; undefined where this desk reads its own. */

@@ -152,7 +152,7 @@ describe('a property out of a loan file', () => {
       undefined,
       undefined,
       undefined,
-      'Not a US state. Check it.'
+      'Not a U.S. state. Check it.'
     ])
   })
 })

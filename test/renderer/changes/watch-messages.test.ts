@@ -61,7 +61,7 @@ describe('what is wrong with the list', () => {
     [{ kind: 'odd-rows', count: 2 }, '2 orders in the list have no order ID and can’t be tracked.'],
     [
       { kind: 'shrunk', missing: 1200, listed: 1284 },
-      '1,200 of 1,284 orders are suddenly missing from the service’s list. They count as removed after a day.'
+      '1,200 of 1,284 orders are suddenly missing from the service’s list. If they’re missing for a day, they’ll be marked “No longer listed”.'
     ],
     [
       { kind: 'other-client', isKnown: true },

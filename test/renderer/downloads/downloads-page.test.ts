@@ -278,7 +278,7 @@ describe('stored documents', () => {
   it('are shown with their folder, and removed only after a question that says which', async () => {
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok(ROOM)))
     expect(desk.text('.kept')).toContain('3 files, 12 KB. Saved until you remove them.')
-    expect(desk.text('.kept')).toContain('This folder is in OneDrive')
+    expect(desk.text('.kept')).toContain('This folder is in OneDrive: what’s in it can be read')
     desk.bridge.answer('documents.wipe', ok({ files: 3, bytes: 12_000, left: 0 }))
     await desk.press('Remove… the files of Ramirez refinance')
     expect(desk.text('dialog[open]')).toContain(

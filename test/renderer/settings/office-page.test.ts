@@ -157,7 +157,7 @@ describe('a desk of an office', () => {
     vi.setSystemTime(DESK_DAY + 86_400_000)
     desk.bridge.emit('orderList.changed', listStatus({ revision: 2 }))
     await desk.settle()
-    for (const said of ['Not connected since', 'the oldest from', 'Made', 'last complete'])
+    for (const said of ['Not connected since', 'the oldest from', 'Created', 'last complete'])
       expect(main()).toContain(`${said} yesterday at 10:45 AM`)
   })
 

@@ -29,7 +29,7 @@ export const REFUSALS = {
   leased: 'TD003',
   /** Whoever asks is no desk of this office, or not one that may do this. */
   notAllowed: 'TD004',
-  /** An invitation that was used, withdrawn, or is more than a day old. */
+  /** An invitation that was used or withdrawn, or is more than a day old. */
   invitationOver: 'TD005',
   /** A newer version of Title Desk made this database. */
   newerOffice: 'TD006',

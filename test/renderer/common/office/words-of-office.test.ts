@@ -71,7 +71,7 @@ describe('the words about an office', () => {
     expect(waitingMessage({ count: 0, since: null }, NOW)).toBe('Everything from this desk is shared.')
     expect(waitingMessage({ count: 1, since }, NOW)).toBe('1 entry not shared yet, the oldest from 9:45 AM.')
     expect(keyMessage(null, NOW)).toBeUndefined()
-    expect(keyMessage({ madeAt: since, isDue: false }, NOW)).toBe('Made at 9:45 AM.')
+    expect(keyMessage({ madeAt: since, isDue: false }, NOW)).toBe('Created at 9:45 AM.')
     expect(keyMessage({ madeAt: since, isDue: true }, NOW)).toContain('was removed or left')
   })
 

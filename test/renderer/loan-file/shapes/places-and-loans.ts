@@ -42,7 +42,7 @@ export const PLACES: readonly Shape[] = [
     file: at({ ...ELM, StateCode: 'ON' }),
     told: property(
       '2214 Elm St | Katy | ON | 77494 | Fort Bend',
-      'doubtful: properties.0.state Not a US state. Check it.'
+      'doubtful: properties.0.state Not a U.S. state. Check it.'
     )
   },
   {

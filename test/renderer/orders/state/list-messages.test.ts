@@ -74,8 +74,11 @@ describe('how the order cache is', () => {
     [{ kind: 'odd-rows', count: 1 }, '1 order came without an order ID and can’t be listed here.'],
     [{ kind: 'malformed', page: 1200 }, 'Couldn’t read page 1,200 of the service’s list.'],
     [{ kind: 'too-long', lastPage: 1_000_000 }, 'The service reports 1,000,000 pages.'],
-    [{ kind: 'other-client', isKnown: true }, 'Orders saved earlier for it are shown; the others are kept'],
-    [{ kind: 'other-client', isKnown: false }, 'Those are kept on this computer and return with a token'],
+    [
+      { kind: 'other-client', isKnown: true },
+      'Orders saved earlier for it are shown; the others stay on this computer'
+    ],
+    [{ kind: 'other-client', isKnown: false }, 'Those stay on this computer, and return with a token'],
     [{ kind: 'begun-again', at }, 'Changes from before 10:42 AM are lost.'],
     [{ kind: 'details-unread', count: 2, refused: 0, orderIds: [] }, 'documents of 2 orders. Until they load,']
   ])('tells of %o', (notice, words) => {

@@ -32,17 +32,17 @@ describe('why an order cannot be sent again (R40)', () => {
     [
       'the list is empty, and nothing was known of it (H3)',
       { verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, sendAgainFrom: clock(14, 41) },
-      'Available once the list has been empty for 4 hours, at 2:41 PM at the earliest. If you’re in a hurry, ask the service whether they have the order.'
+      'Available once the list has been empty for 4 hours, at 2:41 PM at the earliest. If you’re in a hurry, ask the service whether it has the order.'
     ],
     [
       'the list is empty, and the next look is due (H3)',
       { verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, sendAgainFrom: clock(10, 40) },
-      'Available once the list has been empty for 4 hours. If you’re in a hurry, ask the service whether they have the order.'
+      'Available once the list has been empty for 4 hours. If you’re in a hurry, ask the service whether it has the order.'
     ],
     [
       'the list is empty, and it may be sent from now on (H3)',
       { verdict: 'inconclusive', loss: { missing: 0, known: 0, lately: 0 }, sendAgainFrom: NOW },
-      'Available once the list has been empty for 4 hours. If you’re in a hurry, ask the service whether they have the order.'
+      'Available once the list has been empty for 4 hours. If you’re in a hurry, ask the service whether it has the order.'
     ],
     ['ten minutes are just over', { sendAgainFrom: NOW }, 'Available after the next check that finds nothing.'],
     [
