@@ -210,6 +210,18 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+it('what is looked for after a damage is all of the store, as long as nothing is damaged', () => {
+  const scratch = temporaryFolder()
+  for (const name of ['title-desk.db', 'title-desk.db-wal']) cpSync(join(model, 'store', name), join(scratch, name))
+  const live = readable(join(scratch, 'title-desk.db'))
+  expect([live.orders.size, live.documents.size, live.log.size]).toEqual([75, 105, 105])
+  const [backup = ''] = readdirSync(join(model, 'store', 'backups'))
+  cpSync(join(model, 'store', 'backups', backup), join(scratch, 'backup.db'))
+  const earlier = readable(join(scratch, 'backup.db'))
+  expect([earlier.orders.size, earlier.documents.size, earlier.log.size]).toEqual([40, 40, 40])
+  expect(wired.size).toBeGreaterThan(20)
+})
+
 it.each(SEEDS)('opens after damage %i, and brings back all that can be read (R53)', seed => {
   const folder = temporaryFolder()
   cpSync(model, folder, { recursive: true })
