@@ -1,4 +1,6 @@
-// node die.ts FOLDER KILL [migrate]: opens a store, works in it and closes it, and kills itself before its KILLth step; prints how many there were.
+// node die.ts FOLDER KILL [migrate]: opens a store, works in it and closes it, and kills itself before its KILLth step; prints that its save was
+// done, and how many steps there were.
+import { writeSync } from 'node:fs'
 import { openDatabase } from '../../../main/storage/database/database.ts'
 import { openStoreFiles } from '../../../main/storage/store-files.ts'
 import { MIGRATIONS } from '../../../main/storage/database/schema.ts'
@@ -27,6 +29,8 @@ if (order === undefined) throw new Error('the draft is gone')
 store.write(() => {
   store.orders.put({ ...order, revision: order.revision + 1 })
 })
+// At once: what is printed otherwise may go with the process.
+writeSync(1, 'saved\n')
 store.forget()
 store.close()
 console.log(steps)
