@@ -23,7 +23,8 @@ describe('permission to write to the wire', () => {
     expect([seen, outcome.state, server.received.length]).toEqual([[0], 'accepted', 1])
   })
 
-  it('when denied, writes no byte and closes the connection (R34)', async () => {
+  /** A server that counts bytes, of a request that is never whole, too; `closed` ends with its connection. */
+  async function counting() {
     const { promise: closed, resolve } = Promise.withResolvers<void>()
     let bytes = 0
     const server = await startTcp(socket => {
@@ -35,19 +36,24 @@ describe('permission to write to the wire', () => {
           resolve()
         })
     })
-    const service = serviceAt(`http://localhost:${server.port}`)
+    return { service: serviceAt(`http://localhost:${server.port}`), closed, seen: () => [server.connections(), bytes] }
+  }
+
+  it('when denied, writes no byte and closes the connection (R34)', async () => {
+    const { service, closed, seen } = await counting()
     expect(await send(service, REFINANCE, { onWire: () => false })).toEqual(notSent({ kind: 'canceled' }))
     await closed
-    expect([server.connections(), bytes]).toEqual([1, 0])
+    expect(seen()).toEqual([1, 0])
   })
 
-  it('when it throws, rejects the call and writes nothing (R34)', async () => {
-    const server = await startAnswering(201, { order_id: ORDER_ID })
+  it('when it throws, rejects the call, writes no byte and closes the connection (R34)', async () => {
+    const { service, closed, seen } = await counting()
     const onWire = () => {
       throw new Error('the disk is full')
     }
-    await expect(send(serviceAt(server.origin), REFINANCE, { onWire })).rejects.toThrow('the disk is full')
-    expect(server.received).toEqual([])
+    await expect(send(service, REFINANCE, { onWire })).rejects.toThrow('the disk is full')
+    await closed
+    expect(seen()).toEqual([1, 0])
   })
 
   it('is not requested after the send is aborted, and an order aborted before it is not sent (R33)', async () => {
