@@ -49,12 +49,29 @@ describe('a service that is slow', () => {
       }
     ]
   ])('and %s is given up after its time, whatever it sent (R61)', async (_what, attack) => {
-    const timer = heldTimer()
-    const shop = await startHostileShop(attack(timer))
+    const held = heldTimer()
+    let [started, asked, rung] = [0, 0, 0]
+    const timer = {
+      startTimer(ring: () => void) {
+        started += 1
+        return held.startTimer(ring)
+      },
+      ring() {
+        rung ||= started
+        held.ring()
+      }
+    }
+    const act = attack(timer)
+    const shop = await startHostileShop((...request) => {
+      asked = started
+      act(...request)
+    })
     const desk = await deskIn(shop.origin, { startTimer: timer.startTimer })
     const outcome = await desk.download(4)
     await expectUnharmed(desk, [], outcome)
     expect(outcome.ok ? 'fetched' : sentence(outcome.failure)).toBe(SLOW)
+    // Its time began before it was asked, and not again with what it sent since.
+    expect([asked, rung]).toEqual([1, 1])
   })
 
   it('and stops in the middle is given up after its time; what can be gone on with stays (R61, R62)', async () => {
