@@ -195,23 +195,24 @@ describe('a link of a service on the Internet', () => {
     expect(files()).toHaveLength(most)
   })
 
-  it('over five hops and two other hosts is fetched, and the token goes to none of them (R25)', async () => {
+  it('over five hops and two other services is fetched, and the token goes to none of them (R25)', async () => {
     const { promise: first, resolve: isFirst } = Promise.withResolvers<string>()
-    const other = await startHttp(
-      (request, response) => {
-        if (request.url === '/2') response.writeHead(303, { Location: '/3' }).end()
-        else void first.then(origin => response.writeHead(301, { Location: `${origin}/back` }).end())
-      },
-      { scheme: 'https', otherName: true }
-    )
+    const other = { scheme: 'https', otherName: true } as const
+    const far = await startHttp((_request, response) => {
+      void first.then(origin => response.writeHead(301, { Location: `${origin}/back` }).end())
+    }, other)
+    const near = await startHttp((_request, response) => {
+      response.writeHead(303, { Location: `https://elsewhere.test:${far.port}/3` }).end()
+    }, other)
+    const leadsTo = new Map([
+      ['/1', `https://elsewhere.test:${near.port}/2`],
+      ['/back', '/end']
+    ])
     const { desk, origin, files } = await internet(
       origin => `${origin}/0?${SECRET}`,
       (request, response) => {
-        if (request.url === '/back') sendFile(response, PDF)
-        else
-          response
-            .writeHead(302, { Location: request.url === '/1' ? `https://elsewhere.test:${other.port}/2` : '/1' })
-            .end()
+        if (request.url === '/end') sendFile(response, PDF)
+        else response.writeHead(302, { Location: leadsTo.get(request.url) ?? '/1' }).end()
       }
     )
     isFirst(origin)
@@ -221,14 +222,14 @@ describe('a link of a service on the Internet', () => {
     expect(files().map(({ url, headers }) => [url, headers.authorization])).toEqual([
       [`/0?${SECRET}`, `Bearer ${TOKEN}`],
       ['/1', `Bearer ${TOKEN}`],
-      ['/back', undefined]
+      ['/back', undefined],
+      ['/end', undefined]
     ])
     expect(
-      other.received.map(({ url, headers }) => [url, headers.authorization, headers.cookie, headers.referer])
-    ).toEqual([
-      ['/2', undefined, undefined, undefined],
-      ['/3', undefined, undefined, undefined]
-    ])
+      [near, far].map(({ received }) =>
+        received.map(({ url, headers }) => [url, headers.authorization, headers.cookie, headers.referer])
+      )
+    ).toEqual([[['/2', undefined, undefined, undefined]], [['/3', undefined, undefined, undefined]]])
   })
 
   it.each<[string, (port: number) => string, string]>([
