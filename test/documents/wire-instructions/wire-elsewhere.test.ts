@@ -86,7 +86,7 @@ function desk(connections = [{ id: 'connection', baseAddress: 'here' }]) {
       elsewhere.listeners[kind].hear(store, heard)
       elsewhere.listeners[kind].settle()
     },
-    open: () => store.wireWatches.open('connection', 9).length,
+    open: (connectionId = 'connection') => store.wireWatches.open(connectionId, 9).length,
     heard: () => store.wireWatches.all().flatMap(({ state }) => state.heard ?? [])
   }
 }
@@ -149,10 +149,13 @@ describe('records of other desks about wire instructions', () => {
   it('are about each connection to their service, whichever comes first', () => {
     const { hear, open } = desk([
       { id: 'other', baseAddress: 'there' },
-      { id: 'connection', baseAddress: 'here' }
+      { id: 'connection', baseAddress: 'here' },
+      { id: 'second', baseAddress: 'here' }
     ])
     hear('wire-change', TOLD)
-    expect(open()).toBe(1)
+    expect(['other', 'connection', 'second'].map(id => open(id))).toEqual([0, 1, 1])
+    hear('call', CALL, 'call')
+    expect(['connection', 'second'].map(id => open(id))).toEqual([0, 0])
   })
 
   it.each([
