@@ -169,12 +169,23 @@ describe('a journal', () => {
     )
   })
 
-  it('reads any bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
-        expect(marksOf(readLines(bytes).lines, KEY)).toEqual([])
-      })
+  it('reads any bytes, and no marks but those that were written', () => {
+    const piece = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom('@', '\n', ' ', '=', '@00000000 ').map(text => Buffer.from(text)),
+      fc.tuple(fc.nat(WRITTEN.byteLength), fc.nat(WRITTEN.byteLength)).map(([from, to]) => WRITTEN.subarray(from, to)),
+      fc.constantFrom(...MARKS).map(mark => Buffer.from(`${lineOf(KEY, mark)}\n`))
     )
+    let read = 0
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), pieces => {
+        const marks = marksOf(readLines(Buffer.concat(pieces)).lines, KEY)
+        for (const mark of marks) expect(MARKS).toContainEqual(mark)
+        read += marks.length
+      }),
+      { numRuns: 300 }
+    )
+    expect(read).toBeGreaterThan(0)
   })
 
   it.each([
