@@ -44,7 +44,7 @@ describe('with the practice service', () => {
     }
     const rows = pages.flatMap(page => (page.ok ? page.value.rows : []))
     expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(31)
-    for (const { orderId } of rows.slice(0, 5)) {
+    for (const { orderId } of rows) {
       expect(await service.progress(orderId!)).toMatchObject({ ok: true, value: { gaps: [], stages: { length: 7 } } })
       expect(await service.documents(orderId!)).toMatchObject({
         ok: true,
