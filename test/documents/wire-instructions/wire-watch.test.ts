@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SlotFile } from '#domain/documents/download.ts'
 import type { OrderDocument } from '#domain/documents/order-document.ts'
@@ -13,7 +15,7 @@ import { dataKey } from '../../../main/storage/database/seal.ts'
 import { isWholeList, readDocuments } from '../../../main/service/read/read-documents.ts'
 import type { Store } from '../../../main/storage/store.ts'
 import { baseOf, ORDER_ID } from '../../service/connect.ts'
-import { CONNECTION, memoryStore, temporaryFolder } from '../support/desk.ts'
+import { CONNECTION, filesUnder, memoryStore, temporaryFolder } from '../support/desk.ts'
 
 const T1 = '2026-11-20 10:11:12'
 const T2 = '2026-11-21 09:00:00'
@@ -192,24 +194,34 @@ describe('the log of wire instructions', () => {
     }
     const first = open()
     const { wire: before, records } = watchOf(first)
-    await before.beginReading()(ORDER_ID, reading(slot(7, 'a', T1)))
-    await records.noteKept(kept(7, 'aa', file('a', T1)))
-    await before.beginReading()(ORDER_ID, reading(slot(7, 'b', T1)))
+    const [A, B] = ['canary a.pdf', 'canary b.pdf']
+    await before.beginReading()(ORDER_ID, reading(slot(7, A, T1)))
+    await records.noteKept(kept(7, 'aa', file(A, T1)))
+    await before.beginReading()(ORDER_ID, reading(slot(7, B, T1)))
+    await before.noteCall(ORDER_ID, call('AR'), await seenIn(before))
+    await before.beginReading()(ORDER_ID, reading(slot(7, A, T1)))
     first.close()
+    const paths = await filesUnder(folder)
+    const bytes = (await Promise.all(paths.map(path => readFile(join(folder, path), 'latin1')))).join('\n')
+    const texts = [CONNECTION, 'canary', 'Dana Cole', '555-0142']
+    expect(texts.filter(text => bytes.includes(text))).toEqual([CONNECTION])
 
     const second = open()
     onTestFinished(() => {
       second.close()
     })
     const { wire, records: later } = watchOf(second)
-    expect(value(await wire.watch(ORDER_ID)).alarms.map(({ kind }) => kind)).toEqual(['replaced'])
-    await wire.beginReading()(ORDER_ID, reading(slot(7, 'b', T1)))
+    expect(value(await wire.watch(ORDER_ID))).toMatchObject({
+      alarms: [{ kind: 'replaced' }],
+      calls: [{ call: call('AR') }]
+    })
+    await wire.beginReading()(ORDER_ID, reading(slot(7, A, T1)))
     expect(value(await wire.watch(ORDER_ID)).alarms).toHaveLength(1)
-    await later.noteKept(kept(7, 'bb', file('b', T1)))
-    await later.noteKept(kept(7, 'cc', file('b', T1)))
+    await later.noteKept(kept(7, 'bb', file(A, T1)))
+    await later.noteKept(kept(7, 'cc', file(A, T1)))
     expect(value(await wire.watch(ORDER_ID)).alarms.map(({ kind }) => kind)).toEqual(['replaced', 'other-content'])
     expect(second.wireWatches.get({ connectionId: CONNECTION, orderId: ORDER_ID })?.state.slots).toMatchObject([
-      { documentId: 7, slot: file('b', T1), isGone: false, sha256: 'cc' }
+      { documentId: 7, slot: file(A, T1), isGone: false, sha256: 'cc' }
     ])
   })
 
