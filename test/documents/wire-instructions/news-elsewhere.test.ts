@@ -79,10 +79,11 @@ describe('news of wire instructions from another desk', () => {
   })
 
   it('for a client that is not on the page are only counted', async () => {
-    const { sender, sent, shown } = desk([ORDER])
+    const { sender, sent, shown, read } = desk([ORDER])
     await sender.sendNewsElsewhere('other', NEWS)
     expect(sent).toEqual([['wire.openChanged', { connectionId: 'other', open: OPEN }]])
-    expect(shown).toEqual([])
+    // Read, its documents would be asked for with the token of the client on the page.
+    expect([shown, read]).toEqual([[], []])
   })
 
   it('that come before it is known whose orders they are about are shown then, once', async () => {
