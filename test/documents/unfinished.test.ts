@@ -142,14 +142,18 @@ describe('what a program that was killed left', () => {
   })
 
   it('and cannot be removed does not keep anybody from downloading', async () => {
+    let refused = 0
     const { disk } = diskWith({
       readdir: (async (path: string) => {
-        if (path.endsWith('.incoming')) throw nodeError('EACCES')
-        return fs.readdir(path)
+        if (!path.endsWith('.incoming')) return fs.readdir(path)
+        refused += 1
+        throw nodeError('EACCES')
       }) as typeof fs.readdir
     })
     const shop = await startShop(one)
-    const { download } = await deskAt(shop.origin, { disk })
+    const { download, bugs } = await deskAt(shop.origin, { disk })
+    await expect.poll(() => refused).toBe(1)
     expect((await download(4)).ok).toBe(true)
+    expect(bugs).toEqual([])
   })
 })
