@@ -7,9 +7,11 @@ import { stateOfLog, type WireEvent } from '#domain/wire-instructions/wire-log.t
 import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import { afterCall } from '#domain/wire-instructions/own-call.ts'
 import { afterReading, NOTHING_KNOWN, type WireState } from '#domain/wire-instructions/wire-state.ts'
+import type { Database } from '../../../main/storage/database/database.ts'
 import { layoutOf } from '../../../main/storage/database/layout.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
 import type { Store } from '../../../main/storage/store.ts'
+import { wireWatches } from '../../../main/storage/tables/wire-watches.ts'
 import { earlierStore, EARLIER } from '../support/earlier.ts'
 import { A_DAY, KEY, NOW, openFiles, openStore, OTHER_KEY, orderId, temporaryFolder } from '../support/samples.ts'
 
@@ -91,15 +93,15 @@ describe('what is known of wire instructions', () => {
       { connectionId: 'connection-1', orders: 4 },
       { connectionId: 'connection-2', orders: 1 }
     ])
-    store.close()
-    const db = new DatabaseSync(layoutOf(folder).database)
-    const plan = db
-      .prepare(
-        'EXPLAIN QUERY PLAN SELECT order_id FROM wire_watches WHERE connection_id = ? AND key_id = ? AND open_since IS NOT NULL ORDER BY open_since, order_id LIMIT ?'
-      )
-      .all('a', 'b', 1)
-    expect(JSON.stringify(plan)).toMatch(/USING INDEX wire_watches_open/)
-    db.close()
+    const database = store.database()
+    const asked: string[] = []
+    const sql: Database['sql'] = text => {
+      asked.push(text)
+      return database.sql(text)
+    }
+    expect(wireWatches({ ...database, sql }, KEY).open('connection-1', 9)).toHaveLength(4)
+    const plans = asked.map(text => database.sql(`EXPLAIN QUERY PLAN ${text}`).all('connection-1', KEY.id, 9))
+    expect(plans.map(plan => JSON.stringify(plan))).toEqual([expect.stringContaining('USING INDEX wire_watches_open')])
   })
 
   it.each([
