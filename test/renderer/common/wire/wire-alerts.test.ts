@@ -35,14 +35,24 @@ const news = async (...alarms: OpenWireAlarm[]) => {
 }
 
 describe('an open wire alarm (F2)', () => {
-  it.each(['/orders', '/all-orders', '/closings', '/changes', '/missing', '/downloads', '/drafts', '/settings'])(
-    'is in the rail on every page, with a link to its order: %s',
-    async at => {
-      await open(at)
-      expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
-      expect(desk.one('.rail .wire-alerts a').getAttribute('href')).toBe(`#/orders/${orderId(1)}`)
-    }
-  )
+  it.each([
+    '/orders',
+    `/orders/${orderId(2)}`,
+    '/all-orders',
+    '/closings',
+    '/changes',
+    '/missing',
+    '/downloads',
+    '/drafts',
+    '/outbox',
+    '/new/loan-file',
+    '/settings',
+    '/guide/orders'
+  ])('is in the rail on every page, with a link to its order: %s', async at => {
+    await open(at)
+    expect(rail()).toEqual(['1 wire alert Ramirez refinance'])
+    expect(desk.one('.rail .wire-alerts a').getAttribute('href')).toBe(`#/orders/${orderId(1)}`)
+  })
 
   it('leads to the list of them where there are several', async () => {
     await open('/orders', bridgeWith(openAlarm(1), openAlarm(2)))
