@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Attempt, AttemptState } from '../../../main/storage/tables/attempts.ts'
@@ -278,21 +279,22 @@ describe('after a recovery', () => {
     })
   })
 
-  it('never leaves more than one attempt live, whatever was found (I2)', () => {
-    const states: AttemptState[] = [
-      'intent',
-      'wire',
-      'accepted',
-      'rejected',
-      'not-sent',
-      'unknown',
-      'matched',
-      'linked',
-      'closed',
-      'resent'
-    ]
-    for (const a of states) {
-      for (const b of states) {
+  const STATES: readonly AttemptState[] = [
+    'intent',
+    'wire',
+    'accepted',
+    'rejected',
+    'not-sent',
+    'unknown',
+    'matched',
+    'linked',
+    'closed',
+    'resent'
+  ]
+
+  it('never leaves more than one attempt live, whatever two of them were found as (I2)', () => {
+    for (const a of STATES) {
+      for (const b of STATES) {
         for (const state of ['draft', 'queued', 'sending', 'unknown'] as const) {
           const settled = settle(
             known({
@@ -311,5 +313,54 @@ describe('after a recovery', () => {
         }
       }
     }
+  })
+
+  it('lets nothing be sent again that may have left, whatever was found and the journal says (I2, I13)', () => {
+    const some = fc.option(fc.constantFrom(...STATES), { nil: undefined })
+    const outcome = fc.constantFrom('accepted', 'linked', 'closed', 'rejected', 'resent')
+    const mark = fc.tuple(fc.constantFrom(first, second), outcome).map(([one, how]) => ended(one, how, GIVEN))
+    const found = fc.record({
+      states: fc.tuple(some, some),
+      state: fc.option(fc.constantFrom('draft', 'queued', 'sending', 'unknown', 'closed', 'sent'), { nil: undefined }),
+      wires: fc.subarray([wire, nextWire]),
+      ends: fc.array(mark, { maxLength: 3 }),
+      isDecided: fc.boolean(),
+      isTaken: fc.boolean()
+    })
+    const seen = { sendable: 0, unknown: 0 }
+    fc.assert(
+      fc.property(found, ({ states, state, wires, ends, isDecided, isTaken }) => {
+        const attempts = [first, second].flatMap((one, at): Attempt[] => {
+          const as = states[at]
+          const isThere = as === 'accepted' || as === 'linked' || as === 'matched'
+          return as === undefined ? [] : [{ ...one, state: as, orderId: isThere ? GIVEN : null }]
+        })
+        const sent = state === 'sent' ? ({ orderId: GIVEN, how: 'linked' } as const) : {}
+        const settled = settle(
+          known({
+            order: state && { ...order, state, ...sent },
+            attempts,
+            wires,
+            ends,
+            recovering: true,
+            isDecided,
+            isTaken: () => isTaken
+          })
+        )
+        const live = settled.attempts.filter(isLive).length
+        const isSendable = settled.order?.state === 'draft' || settled.order?.state === 'queued'
+        const isUnknown = settled.order?.state === 'unknown'
+        // The user is asked about one attempt, and what can be sent has none.
+        expect(live).toBeLessThanOrEqual(isSendable ? 0 : 1)
+        if (isUnknown) expect(live).toBe(1)
+        const isOnlyInJournal = ({ attemptId }: { readonly attemptId: string }): boolean =>
+          attempts.every(({ id }) => id !== attemptId) && ends.every(end => end.attemptId !== attemptId)
+        if (wires.some(isOnlyInJournal)) expect(isSendable).toBe(false)
+        seen.sendable += Number(isSendable)
+        seen.unknown += Number(isUnknown)
+      }),
+      { numRuns: 2000 }
+    )
+    expect(Math.min(seen.sendable, seen.unknown)).toBeGreaterThan(10)
   })
 })
