@@ -276,6 +276,11 @@ describe('what an order is compared by', () => {
     expect(compared([], {}, closed(365 * DAY + 1)).verdict).toBe('matched')
   })
 
+  it('are no orders that were sent: each of them has its own row', () => {
+    const sent = { state: 'sent', orderId: orderId(), how: 'accepted', since } as const
+    expect(compared([], {}, sent)).toMatchObject({ verdict: 'matched', match: ROW })
+  })
+
   it.each(['queued', 'sending', 'unknown', 'closed'] as const)(
     'are siblings that are %s, of its own connection alone',
     state => {
