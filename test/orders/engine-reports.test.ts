@@ -167,6 +167,21 @@ describe('reports of the order cache', () => {
     expect(`${ask(0).text}${ask(2).text}`.trim().split('\n')).toHaveLength(4)
   })
 
+  it('write each order once in both of two CSVs that are written at the same time', () => {
+    const cache = read()
+    const ask = (descending: boolean, from: number) => {
+      const query = { ...ALL_ORDERS, sort: { column: 'name', descending } } as const
+      return cache.csv({ query, today: TODAY, from, count: 2 }).text
+    }
+    const begun = [ask(false, 0), ask(true, 0)]
+    const texts = begun.map((text, at) => text + ask(at === 1, 2))
+    const times = (text: string) => [1, 2, 3].map(number => text.split(sampleRow(number).orderId).length - 1)
+    expect(texts.map(times)).toEqual([
+      [1, 1, 1],
+      [1, 1, 1]
+    ])
+  })
+
   it('write each order that was found once, although another comes between the parts of a CSV', () => {
     const cache = read()
     const closing = (number: number, days: number) => sampleRow(number, { closingDate: addDays(TODAY, days) })
