@@ -129,6 +129,42 @@ describe('the list that desks of an office share', () => {
     expect(other.changes(2)).toEqual(['gone'])
   })
 
+  it('has no order any more that its part left out since, of a reader that never knew it (R44)', () => {
+    const [reader, later, other] = [desk(), desk(), desk()]
+    // Both are in the same part.
+    reader.reads(listed(1), listed(261))
+    other.take(reader.changed())
+    later.reads(listed(1))
+    other.take(later.changed())
+    other.ends()
+    expect([1, 261].map(other.changes)).toEqual([[], []])
+    other.ends()
+    expect([1, 261].map(other.changes)).toEqual([[], ['gone']])
+  })
+
+  it('keeps an order that came from another desk while this one read a list without it (R44)', () => {
+    const [reader, other] = [desk(), desk()]
+    reader.reads(listed(1), listed(2), listed(3))
+    other.reads(listed(1), listed(2))
+    other.cache.noteRows({ rows: [listed(1), listed(2)], scan: 2, at: NOW })
+    other.take(reader.changed())
+    other.cache.endScan({ scan: 2, outcome: 'whole', at: NOW })
+    expect(other.rows()).toEqual(reader.rows())
+    expect(other.changes(3)).toEqual(['new-order'])
+  })
+
+  it('has an order that is gone found by the name it had last', () => {
+    const [reader, other] = [desk(), desk()]
+    for (const name of ['Order 2', 'Sparrow']) {
+      reader.reads(listed(1), listed(2, { name }))
+      for (let reading = 0; reading < 2; reading++) reader.reads(listed(1))
+      other.take(reader.changed())
+    }
+    const query = { ...ALL_ORDERS, text: 'Sparrow' }
+    const found = other.cache.rows({ query, today: TODAY, from: 0, count: 9 }).rows
+    expect(found.map(({ orderId, goneAt }) => [orderId, goneAt])).toEqual([[idOf(2), NOW]])
+  })
+
   it('does not believe that most orders are gone at once, as of a reader that never knew them (R44)', () => {
     const [reader, other] = [desk(), desk()]
     reader.reads(listed(1))
