@@ -164,6 +164,22 @@ describe('the details of orders that desks of an office share', () => {
     expect(b.due(NOW + MINUTE)).toEqual([OTHER])
   })
 
+  it('come with those of all orders of their part, for a desk that has not taken the part before', () => {
+    const [a, b] = [reader('A'), desk('B')]
+    const mate = idOf(261)
+    for (const one of [a, b]) one.cache.noteRows({ rows: [listed(261)], scan: 1, at: NOW })
+    a.follow(mate)
+    a.due(NOW)
+    a.reads(NOW, file('a.pdf'))
+    a.cache.noteDetails({ orderId: mate, stages: [], documents: file('b.pdf'), at: NOW })
+    expect(a.publishes(NOW)).toHaveLength(1)
+    a.reads(NOW + MINUTE, file('c.pdf'))
+    expect(b.takes(a.publishes(NOW + MINUTE), NOW + MINUTE).toSorted()).toEqual([
+      ['b.pdf', NOW],
+      ['c.pdf', NOW + MINUTE]
+    ])
+  })
+
   it('are published in no more parts at a time than are asked for', () => {
     const a = desk('A')
     const orderIds = Array.from({ length: 60 }, (_, index) => idOf(index + 1))
