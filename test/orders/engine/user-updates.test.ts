@@ -168,6 +168,16 @@ describe('an order cache after a restart', () => {
     again.close(null)
   })
 
+  it('compares an order with what was said of it last, not with what it had left out once', () => {
+    const before = read(file)
+    for (const status of ['', 'Open', 'Closed'])
+      before.noteRows({ rows: [sampleRow(1, { status })], scan: null, at: 2 })
+    const cache = reopened(before)
+    const renamed = sampleRow(1, { status: 'Closed', name: 'Sample 1 purchase' })
+    expect(cache.noteRows({ rows: [renamed], scan: null, at: 3 }).changes).toBe(1)
+    cache.close(null)
+  })
+
   it('compares progress with what was known of it last, though the last answer left that out', () => {
     const stagesOf = (...statuses: readonly string[]) => ({
       orderId: ONE,
