@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { MOST_ENTRIES } from '#domain/activity/activity.ts'
+import { MOST_ENTRIES, type ActivityEntry } from '#domain/activity/activity.ts'
 import type { Failure } from '#domain/common/failure.ts'
 import { lowerCased, type OrderId } from '#domain/common/order-id.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
@@ -155,16 +155,31 @@ function tellSome(store: Store, seat: Seat, connection: DraftConnection): boolea
   const last = links.at(-1)
   if (last === undefined) return false
   const account = draftAccount(connection)
-  const told = links.flatMap(({ entry }) =>
-    entry === undefined
-      ? []
-      : [{ kind: 'activity' as const, account, order: lower(entry.orderId), content: { entry }, at: entry.at }]
-  )
+  const nameOf = namesIn(connection.id)
+  const told = links.flatMap(({ entry }) => {
+    if (entry === undefined) return []
+    const [id, order] = [seat.idOf(nameOf(entry)), lower(entry.orderId)]
+    return [{ id, kind: 'activity' as const, account, order, content: { entry }, at: entry.at }]
+  })
   store.write(() => {
     moveTold(store, connection.id, last.number)
     if (told.length > 0) seat.tell(store, ...told)
   })
   return links.length === AT_ONCE
+}
+
+/**
+ * Names entries by what they say, for an entry has another number once its log goes on in another store: told from both, the office has it once
+ * (O11). Those that say the same in one millisecond are counted.
+ */
+function namesIn(connectionId: string): (entry: ActivityEntry) => string {
+  const counts = new Map<string, number>()
+  return ({ at, kind, orderId, detail, person }) => {
+    const said = JSON.stringify(['activity', connectionId, at, kind, orderId, detail, person])
+    const count = (counts.get(said) ?? 0) + 1
+    counts.set(said, count)
+    return `${said} ${count}`
+  }
 }
 
 const lower = (orderId: OrderId | null) => (orderId === null ? null : lowerCased(orderId))

@@ -7,6 +7,7 @@ import { beginTelling, toldUpTo } from '../../../main/office/desk/activity-told.
 import type { Seat } from '../../../main/office/membership/seat.ts'
 import type { Told } from '../../../main/office/desk/told.ts'
 import { compared } from '../../../main/office/seal/places.ts'
+import { carry } from '../../../main/storage/unlock/carry-over.ts'
 import { NOW } from '../../storage/support/samples.ts'
 import { ACCOUNT, BACK, CLIENT, FRONT, KEY, seatScene } from '../membership/seat-scene.ts'
 
@@ -193,6 +194,21 @@ describe('what people did at this desk', () => {
     note('After.pdf')
     await expect.poll(() => own().length).toBe(251)
     expect((await page()).entries).toEqual([])
+  })
+
+  it('is told under the same ids after a run in memory told it, so that the office has it once (O11)', async () => {
+    const [memory, disk] = [scene(), scene()]
+    const idsAt = ({ own }: typeof disk) => own().map(({ id }) => id)
+    for (const { store } of [memory, disk]) beginTelling(store)
+    disk.note('Before.pdf')
+    for (const detail of ['Payoff.pdf', 'Deed.pdf', 'Deed.pdf']) memory.note(detail)
+    memory.activity.soon()
+    await expect.poll(() => idsAt(memory).length).toBe(3)
+    memory.records.published(idsAt(memory))
+    carry(memory.store, disk.store, NOW)
+    disk.activity.soon()
+    await expect.poll(() => idsAt(disk).length).toBe(4)
+    expect(idsAt(disk).slice(1)).toEqual(idsAt(memory))
   })
 
   it('is told as far as the place in its log is moved with it, or not at all', async () => {
