@@ -16,6 +16,7 @@ import {
   type Unpublished
 } from './draft-rows.ts'
 import {
+  isOver,
   markOf,
   officeState,
   openDraft,
@@ -25,8 +26,9 @@ import {
   type OfficeDraftState,
   type SharedDraft
 } from './office-draft.ts'
-import { refusedSendings } from './refused-sendings.ts'
+import { refusedSendings, withUnread } from './refused-sendings.ts'
 import { taking, type DeskDraftsParts } from './taking.ts'
+import { unreadForms } from './unread-forms.ts'
 
 /** A revision on its way to the office's database. */
 export interface DraftSaving {
@@ -94,6 +96,7 @@ export interface OpenedDraft {
 export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
   const { store, deskId, key, connections, hooks, now } = parts
   const [rows, desksKnown] = [draftRows(store.database()), deskList(store.database(), key)]
+  const unread = unreadForms(store.database(), key)
   const heard = new Set<string>()
   const { isOutOfDate, isSealed } = notTaken(parts, rows, heard)
 
@@ -114,7 +117,8 @@ export function deskDrafts(parts: DeskDraftsParts): DeskDrafts {
       const begun = known ?? begunAt(id, account, state, now())
       const revision = begun.mark === null || begun.mark === mark ? begun.revision : begun.revision + 1
       rows.put({ ...begun, revision, mark })
-      const refused = order === undefined ? [] : refusedSendings(store, order.id)
+      if (isOver(state)) unread.remove(id)
+      const refused = order === undefined ? [] : withUnread(refusedSendings(store, order.id), unread.of(id))
       const content = sealDraft(key, { id, account, revision }, order, refused)
       return { id, epoch: begun.epoch, account, revision, state, keyId: key.id, content, mark }
     },

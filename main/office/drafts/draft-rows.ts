@@ -66,9 +66,15 @@ export const DRAFT_TABLES = `
     draft_id TEXT NOT NULL
   ) STRICT;
   CREATE TABLE IF NOT EXISTS office_desk_names (id INTEGER PRIMARY KEY CHECK (id = 1), content BLOB NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS office_unread_forms (draft_id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
 `
 
-export const DRAFT_TABLE_NAMES = ['office_drafts', 'office_drafts_place', 'office_desk_names'] as const
+export const DRAFT_TABLE_NAMES = [
+  'office_drafts',
+  'office_drafts_place',
+  'office_desk_names',
+  'office_unread_forms'
+] as const
 
 /** What a desk in an office keeps of drafts, its own and others'. Rows only; what they mean is decided elsewhere. */
 export interface DraftRows {

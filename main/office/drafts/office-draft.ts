@@ -9,7 +9,7 @@ import { isFailure } from '../../storage/shapes/failure.ts'
 import { isOrderEntry } from '../../storage/shapes/order.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { draftPlace } from '../seal/places.ts'
-import { readRefused, type RefusedSending } from './refused-sendings.ts'
+import { readRefused, unreadIn, type RefusedSending } from './refused-sendings.ts'
 
 /** The states of a draft, as the office's database lists them. */
 export const OFFICE_DRAFT_STATES = ['draft', 'queued', 'wire', 'unknown', 'sent', 'removed'] as const
@@ -55,10 +55,12 @@ export interface SharedDraft {
   readonly savedAt: number
   /** How it was sent before; absent if it never was, or if a version wrote it that did not share this. */
   readonly refused?: readonly RefusedSending[] | undefined
+  /** What of that only a newer version can read. */
+  readonly unread?: readonly unknown[] | undefined
 }
 
 /** What a draft can't be read without. A newer version may know refusals that this one doesn't. */
-type Typed = Omit<SharedDraft, 'refusal' | 'refused'>
+type Typed = Omit<SharedDraft, 'refusal' | 'refused' | 'unread'>
 interface Sealed extends Typed {
   readonly refusal?: unknown
   readonly refused?: unknown
@@ -77,22 +79,24 @@ export function sealDraft(
   key: DataKey,
   { id, account, revision }: Pick<OfficeDraft, 'id' | 'account' | 'revision'>,
   order: LocalOrder | undefined,
-  refused: readonly RefusedSending[] = []
+  refused: readonly unknown[] = []
 ): Uint8Array {
   const place = draftPlace(id, account, revision)
   if (order === undefined) return sealJson(key, place, {})
   const { entry, origins, refusal, revision: saves, createdAt, savedAt } = order
   const shared = { entry, origins, refusal, saves, createdAt, savedAt, ...(refused.length > 0 && { refused }) }
-  return sealJson(key, place, shared satisfies SharedDraft)
+  return sealJson(key, place, shared satisfies Sealed)
 }
 
 /** A draft as another desk sealed it, under the key in use now, and as another draft or revision. */
 export function resealDraft(
   key: DataKey,
   { id, account, revision }: Pick<OfficeDraft, 'id' | 'account' | 'revision'>,
-  shared: SharedDraft
+  { refused = [], unread = [], ...typed }: SharedDraft
 ): Uint8Array {
-  return sealJson(key, draftPlace(id, account, revision), shared)
+  const all = [...unread, ...refused]
+  const sealed: Sealed = { ...typed, ...(all.length > 0 && { refused: all }) }
+  return sealJson(key, draftPlace(id, account, revision), sealed)
 }
 
 /** Undefined for one that was removed, was sealed under another key, or was changed since. */
@@ -104,7 +108,8 @@ export function openDraft(
     const sealed: Sealed = openJson(key, draftPlace(id, account, revision), content, isTyped)
     const { refusal, refused: sendings, ...typed } = sealed
     const refused = readRefused(sendings)
-    return { ...typed, refusal: isFailure(refusal) ? refusal : null, ...(refused.length > 0 && { refused }) }
+    const known = { refusal: isFailure(refusal) ? refusal : null, unread: unreadIn(sendings) }
+    return { ...typed, ...known, ...(refused.length > 0 && { refused }) }
   })
 }
 

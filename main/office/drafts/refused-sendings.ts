@@ -5,6 +5,7 @@ import type { DraftId } from '#domain/order/draft.ts'
 import { isFailure } from '../../storage/shapes/failure.ts'
 import type { Store } from '../../storage/store.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import { isList } from './unread-forms.ts'
 
 /** An order as a desk sent it, and how the service refused it. */
 export interface RefusedSending {
@@ -23,7 +24,6 @@ const isRefusedSending = hasMembers<RefusedSending>({
   wiredAt: isTime,
   failure: isFailure
 })
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** Stands for a refusal that only a newer version knows: what was sent is looked for all the same, and goes on to the next desk. */
 const REFUSED: Failure = { kind: 'rejected', status: 400, fields: [] }
@@ -35,6 +35,16 @@ export function readRefused(sealed: unknown): readonly RefusedSending[] {
     if (isRefusedSending(one)) return [one]
     return isSending(one) ? [{ path: one.path, body: one.body, wiredAt: one.wiredAt, failure: REFUSED }] : []
   })
+}
+
+/** What a draft has of them that only a newer version can read, as it is: it goes on with the draft. */
+export function unreadIn(sealed: unknown): readonly unknown[] {
+  return isList(sealed) ? sealed.filter(one => !isSending(one)) : []
+}
+
+/** What goes with a draft: what was refused here, and as much of what only a newer version can read as there is room for. */
+export function withUnread(refused: readonly RefusedSending[], unread: readonly unknown[]): readonly unknown[] {
+  return latest([...unread, ...refused])
 }
 
 /** In bytes, of all together: a sent order has 100 kB at most, and the office takes 1 MiB for a draft. */
@@ -55,7 +65,7 @@ export function refusedSendings({ attempts }: Pick<Store, 'attempts'>, id: Draft
 }
 
 /** The last ones that there is room for: one that is too large keeps no earlier one out. */
-function latest(refused: readonly RefusedSending[]): readonly RefusedSending[] {
+function latest<T>(refused: readonly T[]): readonly T[] {
   let room = MOST
   return refused
     .toReversed()

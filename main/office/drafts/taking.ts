@@ -23,6 +23,7 @@ import {
   type OfficeDraftState
 } from './office-draft.ts'
 import { keepRefused, lacksRefused, refusedSendings } from './refused-sendings.ts'
+import { unreadForms, type UnreadForms } from './unread-forms.ts'
 
 /** What drafts of an office need of the rest of the desk. */
 export interface DraftHooks {
@@ -58,6 +59,7 @@ interface News {
 
 interface Context extends DeskDraftsParts {
   readonly rows: DraftRows
+  readonly unread: UnreadForms
   readonly news: News
 }
 
@@ -75,9 +77,10 @@ export interface Taking {
 
 /** Works in one transaction, and tells of it after the commit. */
 export function taking(parts: DeskDraftsParts, work: (taking: Taking) => void): void {
-  const { store, hooks } = parts
+  const { store, key, hooks } = parts
   const news: News = { connectionIds: new Set(), gone: [], queued: [], isAny: false }
-  const context: Context = { ...parts, news, rows: draftRows(store.database()) }
+  const database = store.database()
+  const context: Context = { ...parts, news, rows: draftRows(database), unread: unreadForms(database, key) }
   store.write(() => {
     work({
       take: draft => {
@@ -184,7 +187,7 @@ function keepOwn({ key, rows, deskId, now }: Context, known: KnownDraft, draft: 
 
 /** What was typed since the office heard of it becomes a draft of its own (O2), unless it was deleted here. */
 function aside(
-  { store, key, rows, news, hooks, doubts, now }: Context,
+  { store, key, rows, unread, news, hooks, doubts, now }: Context,
   order: LocalOrder,
   known: KnownDraft,
   doubt: Doubt | null
@@ -206,15 +209,17 @@ function aside(
   if (copy === undefined)
     if (doubt === null) doubts.follow(order.id, made.id, now())
     else copyDoubt(store, doubt, made.id)
+  const theirs = sharedOf(key, known)
   keepRefused(store, made, refusedSendings(store, order.id))
-  keepRefused(store, made, sharedOf(key, known)?.refused ?? [])
+  keepRefused(store, made, theirs?.refused ?? [])
+  unread.add(made.id, [...unread.of(order.id), ...(theirs?.unread ?? [])])
   rows.put({ ...known, copyId: made.id })
   news.isAny = true
   news.connectionIds.add(connectionId)
 }
 
 function letGo(context: Context, id: string): Doubt | null {
-  const { store, rows, news, key } = context
+  const { store, rows, unread, news, key } = context
   const { orders } = store
   const [order, known] = [orders.get(draftIdOf(id)), rows.get(id)]
   if (order === undefined || known === undefined) return null
@@ -240,6 +245,7 @@ function letGo(context: Context, id: string): Doubt | null {
   const isUnknownThere = !isOver(known.state) && lacksRefused(store, order.id, theirs ?? {})
   if (doubt !== null || isUnknownThere) context.doubts.tell(order.id, context.now())
   orders.remove([order.id])
+  unread.remove(id)
   news.isAny = true
   news.connectionIds.add(order.connectionId)
   news.gone.push(order.id)
@@ -257,7 +263,7 @@ function restore({ store, news }: Context, order: LocalOrder | undefined): void 
 const isUnsent = (state: OfficeDraftState): boolean => state === 'draft' || state === 'queued'
 
 function receive(context: Context, row: KnownDraft): void {
-  const { store, rows, news, key, deskId, hooks, now } = context
+  const { store, rows, unread, news, key, deskId, hooks, now } = context
   const id = draftIdOf(row.id)
   const before = store.orders.get(id)
   const shared = sharedOf(key, row)
@@ -273,6 +279,7 @@ function receive(context: Context, row: KnownDraft): void {
     // An order that is here goes on as it is, as a revision that the office doesn't have; what it replaces there is kept for the person.
     const known = { ...row, ...NOTHING_OF_OURS, holder: null, revision: row.revision + 1 }
     rows.put(known)
+    unread.add(id, shared?.unread ?? [])
     // What another desk was refused is looked for before it goes from here.
     if (before.state === 'queued') keepRefused(store, before, shared?.refused ?? [])
     if (shared !== undefined && isUnsent(row.state) && !isDeepStrictEqual(before.entry, shared.entry))
@@ -280,6 +287,7 @@ function receive(context: Context, row: KnownDraft): void {
     return
   }
   const { entry, origins, refusal, saves, createdAt, savedAt, refused = [] } = shared
+  unread.add(id, shared.unread ?? [])
   // What was put aside before is a draft of its own by now: only a form that is still open as it was goes on in it.
   const known = { ...row, holder: null, refused: null, copyId: null }
   /** Whether the office has it: of one that a restored database may lack, nobody knows yet. */

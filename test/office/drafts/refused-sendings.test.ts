@@ -176,6 +176,59 @@ it('a draft is read where a newer version knows why it was refused, and goes on 
   expect(openDraft(KEY, next(order.id))?.refused).toMatchObject([{ path, body, wiredAt: NOW }])
 })
 
+describe('what of a refusal only a newer version can read', () => {
+  const NEWER: readonly unknown[] = [{ sent: 'in parts', parts: 2 }, 'by phone']
+  const unreadIn = (saving: DraftSaving) => openDraft(KEY, saving)?.unread
+
+  /** A draft that another desk was refused twice. */
+  function given(unread = NEWER) {
+    const made = scene()
+    const order = deskOrder({ entry: entryIn('1 Elm St') })
+    const { path, body } = sentAs(order)
+    const place = { id: order.id, account: ACCOUNT, revision: 1 }
+    const content = sealDraft(KEY, place, order, [...unread, { path, body, wiredAt: NOW, failure: REFUSED }])
+    return { ...made, order, row: made.atOffice(order, { content }) }
+  }
+
+  it('goes on with the draft as it is, and once where that comes back (M1)', () => {
+    const { drafts, orders, order, row, next } = given()
+    drafts.take([row])
+    orders.put({ ...order, revision: 2 })
+    const saving = next(order.id)
+    expect([unreadIn(saving), openDraft(KEY, saving)?.refused]).toMatchObject([NEWER, [{ wiredAt: NOW }]])
+    drafts.published(saving)
+    drafts.take([atHolder(BACK, saving)])
+    drafts.take([{ ...atHolder(FRONT, saving), epoch: 3 }])
+    orders.put({ ...order, revision: 3 })
+    expect(unreadIn(next(order.id))).toEqual(NEWER)
+  })
+
+  it('goes with what was typed since another desk took the draft over (M1)', () => {
+    const { drafts, orders, order, row, next } = given()
+    drafts.take([row])
+    orders.put({ ...order, revision: 2, entry: entryIn('2 Elm St') })
+    drafts.take([{ ...row, holder: BACK, epoch: 2 }])
+    const [copy] = orders.list(CLIENT.id, ['draft'])
+    expect(copy && unreadIn(next(copy.id))).toEqual(NEWER)
+  })
+
+  it('is published again where a restored dump may lack a draft that is a row only here (M1)', () => {
+    const { drafts, clients, order, row, next } = given()
+    clients.length = 0
+    drafts.take([row])
+    drafts.restart('another life')
+    expect(unreadIn(next(order.id))).toEqual(NEWER)
+  })
+
+  it('is left out where there is no room for it beside what can be read', () => {
+    const { drafts, orders, order, row, next } = given(['x'.repeat(299_990)])
+    drafts.take([row])
+    orders.put({ ...order, revision: 2 })
+    const saving = next(order.id)
+    expect([unreadIn(saving), openDraft(KEY, saving)?.refused?.length]).toEqual([[], 1])
+  })
+})
+
 it('the latest of what was refused goes along that there is room for, and nothing that may have arrived', () => {
   const { store, orders } = scene()
   const order = deskOrder()
