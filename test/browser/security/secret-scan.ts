@@ -30,18 +30,23 @@ function formsOf(text: string): Buffer[] {
   return [Buffer.from(text), Buffer.from(text, 'utf16le'), ...base64]
 }
 
+/** Gives what finds which of the secrets are in some bytes, in any form. */
+export function secretsWithin(secrets: readonly string[]): (bytes: Buffer) => string[] {
+  const all = secrets.map(secret => ({ secret, forms: formsOf(secret) }))
+  return bytes => all.filter(({ forms }) => forms.some(form => bytes.includes(form))).map(({ secret }) => secret)
+}
+
 /** Gives what finds which of the secrets are in which files of a folder, in any form. */
 export function secretFinder(
   secrets: readonly string[],
   isRunning: () => boolean
 ): (folder: string) => Promise<string[]> {
-  const all = secrets.map(secret => ({ secret, forms: formsOf(secret) }))
+  const within = secretsWithin(secrets)
   return async folder => {
     const found: string[] = []
     for (const path of await filesUnder(folder)) {
       const bytes = await contentOf(path, isRunning)
-      const within = all.filter(({ forms }) => forms.some(form => bytes.includes(form)))
-      found.push(...within.map(({ secret }) => `${secret} in ${relative(folder, path)}`))
+      found.push(...within(bytes).map(secret => `${secret} in ${relative(folder, path)}`))
     }
     return found
   }

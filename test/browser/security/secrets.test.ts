@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArgsOf, EventName, RequestName, ResultOf } from '#domain/bridge.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { Result } from '#domain/common/result.ts'
-import { startPractice, type RunningPractice } from '../../../practice/index.ts'
+import { startPractice, type RecordedRequest, type RunningPractice } from '../../../practice/index.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { connect, fillConnection, openForm, prepare, row, saved, send, stands, submit } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
-import { filesUnder, isOfWholeBrowser, secretFinder } from './secret-scan.ts'
+import { filesUnder, isOfWholeBrowser, secretFinder, secretsWithin } from './secret-scan.ts'
 
 const CANARY = 'canary-token-4f1b8c'
 const PROXY_PASSWORD = 'canary-proxy-9d27aa'
@@ -54,6 +54,7 @@ let home = ''
 let keyring: Keyring
 let isRunning = true
 const secretsIn = secretFinder(SECRETS, () => isRunning)
+const passwordsIn = secretsWithin([CANARY, PROXY_PASSWORD])
 beforeAll(async () => {
   practice = await startPractice({ orders: 20, token: CANARY, pace: 100_000 })
   profile = await mkdtemp(join(tmpdir(), 'title-desk-secrets-'))
@@ -214,6 +215,11 @@ async function reportFolder(): Promise<string> {
   return folder
 }
 
+/** A request as a service, or what stands in front of it, may write it into its logs. */
+function writtenDown({ method, path, body }: RecordedRequest, headers: IncomingHttpHeaders): Buffer {
+  return Buffer.concat([Buffer.from(JSON.stringify([method, path, headers])), body])
+}
+
 async function activeId(): Promise<string> {
   const state = await call('connection.state', {})
   return state.ok ? (state.value.activeId ?? '') : ''
@@ -300,6 +306,19 @@ describe('the token', () => {
     for (const words of [home, profile, practice.baseUrl, ...practice.requests().map(({ path }) => path)])
       expect(report).not.toContain(words)
     expect(await app.recorded('shell.showItemInFolder')).toContainEqual([join(folder, 'report.txt')])
+  })
+
+  it('goes to the service in the one header that is for it, and in no other part of a request, one that places an order included (R18, R25)', () => {
+    const requests = practice.requests()
+    const signed = requests.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`)
+    const kinds = new Set(signed.map(({ method, origin }) => `${method} ${origin}`))
+    expect(kinds).toEqual(new Set(['GET service', 'POST service']))
+    expect(requests.filter(one => passwordsIn(writtenDown(one, one.headers)).length > 0)).toHaveLength(signed.length)
+    const found = requests.flatMap(one => {
+      const { authorization: _authorization, ...headers } = one.headers
+      return passwordsIn(writtenDown(one, headers)).map(secret => `${secret} in ${one.method} ${one.path}`)
+    })
+    expect(found).toEqual([])
   })
 
   it('nor in any file left after it quit (R18, R21, R58, R63)', async () => {
