@@ -6,6 +6,7 @@ const AT_REST = { op: Infinity }
 const SENT: Steered = { tasks: ['send'], death: AT_REST }
 const answered = (answer: Steered['answer'] & string): readonly Steered[] => [{ ...SENT, answer }]
 const KILLED_ON_THE_WIRE: Steered = { tasks: ['send'], answer: '-silent', death: { at: NO_ANSWER } }
+const UNKNOWN: Steered = { tasks: ['send'], answer: '-500', death: { at: 'after commit attempt unknown' } }
 
 /**
  * Mistakes one could make in good faith: with each of them built in, the harness has to find that an invariant does not hold (R37). `lives` is
@@ -98,6 +99,37 @@ export const MISTAKES: readonly (Mistake & { readonly lives: readonly Steered[];
         file: 'main/drafts/drafts.ts',
         text: 'if (made.ok) store.orders.put(made.value)',
         instead: 'if (made.ok) setImmediate(() => { store.write(() => { store.orders.put(made.value) }) })'
+      }
+    ]
+  },
+  {
+    name: 'closing an order leaves its attempt open, and a start asks about it again',
+    lives: [UNKNOWN, { tasks: ['close'], death: AT_REST }],
+    breaks: 'I11',
+    changes: [
+      {
+        file: 'main/outbox/queue/decide.ts',
+        text: "return settleBy(one, attempt, 'closed', closed(order, one.at), 'close', { at: one.at, what: 'closed' })",
+        instead:
+          "{ const over = closed(order, one.at); writing.store.decisions.add({ id: randomUUID(), draftId: id, kind: 'close', at: one.at }); writing.put(over); return ok(over) }"
+      },
+      {
+        file: 'main/storage/repair/settle-attempts.ts',
+        text: "if (order.state === 'sent' || order.state === 'closed') return order",
+        instead: "if (order.state === 'sent') return order"
+      }
+    ]
+  },
+  {
+    // The second start makes a backup, and the third writes over what the journal alone has.
+    name: 'each start writes the journal from its beginning',
+    lives: [SENT, SENT, SENT],
+    breaks: 'I13',
+    changes: [
+      {
+        file: 'main/storage/journal/journal-file.ts',
+        text: 'place = { file, next: whole }',
+        instead: 'place = { file, next: 0 }'
       }
     ]
   }
