@@ -115,6 +115,12 @@ const TOGETHER = list(
     'paymentinstruc disbursementinstruc fundinginstruc remittanceinstruc routingnumber routinginfo accountandrouting achinstruc achinfo achdetai ' +
     'instructionswir instructionsforwir instructionsforpay pymtinstruc pmtinstruc'
 )
+/** The same, but only from the start of a word: a repayment is another matter. */
+const TOGETHER_AT_START = list(
+  'paymentinfo paymentdetai fundinginfo fundingdetai disbursementinfo disbursementdetai remittanceinfo'
+)
+/** Pairs in one word; a shorter one may be anything. */
+const PAIRS_TOGETHER: WordSet = new Set(PAIRS.map(pair => drawnAlike(pair.join(''))).filter(({ length }) => length > 6))
 const NOT_BEFORE_TOGETHER = list('fire hard trip barb barbed hay live guy pre news business ether co')
 /** Run together with the word itself. */
 const BESIDE_WIRE = list(
@@ -171,6 +177,7 @@ function tellsOfWires(all: Words): boolean {
     moneyWithDetails(words) ||
     pairs(words) ||
     together(words) ||
+    inOneWord(words) ||
     sendsFunds(words)
   )
 }
@@ -234,6 +241,7 @@ function moneyWithDetails(words: Words): boolean {
 const NUMBERED = set('aba routing')
 const ACCOUNT = set('account accounts acct accts acount accout')
 const NUMBER = set('number numbers no nbr num')
+const ROUTED_TOGETHER: Words = [...ACCOUNT].flatMap(account => [`${account}routing`, `${account}androuting`])
 
 /** `Acct & Routing`, but not `Account Routing Slip`. */
 function isRouted(words: Words, account: number): boolean {
@@ -277,6 +285,21 @@ const FUNDS = set('fund funds money payment payments proceeds deposit')
 /** `Where to send the funds`. */
 function sendsFunds(words: Words): boolean {
   return words.some((word, at) => word === 'send' && words.slice(at + 1, at + 4).some(next => isOneOf(next, FUNDS)))
+}
+
+/** A pair without its space: `acctrouting`, but neither `acctroutingslip` nor `acctrouting slip`. */
+function inOneWord(words: Words): boolean {
+  return words.some((word, at) => {
+    if (isStem(word, TOGETHER_AT_START)) return true
+    if (isOneOf(words[at + 1] ?? '', AFTER_PAIR)) return false
+    return isOneOf(word, PAIRS_TOGETHER) || ROUTED_TOGETHER.some(key => endsWell(word, key))
+  })
+}
+
+/** Whether a word has these in it, and does not go on as another paper. */
+function endsWell(word: string, key: string): boolean {
+  const at = find(word, key, 0)
+  return at >= 0 && ![...AFTER_PAIR].some(after => begins(word.slice(at + key.length), after))
 }
 
 /** The same without spaces: from the start of a word, or within one. */
