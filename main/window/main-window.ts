@@ -7,7 +7,7 @@ import type { Area, WindowState } from '../settings/window-state.ts'
 import type { Places } from './allowed-addresses.ts'
 import { offerContextMenu } from './context-menu.ts'
 import { loadFirst } from './crashed-page/load-first.ts'
-import { recoverPage, type RecoveryOptions } from './crashed-page/recover-page.ts'
+import { recoverPage, type Recovery, type RecoveryOptions } from './crashed-page/recover-page.ts'
 import { placeWindow, SMALLEST } from './fit-to-screens.ts'
 import { webPreferences } from './web-preferences.ts'
 import { createWindowPlacement } from './window-placement.ts'
@@ -50,7 +50,7 @@ export interface MainWindow {
   /**
    * Brings the window to the front and has its page run a command; opens it if it is closed, as it may be on macOS (E9).
    * Then the command decides only which page it opens with. While it opens, its page is told once it has loaded, and keeps that
-   * until it listens; a page that can't be loaded is what `open` says.
+   * until it listens; a page that can't be loaded is what `open` says. Where a page is gone, the command waits until the user says what then.
    */
   run(command: Command): Promise<void>
   /** The window, if it is open. */
@@ -74,6 +74,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   let shown = false
   let textSize: Appearance['textSize'] | undefined
   let opening: Promise<void> | undefined
+  let recovery: Recovery | undefined
   const placement = createWindowPlacement(options.stateFile)
   const closeListeners: CloseListener[] = []
 
@@ -94,7 +95,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('closed', () => {
       window = undefined
     })
-    lookAfter(opened, options, () => opening !== undefined)
+    recovery = lookAfter(opened, options, () => opening !== undefined)
     await loadFirst(opened, firstPage(options.places, route ?? appearance.startPage), options.onLoading)
   }
 
@@ -102,9 +103,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     if (window !== undefined && shown) bringToFront(window)
   }
 
-  nativeTheme.on('updated', () => {
-    window?.setBackgroundColor(paper())
-  })
+  nativeTheme.on('updated', () => void window?.setBackgroundColor(paper()))
 
   async function open(route?: string): Promise<void> {
     if (window !== undefined && opening === undefined) focus()
@@ -138,6 +137,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (window === undefined && opening === undefined) return open(COMMAND_ROUTES[command])
       if (opening !== undefined) await opening.catch(() => undefined)
       focus()
+      for (let asked = recovery?.answered(); asked !== undefined; asked = recovery?.answered()) await asked
       sendToPage('menu.chosen', command)
     },
     current: () => window,
@@ -177,11 +177,11 @@ function lookAfter(
   window: BrowserWindow,
   { session, recovery, places, onLoading }: MainWindowOptions,
   isLoading: () => boolean
-): void {
+): Recovery {
   window.on('query-session-end', session.mayEnd)
   window.on('session-end', session.ends)
   offerContextMenu(window, Menu)
-  recoverPage(window, { ...recovery, firstPage: places.page, isLoading, ...(onLoading && { onLoading }) })
+  return recoverPage(window, { ...recovery, firstPage: places.page, isLoading, ...(onLoading && { onLoading }) })
 }
 
 /** Calls once: when the page is drawn, or late. Electron announces nothing for a page that never draws. */

@@ -10,7 +10,7 @@ vi.mock('electron', () => import('../fakes/electron.ts'))
 const { createMainWindow } = await import('../../main/window/main-window.ts')
 
 const session = { mayEnd: vi.fn(), ends: vi.fn() }
-const mainWindow = () =>
+const mainWindow = (ask = async () => 0) =>
   createMainWindow({
     appearance: async () => USUAL_APPEARANCE,
     preload: '/app/preload.cjs',
@@ -23,7 +23,7 @@ const mainWindow = () =>
     },
     session,
     recovery: {
-      ask: async () => 0,
+      ask,
       quit: () => undefined,
       note: () => undefined,
       onBug: error => {
@@ -81,6 +81,28 @@ describe('a command without a window, as on macOS (E9)', () => {
     expect(last().webContents.sent).toEqual(
       ['new-refinance', 'drafts'].map(command => [EVENT_CHANNEL, 'menu.chosen', command])
     )
+  })
+
+  it('that comes while the user is asked about a page that is gone waits for the answer, and for the page (M13)', async () => {
+    const answers: ((response: number) => void)[] = []
+    const window = mainWindow(() => new Promise(resolve => answers.push(resolve)))
+    await window.open()
+    last().emit('ready-to-show')
+    const gone = { reason: 'launch-failed', exitCode: 5 }
+    last().webContents.emit('render-process-gone', {}, gone)
+    const running = window.run('changes')
+    expect([last().calls.at(-1), last().webContents.sent]).toEqual(['focus', []])
+    BrowserWindow.load = () => new Promise(() => undefined)
+    answers[0]?.(0)
+    // That page goes, too, and its load says nothing.
+    await new Promise(setImmediate)
+    last().webContents.emit('render-process-gone', {}, gone)
+    await new Promise(setImmediate)
+    expect(last().webContents.sent).toEqual([])
+    BrowserWindow.load = async () => undefined
+    answers[1]?.(0)
+    await running
+    expect(last().webContents.sent).toEqual([[EVENT_CHANNEL, 'menu.chosen', 'changes']])
   })
 
   it('that comes while a window opens whose page cannot be loaded fails only there', async () => {

@@ -18,6 +18,14 @@ export interface RecoveryOptions {
   readonly now?: () => number
 }
 
+/** What becomes of a page that is gone. */
+export interface Recovery {
+  /**
+   * Undefined unless the user is asked; resolves once that is answered, and the page they chose has loaded: until then, nothing runs a command.
+   */
+  answered(): Promise<void> | undefined
+}
+
 /** Reloads a window's page if its process crashed, or if it stopped responding and the user agrees. */
 export function recoverPage(
   window: BrowserWindow,
@@ -31,13 +39,14 @@ export function recoverPage(
     onBug,
     now = () => performance.now()
   }: RecoveryOptions
-): void {
+): Recovery {
   const contents = window.webContents
   let earlier: number | undefined
   /** Aborts the open question once it no longer applies. */
   let open: AbortController | undefined
   /** The page's process was killed because the user wanted a reload. */
   let isOurs = false
+  const asking = createAsking()
 
   /** One question at a time; undefined if another replaced it. */
   async function question(about: Question): Promise<number | undefined> {
@@ -68,6 +77,8 @@ export function recoverPage(
     note('page-gone', { reason, code: exitCode })
     open?.abort()
     open = undefined
+    // A load that this ends may never say so.
+    asking.end()
     const remedy = isOurs ? 'reload' : remedyFor(reason, earlier, now())
     if (!isOurs) earlier = now()
     isOurs = false
@@ -75,7 +86,7 @@ export function recoverPage(
     if (remedy === 'reload') {
       contents.reload()
       onLoading()
-    } else if (remedy === 'ask') askAboutGone().catch(onBug)
+    } else if (remedy === 'ask') asking.until(askAboutGone()).catch(onBug)
   })
   window.on('unresponsive', () => {
     note('page-not-answering', {})
@@ -88,4 +99,26 @@ export function recoverPage(
   window.on('closed', () => {
     open?.abort()
   })
+  return { answered: asking.answered }
+}
+
+/** What waits for the answer to a question, and for what follows from it. */
+function createAsking() {
+  let asking: PromiseWithResolvers<void> | undefined
+  return {
+    answered: () => asking?.promise,
+    end(): void {
+      asking?.resolve()
+      asking = undefined
+    },
+    async until(done: Promise<void>): Promise<void> {
+      const mine = (asking = Promise.withResolvers<void>())
+      try {
+        await done
+      } finally {
+        if (asking === mine) asking = undefined
+        mine.resolve()
+      }
+    }
+  }
 }
