@@ -13,7 +13,8 @@ async function newScene(server: Server) {
   const office = await newOffice(server)
   const [ana, eve] = [await office.desk('Ana'), await office.desk('Eve')]
   const key = await addKey(ana)
-  await ana.client.query(`set lock_timeout = '5s'`)
+  // A lock that is waited for in vain, not one on a busy machine.
+  await ana.client.query(`set lock_timeout = '30s'`)
   return { office, ana, eve, key, draft: await addDraft(ana, key), own: await addDraft(eve, key) }
 }
 type Scene = Awaited<ReturnType<typeof newScene>>
