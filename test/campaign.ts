@@ -76,7 +76,7 @@ export const campaign = {
   /** Files of the store that are damaged, each in a way of its own. */
   damages: isLong ? 1_020 : 34,
   /** Orders of the order cache that the user looks through. */
-  listOrders: isLong ? 100_000 : 20_000,
+  listOrders: isLong ? 100_000 : 6_000,
   /** Lives of the program that fetches documents. */
   documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(2, 1), killsEach: 8 },
   /** Points around a call that is recorded at which a desk of an office dies. */

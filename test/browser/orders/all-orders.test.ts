@@ -177,7 +177,13 @@ const namesInOrder = () =>
 
 describe(`an order cache of ${COUNT} orders`, () => {
   beforeAll(async () => {
-    practice = await startPractice({ orders: ORDERS, token: 'practice-token-of-the-test', pace: 0 })
+    practice = await startPractice({
+      orders: ORDERS,
+      token: 'practice-token-of-the-test',
+      pace: 0,
+      // Until the first scan was seen on its way.
+      faults: [{ endpoint: 'list', delay: 40 }]
+    })
     await goTo(app.page, 'Connections')
     await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
   })
@@ -191,6 +197,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
       .toBe(String(Math.ceil(ORDERS / 15)))
     await expect.poll(() => rows().count(), PATIENCE).toBeGreaterThan(0)
     for (const name of await firstNames(3)) expect(name).not.toBe('')
+    practice.setFaults([])
   })
 
   it('is scanned to the end, every order once', async () => {
