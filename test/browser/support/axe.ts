@@ -71,16 +71,28 @@ async function judgeStructure(page: Page, part: string): Promise<string[]> {
 }
 
 /**
+ * The legacy mode needs no second page, which this program does not let anyone open. The builder puts axe into a page and
+ * takes its time; where it is there already it is asked directly.
+ */
+async function putAxeInto(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).setLegacyMode().include('title').analyze()
+}
+
+/**
  * What axe finds on the current page, in light and in dark: the rules about colors run in both, all others once, as
  * nothing else differs between the two. `part` selects what is new on a page that was looked at before.
  */
 export async function findings(app: RunningApp, part = ':root'): Promise<string[]> {
+  await putAxeInto(app.page)
+  return [...(await judgeStructure(app.page, part)), ...(await colorFindings(app, part))]
+}
+
+/** The same of the rules about colors alone, for a page whose structure was judged with fewer rows. */
+export async function colorFindings(app: RunningApp, part = ':root'): Promise<string[]> {
   const { page } = app
-  // The legacy mode needs no second page, which this program does not let anyone open. The builder puts axe into a page
-  // and takes its time; where it is there already it is asked directly.
-  if (!(await page.evaluate(() => 'axe' in window)))
-    await new AxeBuilder({ page }).setLegacyMode().include('title').analyze()
-  const found = await judgeStructure(page, part)
+  await putAxeInto(page)
+  const found: string[] = []
   const theme = await themeOf(page)
   for (const shown of [theme, other(theme)]) {
     await show(app, shown)

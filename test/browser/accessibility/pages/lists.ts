@@ -37,7 +37,7 @@ export const LISTS: readonly Stop[] = [
     'the missing documents',
     async ({ page }) => {
       await follow(page, 'Missing documents')
-      await page.locator('main tbody tr').first().waitFor()
+      await page.locator('main tbody [tabindex]').first().waitFor()
     }
   ],
   [
@@ -69,6 +69,7 @@ export const LISTS: readonly Stop[] = [
     async ({ page }) => {
       await follow(page, 'Settings')
       await page.getByLabel('Maximum requests per hour').waitFor()
+      await page.locator('main select').first().waitFor()
     }
   ],
   [
