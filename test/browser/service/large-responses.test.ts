@@ -15,7 +15,10 @@ afterAll(async () => {
   await practice.stop()
 })
 
-describe('a response with tens of thousands of rows', () => {
+describe('a response with ten thousand rows', () => {
+  const ROWS = 10_000
+  /** Of each stage; all that the page draws of one. */
+  const TASKS = 100
   const id = (at: number) => `5a3c0d11-0000-4000-8000-${String(at).padStart(12, '0')}`
   /** Far more would hold up the page for seconds; so would a few million characters. */
   const MOST_NODES = 60_000
@@ -36,7 +39,7 @@ describe('a response with tens of thousands of rows', () => {
         endpoint: 'list',
         change: {
           set: {
-            data: Array.from({ length: 20_000 }, (_, at) => ({
+            data: Array.from({ length: ROWS }, (_, at) => ({
               order_id: id(at),
               name: `Order ${at}`,
               estimated_closing_date: '2026-12-01',
@@ -54,11 +57,11 @@ describe('a response with tens of thousands of rows', () => {
         endpoint: 'progress',
         change: {
           set: {
-            progress: Array.from({ length: 2000 }, (_, at) => ({
+            progress: Array.from({ length: ROWS / TASKS }, (_, at) => ({
               name: `Stage ${at}`,
               description: null,
               status: 'pending',
-              tasks: Array.from({ length: 100 }, (__, task) => ({
+              tasks: Array.from({ length: TASKS }, (__, task) => ({
                 name: `Task ${task}`,
                 description: null,
                 is_completed: false
@@ -71,7 +74,7 @@ describe('a response with tens of thousands of rows', () => {
         endpoint: 'documents',
         change: {
           set: {
-            data: Array.from({ length: 20_000 }, (_, at) => ({
+            data: Array.from({ length: ROWS }, (_, at) => ({
               id: at + 1,
               type: `Type ${at}`,
               name: `Document ${at}`,
