@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,9 @@ let home = ''
 let app: RunningApp
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'title-desk-home-'))
-  app = await launchApp({ env: { HOME: home, TITLE_DESK_PRACTICE: JSON.stringify(PRACTICE) } })
+  // On Linux, without a keychain: no session bus at all.
+  const bus = { DBUS_SESSION_BUS_ADDRESS: 'disabled:', XDG_RUNTIME_DIR: join(home, 'no-such-folder') }
+  app = await launchApp({ env: { ...bus, HOME: home, TITLE_DESK_PRACTICE: JSON.stringify(PRACTICE) } })
 })
 afterAll(async () => {
   await app.close()
@@ -89,6 +91,11 @@ describe('a user of the practice service', () => {
     }
     orderId = await send(page)
     expect(orderId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-/)
+  })
+
+  it('without a keychain or passphrase has no practice order on the disk, so that none is there in the clear (R21)', async () => {
+    if (process.platform !== 'linux') return
+    expect(await readdir(app.profile)).not.toContain('practice')
   })
 
   it('copies the order number', async () => {

@@ -101,18 +101,3 @@ describe('practice', () => {
     expect(app.consoleErrors()).toEqual([])
   })
 })
-
-if (process.platform === 'linux') {
-  it('without a keychain or passphrase keeps no practice order on the disk, so that none is there in the clear (R21)', async () => {
-    const env = { DBUS_SESSION_BUS_ADDRESS: 'disabled:', XDG_RUNTIME_DIR: join(profile, 'no-such-folder') }
-    const passing = await launchApp({ env: { ...env, TITLE_DESK_PRACTICE: '{"orders":20,"pace":0}' } })
-    try {
-      await connectToPractice(passing.page)
-      await prepareKept(passing.page, filledEntry('refinance'))
-      await send(passing.page)
-      expect(await readdir(passing.profile)).not.toContain('practice')
-    } finally {
-      await passing.close()
-    }
-  })
-}
