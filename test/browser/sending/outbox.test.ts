@@ -269,8 +269,7 @@ describe('what we sent', () => {
 
 describe('an order waits for the service', () => {
   it('while the service cannot be reached, and is sent when it is back', async () => {
-    const entry = another()
-    await prepareKept(app.page, entry)
+    await prepareKept(app.page, another())
     await practice.stop()
     await submit(app.page)
     await stands(app.page, 'Waiting to send')
@@ -278,10 +277,7 @@ describe('an order waits for the service', () => {
       .getByText(/^Next try/)
       .waitFor()
     await expect.poll(() => main().innerText()).toContain('isn’t responding')
-    await app.kill()
     await comeBack()
-    app = await start()
-    await follow(entry)
     await expect
       .poll(async () => {
         // It goes by itself when its time has come, which may be before the click.
