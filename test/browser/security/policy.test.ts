@@ -100,6 +100,6 @@ describe('an organization’s policy', () => {
     }
     await expect.poll(() => page.getByLabel('Role').isDisabled()).toBe(false)
     await page.getByText('Set by your organization.').waitFor()
-    expect(await findings(app)).toEqual([])
+    expect(await findings(app, 'main')).toEqual([])
   })
 })
