@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillConnection, openForm, connectToPractice, saved, setPassphrase } from '../browser/steps.ts'
+import { fillConnection, openForm, connectToPractice, saved } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
 import { runStandIn, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
@@ -94,7 +94,6 @@ it('the service is reached through the system’s proxy, which the pages’ own 
 it('a page that crashed comes back by itself, with what was typed in it; the next time the user is asked (M13)', async () => {
   await look(async page => {
     await connectToPractice(page)
-    await setPassphrase(page, 'three blue herons')
     await openForm(page, 'refinance')
     await page.getByLabel('Closing date').fill('9/17/2027')
     await saved(page)
