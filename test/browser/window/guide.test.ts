@@ -65,7 +65,7 @@ describe('the guide', () => {
         await picture.scrollIntoViewIfNeeded()
         await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
       }
-      if (looked.includes(index)) expect(await findings(app), title).toEqual([])
+      if (looked.includes(index)) expect(await findings(app, 'article'), title).toEqual([])
       if (index < titles.length - 1) await page.locator('a[rel="next"]').click()
     }
     expect(await page.locator('a[rel="next"]').count()).toBe(0)
