@@ -68,21 +68,27 @@ describe('on a Mac without a window (E9)', () => {
 
   it('a menu command opens one at its page, the Dock opens one, and a second start does', async () => {
     await desk.look(connectToPractice)
+    // Each look at the pages is a connection of its own: the app knows when it is time for one.
     const closed = async (): Promise<void> => {
       await desk.app.ask('closeWindow')
+      await expect.poll(() => desk.app.ask('hasPage'), PATIENT).toBe(false)
       await expect.poll(() => hasPages(desk), PATIENT).toBe(0)
+    }
+    const opened = async (): Promise<void> => {
+      await expect.poll(() => desk.app.ask('hasPage'), PATIENT).toBe(true)
+      expect(await hasPages(desk)).toBe(1)
     }
     await closed()
     await desk.app.ask('clickMenu', ['Go', 'Closings'])
-    await expect.poll(() => hasPages(desk), PATIENT).toBe(1)
+    await opened()
     await desk.look(page => page.getByRole('heading', { level: 1, name: 'Closings' }).waitFor())
     await closed()
     await desk.app.ask('activate')
-    await expect.poll(() => hasPages(desk), PATIENT).toBe(1)
+    await opened()
     await closed()
     const second = await runStandIn({ headless: true, profile: desk.profile, platform: 'darwin' })
     expect((await second.ended).code).toBe(0)
-    await expect.poll(() => hasPages(desk), PATIENT).toBe(1)
+    await opened()
   })
 
   it('has Cmd for Ctrl, an application menu, and quits without waiting for a page', async () => {
