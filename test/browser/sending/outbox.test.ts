@@ -214,20 +214,6 @@ describe('an order is sent once', () => {
     await stands(app.page, 'Received by the service')
     expect([posts(), taken()]).toEqual([1, 1])
   })
-
-  it('so is one that was on the wire when the program was killed (R37)', async () => {
-    const entry = another()
-    await prepareKept(app.page, entry)
-    practice.setFaults([{ endpoint: 'refinance', commit: true, hang: true }])
-    await submit(app.page)
-    await arrived()
-    await app.kill()
-    practice.setFaults([])
-    app = await start()
-    await follow(entry)
-    await stands(app.page, 'Received by the service')
-    expect([posts(), taken()]).toEqual([1, 1])
-  })
 })
 
 describe('what we sent', () => {
