@@ -286,20 +286,16 @@ describe('a user with an account', () => {
     await expect.poll(() => page.locator('tbody tr').innerText()).toContain('3 properties')
   })
 
-  it.each([
-    ['Wire Instructions', 'with the token'],
-    ['Deed of Trust', 'from a second origin'],
-    ['Closing Protection Letter', 'through a redirect']
-  ])('downloads %s %s, byte for byte', async type => {
+  it('downloads a document from a second origin, byte for byte', async () => {
     const { page } = app
     const documents = await documentsOf(practice, orderId)
-    const id = documents.find(document => document.type === type)?.id ?? 0
+    const id = documents.find(({ type }) => type === 'Deed of Trust')?.id ?? 0
     practice.replaceDocument(orderId, id)
     await goToServicePages(page)
     await page.locator('tbody tr').getByRole('link').click()
-    await page.getByRole('button', { name: `Download ${type}` }).click()
+    await page.getByRole('button', { name: 'Download Deed of Trust' }).click()
     const before = (await app.recorded('shell.showItemInFolder')).length
-    await showInFolder(page, type)
+    await showInFolder(page, 'Deed of Trust')
     await expect.poll(async () => (await app.recorded('shell.showItemInFolder')).length).toBe(before + 1)
     const shown = (await app.recorded('shell.showItemInFolder')) as [string][]
     expect(sha256(await readFile(shown.at(-1)?.[0] ?? ''))).toBe(sha256(practice.documentBytes(orderId, id)))
