@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util'
 import { startPractice } from '../../practice/index.ts'
-import { inviteDesk, joinOffice, setUpOffice } from '../browser/office/office-steps.ts'
+import { makeOffice } from '../browser/office/office-steps.ts'
 import { connect } from '../browser/steps.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
-import { launchOnChromium } from '../browser/support/on-chromium.ts'
+import { launchOnChromium, type StandInApp } from '../browser/support/on-chromium.ts'
 import { hasDisplay } from '../electron/settings.ts'
 import { onAskedToEnd } from '../electron/signals.ts'
 import { startCluster } from './support/cluster.ts'
@@ -16,6 +16,7 @@ import { installed } from './support/installed.ts'
 import { newDatabase } from './support/new-database.ts'
 
 const MOST = 9
+const FIRST = 'Front desk'
 
 /** What has been started, and how it ends: the last first. */
 const ends: (() => Promise<unknown>)[] = []
@@ -37,18 +38,17 @@ async function start(count: number): Promise<void> {
   ends.push(() => practice.stop())
   const keyring = await startKeyring()
   ends.push(keyring.stop)
-  const name = (index: number): string => (index === 0 ? 'Front desk' : `Desk ${index + 1}`)
-  const desks = []
-  for (let index = 0; index < count; index++) {
+  const names = Array.from({ length: count }, (_, index) => (index === 0 ? FIRST : `Desk ${index + 1}`))
+  const desks: StandInApp[] = []
+  for (const _name of names) {
     const desk = await launchOnChromium({ env: keyring.env, headless: !hasDisplay(process.env) })
     ends.push(desk.close)
     await connect(desk.page, { baseAddress: practice.baseUrl, token: practice.token })
-    const [first] = desks
-    if (first === undefined) await setUpOffice(desk.page, await newDatabase(cluster.server, name(0)))
-    else await joinOffice(desk.page, await inviteDesk(first.page, name(index)), name(index))
     desks.push(desk)
   }
-  const told = desks.map(({ devtools }, index) => ({ name: name(index), devtools }))
+  const pages = desks.map(({ page }) => page)
+  await makeOffice(pages, names, await newDatabase(cluster.server, FIRST))
+  const told = desks.map(({ devtools }, index) => ({ name: names[index], devtools }))
   process.stdout.write(`${JSON.stringify({ desks: told, service: practice.baseUrl })}\n`)
 }
 

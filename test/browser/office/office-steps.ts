@@ -48,6 +48,17 @@ export async function joinOffice(page: Page, { text, code }: Invited, name: stri
   await isConnected(page)
 }
 
+/** Makes one office of desks that have connected: the first sets it up, the others join by its invitations. */
+export async function makeOffice(pages: readonly Page[], names: readonly string[], entry: OfficeEntry): Promise<void> {
+  const [first, ...others] = pages
+  if (first === undefined) throw new Error('no desk')
+  await setUpOffice(first, entry)
+  for (const [index, page] of others.entries()) {
+    const name = names[index + 1] ?? ''
+    await joinOffice(page, await inviteDesk(first, name), name)
+  }
+}
+
 export async function isConnected(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
 }

@@ -17,15 +17,13 @@ import { firstListed, replaceWire } from '../wire-slot.ts'
 import {
   addNote,
   hasNote,
-  inviteDesk,
-  joinOffice,
   lookAfter,
+  makeOffice,
   officeOf,
   openOffice,
   openOrder,
   recordCall,
   renewKey,
-  setUpOffice,
   wireAlarm
 } from './office-steps.ts'
 import { DRAFT, masked, OFFICE_STOPS, OUT_STOPS } from './office-stops.ts'
@@ -71,11 +69,7 @@ const world = () => {
 describe('three desks of an office', () => {
   it('are one: the first sets it up, the others join by its invitations', async () => {
     for (const page of pages()) await connect(page, { baseAddress: practice.baseUrl, token: practice.token })
-    await setUpOffice(front(), await newDatabase(cluster.server, NAMES[0]))
-    for (const [index, page] of pages().entries()) {
-      const name = NAMES[index] ?? ''
-      if (index > 0) await joinOffice(page, await inviteDesk(front(), name), name)
-    }
+    await makeOffice(pages(), NAMES, await newDatabase(cluster.server, NAMES[0]))
     await openOffice(front())
     await front().reload()
     await expect.poll(() => front().getByRole('main').getByRole('listitem').allInnerTexts()).toHaveLength(3)
