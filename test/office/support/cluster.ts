@@ -2,13 +2,17 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  chmodSync,
   chownSync,
   closeSync,
   cpSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync
@@ -33,6 +37,8 @@ export interface Server {
 export const SUPERUSER = 'postgres'
 /** PostgreSQL does not run as root: there, it runs as nobody. */
 const NOBODY = 65_534
+const INITDB = ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+const KEPT = join(import.meta.dirname, '../../../node_modules/.cache/postgres')
 
 /** A server of its own, which a test may end and start again. */
 export interface Cluster {
@@ -55,10 +61,41 @@ interface Home {
 /** @param changes settings of postgresql.conf that come last */
 export async function startCluster(postgres: Installed, changes = ''): Promise<Cluster> {
   const home = newHome()
-  const initdb = ['-D', home.data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  const made = spawnSync(join(postgres.bin, 'initdb'), initdb, { ...home.how, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  makeData(home, postgres)
   return startIn(home, postgres, SETTINGS + changes)
+}
+
+/** What initdb makes takes it most of a second of processor time, and is the same each time: it is kept, and copied. */
+function makeData(home: Home, { bin }: Installed): void {
+  const { data, how } = home
+  const { stdout: version } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+  const kept = join(KEPT, [version.trim(), ...INITDB].join(' ').replaceAll(/[^\w.]+/g, '-'))
+  if (existsSync(kept)) {
+    cpSync(kept, data, { recursive: true })
+    // The server looks at the folder's own rights alone.
+    chmodSync(data, 0o700)
+    own(home)
+    return
+  }
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, ...INITDB], { ...how, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  mkdirSync(KEPT, { recursive: true })
+  const folder = mkdtempSync(join(KEPT, 'new-'))
+  cpSync(data, join(folder, 'data'), { recursive: true })
+  try {
+    renameSync(join(folder, 'data'), kept)
+  } catch (error) {
+    // Another process may have kept its own meanwhile.
+    if (!existsSync(kept)) throw error
+  }
+  rmSync(folder, { recursive: true })
+}
+
+/** Files that we copied are the server's. */
+function own({ data, how }: Home): void {
+  if (how.uid === undefined) return
+  for (const path of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(data, path), NOBODY, NOBODY)
 }
 
 /**
@@ -82,9 +119,7 @@ export async function startStandby(
   await client.end()
   writeFileSync(join(home.data, 'backup_label'), rows[0]?.labelfile ?? '')
   writeFileSync(join(home.data, 'standby.signal'), '')
-  if (home.how.uid !== undefined)
-    for (const path of ['', ...readdirSync(home.data, { recursive: true, encoding: 'utf8' })])
-      chownSync(join(home.data, path), NOBODY, NOBODY)
+  own(home)
   const way = `host=${through.host} port=${through.port} user=${SUPERUSER} application_name=standby`
   // Once it is promoted, nobody streams from it whom it could wait for.
   return startIn(home, postgres, `primary_conninfo = '${way}'\nsynchronous_standby_names = ''\n`)
