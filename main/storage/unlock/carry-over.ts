@@ -9,18 +9,29 @@ import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
 import type { WireWatchRow } from '../tables/wire-watches.ts'
 import { besideThere, missingAttempts } from './carry-again.ts'
 import { joined, missingRecords } from './carry-over-logs.ts'
-import { carryLeases, carryPlaces, carryTold, countTyped, joinedAlone, leasesIn, toldIn } from './carry-told.ts'
+import {
+  carryLeases,
+  carryPlaces,
+  carryTold,
+  carryUnread,
+  countTyped,
+  joinedAlone,
+  leasesIn,
+  toldIn,
+  unreadIn
+} from './carry-told.ts'
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
  * baselines, as they stand, an attempt under way included, beside what is there of it already (`besideThere`); documents that are kept or to be
  * fetched; the log of wire instructions; the library; the activity log; what an office is to be told, or was told and does not have yet; the
- * rights to send that it gave. What may have been sent goes into the other's journal first (I13). Throws what the other store or its disk threw:
- * then nothing of it is there, and the first store is as it was. `at` is now, in milliseconds since 1970.
+ * rights to send that it gave; refused forms that only a newer version can read. What may have been sent goes into the other's journal first
+ * (I13). Throws what the other store or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in
+ * milliseconds since 1970.
  */
 export function carry(from: Store, to: Store, at: number): void {
   const isJoined = joinedAlone(from.database(), to.database())
-  const [orders, kept, waiting, watches, log, library, activity, told, leases, untold] = [
+  const [orders, kept, waiting, watches, log, library, activity, told, leases, forms, untold] = [
     everyOrder(from),
     from.kept.all(),
     from.waiting.all(),
@@ -30,9 +41,10 @@ export function carry(from: Store, to: Store, at: number): void {
     from.activity.all(),
     toldIn(from.database(), isJoined),
     leasesIn(from.database()),
+    unreadIn(from.database()),
     from.untold.all()
   ]
-  const all = [orders, kept, waiting, watches, log, library, activity, told, leases, untold]
+  const all = [orders, kept, waiting, watches, log, library, activity, told, leases, forms, untold]
   if (all.every(rows => rows.length === 0)) return
   to.write(() => {
     for (const order of orders) carryOrder(from, to, order, at)
@@ -49,6 +61,7 @@ export function carry(from: Store, to: Store, at: number): void {
     for (const { connectionId, ...event } of activity) to.activity.add(connectionId, event)
     carryTold(told, from.database(), to.database())
     carryLeases(leases, from.database(), to.database())
+    carryUnread(forms, from.database(), to.database())
     for (const record of untold) to.untold.add(record)
   })
 }

@@ -22,6 +22,7 @@ const TOLD_COLUMNS = [
 
 const FILED_COLUMNS = ['found_by', 'record']
 const LEASE_COLUMNS = ['draft_id', 'epoch', 'taken', 'told', 'decision_id']
+const FORM_COLUMNS = ['draft_id', 'content']
 
 /** What people say of orders. Everything else is told again by what it tells of, which is counted elsewhere. */
 const TYPED = new Set(['note', 'assignment', 'waiting'])
@@ -43,6 +44,12 @@ export function toldIn(database: Database, withActivity = false): readonly Offic
 export function leasesIn(database: Database): readonly OfficeRow[] {
   if (tableIn(database, 'office_leases') === undefined) return []
   return database.sql(`SELECT ${LEASE_COLUMNS.join()} FROM office_leases`).all()
+}
+
+/** Refused forms that only a newer version can read, beside the drafts that they go on with. */
+export function unreadIn(database: Database): readonly OfficeRow[] {
+  if (tableIn(database, 'office_unread_forms') === undefined) return []
+  return database.sql(`SELECT ${FORM_COLUMNS.join()} FROM office_unread_forms`).all()
 }
 
 /** How much of what was told was typed and is nowhere else. */
@@ -95,6 +102,11 @@ export function carryPlaces(from: Store, to: Store): void {
 /** Remembered nowhere, they would never end, and their drafts could not change desks any more (O1). Call it in a transaction. */
 export function carryLeases(leases: readonly OfficeRow[], from: Database, to: Database): void {
   carryRows(leases, { name: 'office_leases', columns: LEASE_COLUMNS, clash: 'REPLACE' }, from, to)
+}
+
+/** Of a draft that the office doesn't have yet, they are nowhere else; those of others it gives again (M1). Call it in a transaction. */
+export function carryUnread(forms: readonly OfficeRow[], from: Database, to: Database): void {
+  carryRows(forms, { name: 'office_unread_forms', columns: FORM_COLUMNS, clash: 'IGNORE' }, from, to)
 }
 
 interface OfficeTable {
