@@ -10,6 +10,7 @@ import type { WireWatchRow } from '../tables/wire-watches.ts'
 import { besideThere, missingAttempts } from './carry-again.ts'
 import { joined, missingRecords } from './carry-over-logs.ts'
 import {
+  bringLibraryAgain,
   carryLeases,
   carryPlaces,
   carryTold,
@@ -57,6 +58,7 @@ export function carry(from: Store, to: Store, at: number): void {
       carryLog(to, records)
     for (const watch of watches) carryWatch(to, watch, at)
     for (const record of library) to.library.put(record)
+    if (library.length > 0) bringLibraryAgain(to.database())
     if (isJoined) carryPlaces(from, to)
     for (const { connectionId, ...event } of activity) to.activity.add(connectionId, event)
     carryTold(told, from.database(), to.database())

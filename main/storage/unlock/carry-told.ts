@@ -109,6 +109,15 @@ export function carryUnread(forms: readonly OfficeRow[], from: Database, to: Dat
   carryRows(forms, { name: 'office_unread_forms', columns: FORM_COLUMNS, clash: 'IGNORE' }, from, to)
 }
 
+/**
+ * The office's entries were put in as this run had them. What was changed or removed of them with this store, and the office lacks, stands again
+ * once the library is brought together with the office's anew (O8). Call it in a transaction.
+ */
+export function bringLibraryAgain(database: Database): void {
+  if (tableIn(database, 'office_listening') === undefined) return
+  database.sql("DELETE FROM office_listening WHERE connection_id GLOB 'library *'").run()
+}
+
 interface OfficeTable {
   readonly name: string
   readonly columns: readonly string[]
