@@ -102,6 +102,13 @@ describe('what is lost with a store in memory', () => {
     expect(lossOf(from)).toEqual({ ...NO_LOSS, notes: 2 })
   })
 
+  it('is not, of orders that are watched, one that has no wire instructions yet', () => {
+    const from = store(1)
+    put(from, deskOrder())
+    from.wireWatches.put({ connectionId: 'connection-1', orderId: orderId() }, NOTHING_KNOWN)
+    expect(lossOf(from)).toEqual({ ...NO_LOSS, drafts: 1 })
+  })
+
   it('is nothing where there is nothing, or only what was deleted or put away', () => {
     const from = store(1)
     expect(lossOf(from)).toBeUndefined()
