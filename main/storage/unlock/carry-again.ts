@@ -4,6 +4,7 @@ import { draftIdOf, type DraftId } from '#domain/order/draft.ts'
 import type { Store } from '../store.ts'
 import type { Attempt } from '../tables/attempts.ts'
 import type { LocalOrder } from '../tables/local-orders.ts'
+import { wasAtOffice } from './carry-told.ts'
 
 /**
  * An order as it is to be carried over; undefined where the other store has all of it. It is there already where the desk's office gave this run a
@@ -19,7 +20,7 @@ export function besideThere(from: Store, to: Store, order: LocalOrder, at: numbe
   if (!isUnsent(to, there)) return isSame && !wasSent ? undefined : ofItsOwn(order, at)
   const isLater = wasSent || order.deletedAt !== null || order.savedAt > there.savedAt
   if (!isLater) return isSame ? undefined : ofItsOwn(order, at)
-  if (!isSame && there.deletedAt === null) putAside(to, there, at)
+  if (!isSame && there.deletedAt === null && !isEarlier(from, to, there, order)) putAside(to, there, at)
   return { ...order, revision: Math.max(order.revision, there.revision + 1) }
 }
 
@@ -31,6 +32,11 @@ export function missingAttempts(from: Store, to: Store, before: DraftId, id = be
     .ofDraft(before)
     .filter(({ wiredAt, body }) => wiredAt === null || !there.some(one => one.wiredAt === wiredAt && one.body === body))
     .map(attempt => ({ ...attempt, draftId: id, number: last + attempt.number }))
+}
+
+/** Whether the run went on from what is there, which the office gave it: that is no other text. */
+function isEarlier(from: Store, to: Store, there: LocalOrder, order: LocalOrder): boolean {
+  return order.revision > there.revision && wasAtOffice(from.database(), to.database(), there.id, there.revision)
 }
 
 /** Whether certainly nothing of it arrived, as far as the store knows. */

@@ -1,4 +1,4 @@
-import { numberAt, textAt } from '../database/columns.ts'
+import { numberAt, textAt, textOrNullAt } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
 import type { Store } from '../store.ts'
 
@@ -69,6 +69,25 @@ function filedOf(told: readonly OfficeRow[], database: Database): readonly Offic
   const ids = JSON.stringify(told.map(row => textAt(row, 'id')))
   const ofThese = 'record IN (SELECT value FROM json_each(?))'
   return database.sql(`SELECT ${FILED_COLUMNS.join()} FROM office_sent WHERE ${ofThese}`).all(ids)
+}
+
+/**
+ * Whether the office has had a draft with so many saves from `to`, so that what it gave `from` later goes on from there. Not across a restored dump,
+ * which may be older.
+ */
+export function wasAtOffice(from: Database, to: Database, id: string, saves: number): boolean {
+  const life = lifeIn(from)
+  if (life === undefined || life !== lifeIn(to)) return false
+  const row = to.sql('SELECT published FROM office_drafts WHERE id = ? AND holder IS NULL').get(id)
+  // It begins with the number of saves.
+  return row !== undefined && Number.parseInt(textOrNullAt(row, 'published') ?? '', 10) === saves
+}
+
+/** Of the office's database, as drafts were read there last. */
+function lifeIn(database: Database): string | undefined {
+  if (tableIn(database, 'office_drafts_place') === undefined) return undefined
+  const row = database.sql('SELECT incarnation FROM office_drafts_place').get()
+  return row && textAt(row, 'incarnation')
 }
 
 /** How far the office was told of each log; undefined where the desk did not join it with this store. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { DRAFT_STATES } from '#domain/order/draft.ts'
+import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { draftRows, NOTHING_OF_OURS, type KnownDraft } from '../../../main/office/drafts/draft-rows.ts'
+import { markOf } from '../../../main/office/drafts/office-draft.ts'
 import { carry } from '../../../main/storage/unlock/carry-over.ts'
 import type { Store } from '../../../main/storage/store.ts'
+import type { LocalOrder } from '../../../main/storage/tables/local-orders.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { attempt, deskOrder, NOW, orderId, queued } from '../support/samples.ts'
 import { allOf, put, store } from './support/memory-stores.ts'
@@ -16,6 +20,19 @@ const textsIn = (to: Store): string[] =>
     .list(null, DRAFT_STATES)
     .map(({ state, entry }) => `${state} ${entry.closingDate}`)
     .sort()
+
+/** A desk of an office that has a draft as it is here. */
+function publish(at: Store, order: LocalOrder, incarnation = 'one life'): void {
+  makeOfficeTables(at.database())
+  const rows = draftRows(at.database())
+  const draft: KnownDraft = {
+    ...{ id: order.id, account: new Uint8Array(32), holder: null, epoch: 1, revision: 1, state: 'draft' },
+    ...{ keyId: null, content: null, changedAt: NOW, asks: [], ...NOTHING_OF_OURS },
+    ...{ mark: markOf(order), published: markOf(order) }
+  }
+  rows.put(draft)
+  rows.move({ incarnation, xid: '0', id: order.id })
+}
 
 describe('a draft of the store on the disk that an office gave the run in memory, too', () => {
   it('stays as it is where nothing was done with it in that run (O2)', () => {
@@ -41,6 +58,38 @@ describe('a draft of the store on the disk that an office gave the run in memory
     carry(from, to, NOW + 20)
     expect(to.orders.get(order.id)?.entry).toEqual(kept)
     expect(to.orders.get(order.id)?.revision).toBe(kept === OTHER ? 6 : 5)
+    expect(textsIn(to)).toEqual(['draft 2026-11-30', 'draft 2026-12-24'])
+  })
+
+  it.each([
+    ['typed on', {}, ['draft 2026-12-24']],
+    ['deleted', { deletedAt: NOW + 9 }, []],
+    ['sent', queued({ state: 'sent', waiting: null, orderId: orderId(), how: 'accepted' }), ['sent 2026-12-24']]
+  ] as const)('is no other text where the office had it as it is, and it was %s in that run', (_, change, kept) => {
+    const [from, to] = [store(1), store(2)]
+    const order = deskOrder({ revision: 3 })
+    const later = { ...order, ...change, id: order.id, entry: OTHER, revision: 4, savedAt: NOW + 9 }
+    put(to, order)
+    put(from, later)
+    publish(to, order)
+    publish(from, later)
+    carry(from, to, NOW + 20)
+    expect(textsIn(to)).toEqual(kept)
+    expect(to.orders.get(order.id)?.entry).toEqual(OTHER)
+  })
+
+  it.each([
+    ['what was typed last did not reach the office', 2, 'one life'],
+    ['the office was restored from a dump', 3, 'another life']
+  ])('keeps the other text where %s (O2)', (_, published, life) => {
+    const [from, to] = [store(1), store(2)]
+    const order = deskOrder({ revision: 3 })
+    const later = { ...order, entry: OTHER, revision: 9, savedAt: NOW + 9 }
+    put(to, order)
+    put(from, later)
+    publish(to, { ...order, revision: published })
+    publish(from, later, life)
+    carry(from, to, NOW + 20)
     expect(textsIn(to)).toEqual(['draft 2026-11-30', 'draft 2026-12-24'])
   })
 
