@@ -17,9 +17,9 @@ export function besideThere(from: Store, to: Store, order: LocalOrder, at: numbe
   if (order.state === 'sending') throw new Error('an order to be carried over is there already, and is being sent')
   const isSame = isDeepStrictEqual(there.entry, order.entry)
   const wasSent = order.state !== 'draft' || missingAttempts(from, to, order.id).some(({ wiredAt }) => wiredAt !== null)
-  if (!isUnsent(to, there)) return isSame && !wasSent ? undefined : ofItsOwn(order, at)
+  if (!isUnsent(to, there)) return isSame && !wasSent ? undefined : ofItsOwn(from, order, at)
   const isLater = wasSent || order.deletedAt !== null || order.savedAt > there.savedAt
-  if (!isLater) return isSame ? undefined : ofItsOwn(order, at)
+  if (!isLater) return isSame ? undefined : ofItsOwn(from, order, at)
   if (!isSame && there.deletedAt === null && !isEarlier(from, to, there, order)) putAside(to, there, at)
   return { ...order, revision: Math.max(order.revision, there.revision + 1) }
 }
@@ -46,8 +46,18 @@ function isUnsent({ attempts }: Store, { id, state }: LocalOrder): boolean {
 }
 
 /** What waited to be sent goes only when a person says so again: the other one may be there already (O1). */
-function ofItsOwn(order: LocalOrder, at: number): LocalOrder {
-  return order.state === 'queued' ? typedAgain(order, at) : { ...order, id: draftIdOf(randomUUID()) }
+function ofItsOwn(from: Store, order: LocalOrder, at: number): LocalOrder {
+  return { ...(order.state === 'queued' ? typedAgain(order, at) : order), id: ownId(from, order.id) }
+}
+
+/**
+ * The same at each try, by the key of this run alone: one that failed has left it in the journal, and under two ids each start would make an order
+ * of each (I13).
+ */
+function ownId(from: Store, id: DraftId): DraftId {
+  const hex = from.fingerprint(JSON.stringify(['carried over', id]))
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
+  return draftIdOf(parts.join('-'))
 }
 
 /** With what was refused of it, which is looked for before it is sent (M1). */

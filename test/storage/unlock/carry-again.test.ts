@@ -131,6 +131,28 @@ describe('a draft of the store on the disk that an office gave the run in memory
     expect(textsIn(to)).toEqual(['draft 2026-11-30', 'unknown 2026-11-30'])
   })
 
+  it('and was sent from there, too, has one id in the journal, however many tries fail (I13)', () => {
+    const [from, to] = [store(1), store(2)]
+    const order = queued({ state: 'unknown', waiting: null })
+    put(to, order, attempt(order, { state: 'unknown', wiredAt: NOW, settledAt: NOW }))
+    put(from, order, attempt(order, { state: 'unknown', wiredAt: NOW + 1, settledAt: NOW + 1 }))
+    const full: Store = {
+      ...to,
+      write: work =>
+        to.write(() => {
+          work()
+          throw new Error('no room')
+        })
+    }
+    expect(() => {
+      carry(from, full, NOW)
+    }).toThrow('no room')
+    carry(from, to, NOW)
+    const own = to.orders.list(null, ['unknown']).find(({ id }) => id !== order.id)
+    expect(own && to.attempts.ofDraft(own.id)).toMatchObject([{ state: 'unknown', wiredAt: NOW + 1 }])
+    expect(to.marks.map(mark => mark.kind === 'wire' && mark.draftId)).toEqual([own?.id, own?.id])
+  })
+
   it('is carried over once it isn’t being sent any more: its outcome finds it by its number', () => {
     const [from, to] = [store(1), store(2)]
     const order = deskOrder()
