@@ -70,8 +70,10 @@ export function createSharedActivity(parts: SharedActivityParts): SharedActivity
     const seat = parts.seat()
     if (seat === undefined) return
     store.activity.onAdd(soon)
-    for (const connection of connections())
-      while (parts.seat() === seat && tellSome(store, seat, connection)) await nextTurn()
+    for (const connection of connections()) {
+      const nameOf = namesIn(connection.id)
+      while (parts.seat() === seat && tellSome(store, seat, connection, nameOf)) await nextTurn()
+    }
   }
 
   async function atAccount(connectionId: string): Promise<AtAccount | undefined> {
@@ -149,13 +151,14 @@ async function handOver(at: AtAccount, take: Parameters<SharedActivity['every']>
   await take(some)
 }
 
+type NameOf = (entry: ActivityEntry) => string
+
 /** Tells some entries, and moves this desk's place in its log with them, in one transaction; whether there may be more. */
-function tellSome(store: Store, seat: Seat, connection: DraftConnection): boolean {
+function tellSome(store: Store, seat: Seat, connection: DraftConnection, nameOf: NameOf): boolean {
   const links = store.activity.links(connection.id, toldUpTo(store, connection.id) + 1, AT_ONCE)
   const last = links.at(-1)
   if (last === undefined) return false
   const account = draftAccount(connection)
-  const nameOf = namesIn(connection.id)
   const told = links.flatMap(({ entry }) => {
     if (entry === undefined) return []
     const [id, order] = [seat.idOf(nameOf(entry)), lower(entry.orderId)]
@@ -170,9 +173,9 @@ function tellSome(store: Store, seat: Seat, connection: DraftConnection): boolea
 
 /**
  * Names entries by what they say, for an entry has another number once its log goes on in another store: told from both, the office has it once
- * (O11). Those that say the same in one millisecond are counted.
+ * (O11). Those that say the same in one millisecond are counted, over all parts of a telling.
  */
-function namesIn(connectionId: string): (entry: ActivityEntry) => string {
+function namesIn(connectionId: string): NameOf {
   const counts = new Map<string, number>()
   return ({ at, kind, orderId, detail, person }) => {
     const said = JSON.stringify(['activity', connectionId, at, kind, orderId, detail, person])

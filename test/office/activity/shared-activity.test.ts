@@ -211,6 +211,15 @@ describe('what people did at this desk', () => {
     expect(idsAt(disk).slice(1)).toEqual(idsAt(memory))
   })
 
+  it('is told each time where it is the same at once, as of files that are removed together', async () => {
+    const { activity, store, note, own } = scene()
+    beginTelling(store)
+    for (let count = 0; count < 150; count++) note('Deed.pdf')
+    activity.soon()
+    await expect.poll(() => toldUpTo(store, CLIENT.id)).toBe(150)
+    expect(own().length).toBe(150)
+  })
+
   it('is told as far as the place in its log is moved with it, or not at all', async () => {
     const desk = seatScene()
     const seat: Seat = {
