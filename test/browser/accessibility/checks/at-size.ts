@@ -1,6 +1,4 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { vi } from 'vitest'
-import { drawn } from '../../support/drawn.ts'
 
 export interface Size {
   readonly width: number
@@ -17,12 +15,19 @@ export const ZOOMED: readonly Size[] = [{ width: 1000, height: 700 }, { width: 6
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
+/** Runs in the page: waits until it is so wide, and for two frames more, when everything has its place. */
+async function drawnSoWide(width: number): Promise<void> {
+  const frame = () => new Promise(done => requestAnimationFrame(done))
+  while (innerWidth !== width) await frame()
+  await frame()
+  await frame()
+}
+
 /** Gives the page another size, as a zoomed window does. */
 export async function resize(page: Page, { width, height }: Size): Promise<void> {
   const session = await (sessions.get(page) ?? open(page))
   await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
-  await vi.waitUntil(async () => (await page.evaluate(() => innerWidth)) === width, { timeout: 60_000, interval: 10 })
-  await drawn(page)
+  await page.evaluate(drawnSoWide, width)
 }
 
 function open(page: Page): Promise<CDPSession> {
