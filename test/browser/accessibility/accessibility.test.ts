@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '../support/axe.ts'
-import { NARROWEST, resize, USUAL } from './checks/at-size.ts'
 import { coveredByOthers } from './checks/covered.ts'
 import { checkStop, checkTrees } from './checks/stop.ts'
 import { motion } from './checks/styles.ts'
@@ -16,7 +15,7 @@ afterAll(() => world.end())
 const TREES = new URL('trees/', import.meta.url)
 
 /** Long pages that the keyboard may go through from end to end, as what follows does not depend on the focus. */
-const FOCUSED = new Set([
+const WALKED = new Set([
   'all orders',
   'the service’s pages',
   'the closings',
@@ -32,17 +31,7 @@ const FOCUSED = new Set([
 ])
 
 describe.each(PAGES)('$name', stop => {
-  checkStop(stop, () => world, TREES)
-
-  if (!FOCUSED.has(stop.name)) return
-  describe('at 400 %', () => {
-    beforeAll(() => resize(world.page, NARROWEST))
-    afterAll(() => resize(world.page, USUAL))
-
-    it('covers nothing that the keyboard gets to', async () => {
-      expect(await coveredByOthers(world.page)).toEqual([])
-    })
-  })
+  checkStop(stop, () => world, TREES, { isWalked: WALKED.has(stop.name) })
 })
 
 describe('the checks', () => {

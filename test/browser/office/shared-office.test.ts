@@ -290,7 +290,7 @@ describe('three desks of an office', () => {
     })
 
     describe.each(OFFICE_STOPS)('$name', stop => {
-      checkStop(stop, world, TREES, masked)
+      checkStop(stop, world, TREES, { mask: masked })
     })
   })
 
@@ -349,7 +349,7 @@ describe('three desks of an office', () => {
     beforeAll(() => cluster.crash('SIGQUIT'))
 
     describe.each(OUT_STOPS)('$name', stop => {
-      checkStop(stop, world, TREES, masked)
+      checkStop(stop, world, TREES, { mask: masked })
     })
   })
 

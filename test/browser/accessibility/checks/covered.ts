@@ -53,8 +53,13 @@ export async function coveredByOthers(page: Page): Promise<string[]> {
   }
   // Elsewhere the arrows scroll.
   const row = page.locator('main tbody :is(a, button)[tabindex="0"]').first()
-  if ((await row.count()) === 0) return [...covered]
-  await row.focus()
-  for (const key of ['ArrowDown', 'ArrowUp']) for (let rows = 0; rows < ROWS; rows++) await press(key)
+  if ((await row.count()) > 0) {
+    await row.focus()
+    for (const key of ['ArrowDown', 'ArrowUp']) for (let rows = 0; rows < ROWS; rows++) await press(key)
+  }
+  // What is looked at next has the focus nowhere.
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
   return [...covered]
 }

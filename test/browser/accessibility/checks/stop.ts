@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findings } from '../../support/axe.ts'
 import type { KeptStop, World } from '../pages/page.ts'
-import { resize, USUAL, ZOOMED } from './at-size.ts'
+import { NARROWEST, resize, USUAL, ZOOMED } from './at-size.ts'
+import { coveredByOthers } from './covered.ts'
 import { lostContent } from './lost.ts'
 import { motion, untoldStates } from './styles.ts'
 import { accessibilityTree } from './tree.ts'
@@ -12,12 +13,17 @@ import { accessibilityTree } from './tree.ts'
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/**
- * The tests of a page or a state of it, within a `describe` of its own. Trees are kept in the folder `trees`; `mask` hides what differs
- * from one run to the next besides what does everywhere.
- */
-export function checkStop(stop: KeptStop, world: () => World, trees: URL, mask = (tree: string) => tree): void {
+interface Ways {
+  /** Hides what differs from one run to the next besides what does everywhere. */
+  readonly mask?: (tree: string) => string
+  /** The keyboard goes through the page from end to end. */
+  readonly isWalked?: boolean
+}
+
+/** The tests of a page or a state of it, within a `describe` of its own. Trees are kept in the folder `trees`. */
+export function checkStop(stop: KeptStop, world: () => World, trees: URL, ways: Ways = {}): void {
   const { name, go, part, file } = stop
+  const { mask = (tree: string) => tree, isWalked = false } = ways
   beforeAll(() => go(world()))
 
   it('reads as kept in trees/', async () => {
@@ -42,16 +48,6 @@ export function checkStop(stop: KeptStop, world: () => World, trees: URL, mask =
     expect(await findings(world().app, part)).toEqual([])
   })
 
-  describe('zoomed', () => {
-    afterAll(() => resize(world().page, USUAL))
-
-    it.each(ZOOMED)('loses nothing on $width × $height pixels', async size => {
-      const { page } = world()
-      await resize(page, size)
-      await expect.poll(() => page.evaluate(lostContent)).toEqual([])
-    })
-  })
-
   it('loses nothing by wider spacing of its text', async () => {
     const { page } = world()
     await page.evaluate(css => {
@@ -61,6 +57,24 @@ export function checkStop(stop: KeptStop, world: () => World, trees: URL, mask =
     }, SPACED)
     await expect.poll(() => page.evaluate(lostContent)).toEqual([])
     await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  })
+
+  describe('zoomed', () => {
+    afterAll(() => resize(world().page, USUAL))
+
+    it.each(ZOOMED)('loses nothing on $width × $height pixels', async size => {
+      const { page } = world()
+      await resize(page, size)
+      await expect.poll(() => page.evaluate(lostContent)).toEqual([])
+    })
+
+    // Each other size is a layout of the whole page: this is looked at where the page has its size already.
+    if (isWalked)
+      it('covers nothing that the keyboard gets to', async () => {
+        const { page } = world()
+        await resize(page, NARROWEST)
+        expect(await coveredByOthers(page)).toEqual([])
+      })
   })
 
   describe('where the system asks for it', () => {
