@@ -16,6 +16,10 @@ export function lostContent(): string[] {
     element.closest('.visually-hidden, .skip, option, [inert]') === null &&
     styleOf(element).clipPath === 'none' &&
     (modal === null || modal.contains(element))
+  /** Whether it is for sight takes longer to find out than what is wrong, which is rare: it is asked last. */
+  const tell = (what: string, element: Element) => {
+    if (isForSight(element)) lost.add(`${what}: ${called(element)}`)
+  }
   const scrolls = (element: Element, axis: 'overflowX' | 'overflowY') => /auto|scroll/.test(styleOf(element)[axis])
   const isData = (element: Element) =>
     !(innerWidth >= 640 && element.matches('.legend + .box')) &&
@@ -65,13 +69,13 @@ export function lostContent(): string[] {
       movesY ||= its.movesY
       if (its.isCut) return
       if (its.cutsX && !movesX && (box.right > its.edge.right + 2 || box.left < its.edge.left - 2))
-        lost.add(`cut at the side: ${called(element)}`)
+        tell('cut at the side', element)
       if (its.cutsY && !movesY && (box.bottom > its.edge.bottom + 2 || box.top < its.edge.top - 2))
-        lost.add(`cut above or below: ${called(element)}`)
+        tell('cut above or below', element)
       if (around === modal) break
     }
-    if (!movesX && (box.right > innerWidth + 1 || box.left < -1)) lost.add(`beside the page: ${called(element)}`)
-    if (!movesY && (box.bottom > innerHeight + 1 || box.top < -1)) lost.add(`below the page: ${called(element)}`)
+    if (!movesX && (box.right > innerWidth + 1 || box.left < -1)) tell('beside the page', element)
+    if (!movesY && (box.bottom > innerHeight + 1 || box.top < -1)) tell('below the page', element)
   }
 
   // At 400 %, and under notices, a list that draws the rows in view keeps a height of its own.
@@ -80,8 +84,8 @@ export function lostContent(): string[] {
   const isLong = (element: Element | null) => element !== null && element.scrollHeight > element.clientHeight + 1
   if (innerWidth >= 640 && modal === null && isLong(page))
     for (const element of page?.querySelectorAll(':not(textarea, .popover)') ?? [])
-      if (scrolls(element, 'overflowY') && isLong(element) && isForSight(element) && !drawsRows(element))
-        lost.add(`scrolls within a page that scrolls: ${called(element)}`)
+      if (isLong(element) && scrolls(element, 'overflowY') && !drawsRows(element))
+        tell('scrolls within a page that scrolls', element)
 
   const tops = new Set(
     [...document.querySelectorAll('main .head .top .button')].map(button => button.getBoundingClientRect().top)
@@ -98,21 +102,21 @@ export function lostContent(): string[] {
     lost.add('the hint of the search box ends within a word')
 
   if (document.documentElement.scrollWidth > innerWidth) lost.add('the page scrolls sideways')
-  for (const element of (modal ?? document.body).querySelectorAll('*')) {
-    if (!isForSight(element)) continue
-    if (scrolls(element, 'overflowX') && element.scrollWidth > element.clientWidth + 1 && !isData(element))
+  const range = document.createRange()
+  for (const element of (modal ?? document.body).querySelectorAll(':not(option)')) {
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+    if (scrollWidth > clientWidth + 1 && scrolls(element, 'overflowX') && !isData(element) && isForSight(element))
       lost.add(`scrolls sideways: ${called(element)}, because of ${widest(element)}`)
-    if (scrolls(element, 'overflowY') && element.scrollHeight > element.clientHeight + 1 && element.clientHeight < 96)
-      lost.add(`${element.clientHeight} px are left to scroll in: ${called(element)}`)
-    if (element.matches('input:not([type=checkbox], [type=radio]), select, textarea') && element.clientWidth < 40)
-      lost.add(`too narrow: ${called(element)}`)
+    if (scrollHeight > clientHeight + 1 && clientHeight < 96 && scrolls(element, 'overflowY'))
+      tell(`${clientHeight} px are left to scroll in`, element)
+    if (clientWidth < 40 && element.matches('input:not([type=checkbox], [type=radio]), select, textarea'))
+      tell('too narrow', element)
     if (element.matches('.cut')) {
-      if (element.textContent.trim() !== '' && element.clientWidth < 24) lost.add(`too narrow: ${called(element)}`)
+      if (clientWidth < 24 && element.textContent.trim() !== '') tell('too narrow', element)
       continue
     }
     for (const node of element.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? '').trim() === '') continue
-      const range = document.createRange()
       range.selectNodeContents(node)
       ofBox(element, range.getBoundingClientRect())
     }
