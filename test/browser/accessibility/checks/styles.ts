@@ -5,16 +5,17 @@ export function motion(): string[] {
     list.split(',').map(time => parseFloat(time) * (time.trim().endsWith('ms') ? 0.001 : 1))
   function look(element: Element, pseudo?: string): void {
     const style = getComputedStyle(element, pseudo)
-    const called = `<${element.localName} ${[...element.classList].join('.')}>${pseudo ?? ''}`
-    if (style.scrollBehavior === 'smooth') moving.add(`scrolls smoothly: ${called}`)
+    const { animationName } = style
+    const tell = (what: string) =>
+      moving.add(`${what}: <${element.localName} ${[...element.classList].join('.')}>${pseudo ?? ''}`)
+    if (style.scrollBehavior === 'smooth') tell('scrolls smoothly')
     const change = Math.max(...seconds(style.transitionDuration))
-    if (change > 0.01) moving.add(`changes slowly: ${called}`)
+    if (change > 0.01) tell('changes slowly')
     // Each level of inherited colors starts a frame after its parent.
-    else if (change > 0 && style.transitionProperty === 'all') moving.add(`changes level by level: ${called}`)
-    if (style.animationName !== 'none' && Math.max(...seconds(style.animationDuration)) > 0.01)
-      moving.add(`is animated: ${called}`)
-    if (style.animationName !== 'none' && /infinite/.test(style.animationIterationCount))
-      moving.add(`never rests: ${called}`)
+    else if (change > 0 && style.transitionProperty === 'all') tell('changes level by level')
+    if (animationName === 'none') return
+    if (Math.max(...seconds(style.animationDuration)) > 0.01) tell('is animated')
+    if (/infinite/.test(style.animationIterationCount)) tell('never rests')
   }
 
   const isForAll = (selector: string) => /^[*, ]*$/.test(selector)
