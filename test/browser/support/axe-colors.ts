@@ -1,13 +1,28 @@
 import type { Axe } from './axe.ts'
 
+interface Asked {
+  readonly part: string
+  readonly areTargetsJudged: boolean
+}
+
+/** What is kept in the page. */
+interface Kept {
+  readonly axe: Axe
+  /** How often each look was judged. */
+  readonly judged?: Map<string, number>
+  /** Parts around the page that were judged before. */
+  readonly skipped?: readonly Element[]
+}
+
 /**
  * Runs in the page: what axe's rules about colors find in a part of it. Contrast depends on a text's color, size and
  * weight and on what lies beneath it, so a text that looks in all of these as one that has passed on this page is not
  * judged again, nor one that axe could not judge ENOUGH times. Of the rows of a table that leaves one or two.
+ * Also, if asked, what is too small to be hit (WCAG 2.2, 2.5.8), which axe leaves off unless it is asked.
  */
-export async function judgeColors(part: string): Promise<string[]> {
+export async function judgeColors({ part, areTargetsJudged }: Asked): Promise<string[]> {
   const ENOUGH = 3
-  const { axe, judged = new Map() } = window as unknown as { axe: Axe; judged?: Map<string, number> }
+  const { axe, judged = new Map(), skipped = [] } = window as unknown as Kept
   Object.assign(window, { judged })
   const surfaces = new Map<Element, string>()
 
@@ -58,12 +73,26 @@ export async function judgeColors(part: string): Promise<string[]> {
     judged.set(looks, times + 1)
     fresh.set(element, looks)
   }
-  if (fresh.size === 0) return []
+  // Only what is small can fail.
+  const isSmall = (element: Element) =>
+    !skipped.some(one => one.contains(element)) &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    Math.min(element.clientWidth, element.clientHeight) < 24 &&
+    getComputedStyle(element).display !== 'inline'
+  const targets = areTargetsJudged ? [...root.querySelectorAll('a, button, input, select, [tabindex]')] : []
+  const small = targets.filter(isSmall)
+  if (fresh.size + small.length === 0) return []
 
   const { violations, passes } = await axe.run(
-    { include: [...fresh.keys()] },
+    { include: [...new Set([...fresh.keys(), ...small])] },
     {
-      runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+      runOnly: {
+        type: 'rule',
+        values: [
+          ...(fresh.size > 0 ? ['color-contrast', 'link-in-text-block'] : []),
+          ...(small.length > 0 ? ['target-size'] : [])
+        ]
+      },
       resultTypes: ['violations', 'passes'],
       selectors: false,
       elementRef: true
@@ -71,7 +100,12 @@ export async function judgeColors(part: string): Promise<string[]> {
   )
   const elementsOf = (results: typeof passes) =>
     results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []))
-  for (const element of elementsOf(passes)) judged.set(fresh.get(element) ?? '', ENOUGH)
+  const ofColors = passes.filter(({ id }) => id !== 'target-size')
+  for (const element of elementsOf(ofColors)) judged.set(fresh.get(element) ?? '', ENOUGH)
   for (const element of elementsOf(violations)) judged.delete(fresh.get(element) ?? '')
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const isAsked = (id: string, element: Element | undefined) =>
+    element === undefined || (id === 'target-size' ? small : [...fresh.keys()]).some(one => one.contains(element))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.filter(({ element }) => isAsked(id, element)).map(({ html }) => `${id}: ${html}`)
+  )
 }

@@ -1,8 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { judgeColors } from './axe-colors.ts'
-import { drawn } from './drawn.ts'
 import type { RunningApp } from './running-app.ts'
 
 type Theme = 'light' | 'dark'
@@ -24,49 +22,38 @@ const other = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark')
 const themeOf = (page: Page): Promise<Theme> =>
   page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
 
-async function show(app: RunningApp, theme: Theme): Promise<void> {
-  await app.setTheme(theme)
-  await expect.poll(() => themeOf(app.page), { interval: 10 }).toBe(theme)
-  await drawn(app.page)
+/** Runs in the page: waits until it has the theme, and for two frames more, when everything has its color. */
+async function drawnIn(theme: Theme): Promise<void> {
+  const frame = () => new Promise(done => requestAnimationFrame(done))
+  while (matchMedia('(prefers-color-scheme: dark)').matches !== (theme === 'dark')) await frame()
+  await frame()
+  await frame()
 }
 
 /**
- * All rules but those about colors. What is in the top bar and the rail is judged once for each way it reads: pages around
- * it change, and it does not.
+ * All rules but those about colors and targets. What is in the top bar and the rail is judged once for each way it reads: pages
+ * around it change, and it does not.
  */
 async function judgeStructure(page: Page, part: string): Promise<string[]> {
   return page.evaluate(async within => {
     const { axe, passed = new Set() } = window as unknown as { axe: Axe; passed?: Set<string> }
-    Object.assign(window, { passed })
-    const options = { resultTypes: ['violations'], selectors: false }
     const frame = [...document.querySelectorAll('.shell > .bar, .shell > .rail')]
     // How large a target is depends on the window, too.
     const readingOf = ({ outerHTML }: Element) => `${innerWidth} × ${innerHeight} ${outerHTML}`
-    const known = frame
+    const skipped = frame
       .filter(one => passed.has(readingOf(one)))
       .flatMap(one => [...one.querySelectorAll(':scope:not(.rail) > *, nav > *')])
-    const found = [
-      await axe.run(
-        { include: [...document.querySelectorAll(within)], exclude: known },
-        {
-          ...options,
-          rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }
-        }
-      )
-    ]
-    // WCAG 2.2, 2.5.8: axe leaves it off, for it takes as long as half of the others. Only what is small can fail.
-    const small = [...(document.querySelector(within)?.querySelectorAll('a, button, input, select, [tabindex]') ?? [])]
-      .filter(element => !known.some(one => one.contains(element)))
-      .filter(element => element.checkVisibility({ visibilityProperty: true }))
-      .filter(element => Math.min(element.clientWidth, element.clientHeight, 24) < 24)
-      .filter(element => getComputedStyle(element).display !== 'inline')
-    if (small.length > 0)
-      found.push(await axe.run({ include: small }, { ...options, runOnly: { type: 'rule', values: ['target-size'] } }))
-    if (within === ':root' && found.every(({ violations }) => violations.length === 0))
-      for (const one of frame) passed.add(readingOf(one))
-    return found.flatMap(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    Object.assign(window, { passed, skipped })
+    const { violations } = await axe.run(
+      { include: [...document.querySelectorAll(within)], exclude: skipped },
+      {
+        resultTypes: ['violations'],
+        selectors: false,
+        rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }
+      }
     )
+    if (within === ':root' && violations.length === 0) for (const one of frame) passed.add(readingOf(one))
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   }, part)
 }
 
@@ -85,18 +72,25 @@ async function putAxeInto(page: Page): Promise<void> {
  */
 export async function findings(app: RunningApp, part = ':root'): Promise<string[]> {
   await putAxeInto(app.page)
-  return [...(await judgeStructure(app.page, part)), ...(await colorFindings(app, part))]
+  return [...(await judgeStructure(app.page, part)), ...(await inBothThemes(app, part, true))]
 }
 
 /** The same of the rules about colors alone, for a page whose structure was judged with fewer rows. */
 export async function colorFindings(app: RunningApp, part = ':root'): Promise<string[]> {
+  await putAxeInto(app.page)
+  return inBothThemes(app, part, false)
+}
+
+/** Targets are judged in the first theme: both they and colors need the place of everything, which axe takes its time to find. */
+async function inBothThemes(app: RunningApp, part: string, areTargetsJudged: boolean): Promise<string[]> {
   const { page } = app
-  await putAxeInto(page)
   const found: string[] = []
   const theme = await themeOf(page)
   for (const shown of [theme, other(theme)]) {
-    await show(app, shown)
-    found.push(...(await page.evaluate(judgeColors, part)).map(finding => `${shown} ${finding}`))
+    await app.setTheme(shown)
+    await page.evaluate(drawnIn, shown)
+    const judged = await page.evaluate(judgeColors, { part, areTargetsJudged: areTargetsJudged && shown === theme })
+    found.push(...judged.map(finding => `${shown} ${finding}`))
   }
   return found
 }
