@@ -49,7 +49,7 @@ describe('the guide', () => {
     await app.clickMenu('Help', 'Title Desk Guide')
     await heading('Your first day').waitFor()
     const titles = await page.getByRole('navigation', { name: 'Guide' }).getByRole('link').allTextContents()
-    const looked = eachOfTheDay(titles.length, 2)
+    const looked = eachOfTheDay(titles.length, 4)
     for (const [index, title] of titles.entries()) {
       await heading(title).waitFor()
       await expect.poll(focusedText).toBe(title)
