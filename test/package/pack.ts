@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Arch, Platform, build } from 'electron-builder'
 import { fuseNames, FUSES } from './checks/fuses.ts'
@@ -10,10 +10,16 @@ import { writeWindowsElectron } from './stubs/electron-windows.ts'
 const STUBS = { linux: writeLinuxElectron, windows: writeWindowsElectron, mac: writeMacElectron } as const
 const PLATFORMS = { linux: Platform.LINUX, windows: Platform.WINDOWS, mac: Platform.MAC } as const
 
-/** Packs the app as `electron-builder --dir` does, around a stand-in for Electron's executable. */
-export async function pack(system: System, work: string): Promise<PackedApp> {
+/**
+ * Packs the app as `electron-builder --dir` does, around a stand-in for Electron's executable. `npm run check` names a folder for all that
+ * it runs, where each system is packed once: its build stays the same.
+ */
+export async function pack(system: System, own: string): Promise<PackedApp> {
+  const work = process.env['TITLE_DESK_PACKED'] ?? own
   const electronDist = join(work, `electron-${system}`)
   const output = join(work, `dist-${system}`)
+  const packed = packedApp(system, foldersOf(system, output).at(-1) ?? output)
+  if (existsSync(packed.resources)) return packed
   mkdirSync(electronDist)
   // Each fuse starts as the opposite of what it must become, so that one left alone shows.
   STUBS[system](
@@ -30,5 +36,5 @@ export async function pack(system: System, work: string): Promise<PackedApp> {
       ...(system === 'mac' ? { electronFuses: { resetAdHocDarwinSignature: false }, mac: { identity: null } } : {})
     }
   })
-  return packedApp(system, foldersOf(system, output).at(-1) ?? output)
+  return packed
 }
