@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPractice, type RunningPractice } from '../../../practice/index.ts'
-import { connect, openForm, sees } from '../steps.ts'
+import { connect, goTo, openForm, sees } from '../steps.ts'
+import { startDocumentShop, type DocumentShop } from '../support/document-shop.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { findings } from '../support/axe.ts'
 import { keyCounter, type KeyCounter } from '../support/key-counter.ts'
@@ -230,4 +231,54 @@ it('draws the side of the form down to the end of the page', async () => {
   const end = (selector: string) =>
     app.page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().bottom))
   expect(await end('section[aria-label="Before review"]')).toBe(await end('main'))
+})
+
+describe('documents of an order', () => {
+  const DOCUMENTS = 8
+  let shop: DocumentShop
+  beforeAll(async () => {
+    const { page } = app
+    shop = await startDocumentShop(DOCUMENTS, 3)
+    await goTo(page, 'Connections')
+    await connect(page, { name: 'Gulf Coast Bank', baseAddress: shop.baseAddress, token: shop.token })
+    // The orders are loaded, as on a desk that has been in use; the other client has none of that name.
+    await page.locator('main tbody tr', { hasText: 'Lee purchase 1' }).first().waitFor()
+  })
+  afterAll(() => shop.stop())
+
+  const focused = () => app.page.evaluate(() => document.activeElement?.textContent.trim() ?? '')
+
+  it('are found with it, and downloaded, in 18 keys or fewer', async () => {
+    const { page } = app
+    const keys = keyCounter(page)
+    await keys.press('ControlOrMeta+k')
+    await keys.type('ramirez re')
+    await page.getByRole('option', { name: /^Ramirez refinance/, selected: true }).waitFor()
+    await keys.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Ramirez refinance' }).waitFor()
+    await expect.poll(focused).toBe('Ramirez refinance')
+    const opened = keys.count()
+    await page.getByRole('button', { name: 'Download all' }).waitFor()
+    await keys.press('F6', 'Tab')
+    expect(await focused()).toBe('Download all')
+    await keys.press('Enter')
+    await page.getByText('All downloaded', { exact: true }).waitFor()
+    expect(await focused()).toBe('Documents')
+    expect(opened).toBeLessThanOrEqual(12)
+    expect(keys.count()).toBeLessThanOrEqual(18)
+    expect(keys.count() - opened).toBeLessThanOrEqual(5)
+  })
+
+  it('are previewed one key after their list, and the next by an arrow', async () => {
+    const { page } = app
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('region', { name: /^Preview of/ }).getByRole('heading', { level: 2 })
+    await expect.poll(() => heading.textContent()).toBe('Closing Protection Letter')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => heading.textContent()).toBe('Closing Disclosure')
+    await page.keyboard.press('Escape')
+    await heading.waitFor({ state: 'detached' })
+    expect(app.consoleErrors()).toEqual([])
+  })
 })
