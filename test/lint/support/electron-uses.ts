@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { relative } from 'node:path'
+import { posix, relative } from 'node:path'
 import ts from 'typescript'
 
 const ROOT = process.cwd()
@@ -44,14 +44,48 @@ function namesIn(program: ts.Program): ReadonlySet<string> {
   return names
 }
 
+const ELECTRON = 'electron'
+const IMPORTED = /\b(?:from|import)\s*\(?\s*['"`]([^'"`]+)['"`]/g
+
+/** What a file of the project imports, types too, by path from the project's root; `electron` where it names what is Electron's. */
+function importedBy(path: string, text: string): readonly string[] {
+  const imported = [...text.matchAll(IMPORTED)].map(([, name = '']) => {
+    // The updater's types are of it, too.
+    if (/^electron(-updater)?(\/|$)/.test(name)) return ELECTRON
+    return name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(path), name)
+  })
+  // Its namespace needs no import, nor does what it adds to the versions of a process.
+  return /\bElectron\.|\bprocess\.versions\b|\bversions\b.*= process\b/.test(text) ? [...imported, ELECTRON] : imported
+}
+
+/**
+ * The files that can have anything of Electron at hand: they import it, or a file that can. A type comes to a file no other way, and to ask
+ * the compiler about all the others took most of the time.
+ */
+function nearElectron(files: ReadonlyMap<string, ts.SourceFile>): ReadonlySet<string> {
+  const imports = [...files].map(([path, { text }]) => [path, importedBy(path, text)] as const)
+  const near = new Set([ELECTRON])
+  for (let before = 0; before < near.size;) {
+    before = near.size
+    for (const [path, imported] of imports) if (imported.some(name => near.has(name))) near.add(path)
+  }
+  return near
+}
+
 /** What main/ and preload/ use of Electron, each with the files that do. */
 export function electronUses(program = productProgram()): ReadonlyMap<string, ReadonlySet<string>> {
   const checker = program.getTypeChecker()
   const names = namesIn(program)
   const uses = new Map<string, Set<string>>()
-  for (const file of program.getSourceFiles()) {
-    const path = relative(ROOT, file.fileName).replaceAll('\\', '/')
-    if (!/^(main|preload)\//.test(path)) continue
+  const files = new Map(
+    program
+      .getSourceFiles()
+      .filter(({ isDeclarationFile }) => !isDeclarationFile)
+      .map(file => [relative(ROOT, file.fileName).replaceAll('\\', '/'), file])
+  )
+  const near = nearElectron(files)
+  for (const [path, file] of files) {
+    if (!/^(main|preload)\//.test(path) || !near.has(path)) continue
     const visit = (node: ts.Node): void => {
       const isNamed = ts.isPropertyAccessExpression(node) && names.has(node.name.text)
       const name = isNamed ? nameOf(checker, node) : undefined
