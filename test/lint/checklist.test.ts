@@ -25,11 +25,11 @@ const CHECKLIST: readonly (readonly [item: string, requirement: string, words: s
   ['Do not expose Electron APIs to untrusted web content', 'R11', 'one object of exactly two functions']
 ]
 
-/** To read all tests takes seconds. */
-const titles = [...sources(['test'], ['.test.ts', '.test.mjs']), ...sources(['test/package'], ['.ts'])]
-  .filter(({ text }) => CHECKLIST.some(([, , words]) => text.includes(words)))
-  .flatMap(source => [...titlesIn(source)])
 const proves = (title: string, requirement: string): boolean => new RegExp(`\\b${requirement}\\b`).test(title)
+/** To read all tests takes seconds: a file without the number or the words has no such title. */
+const titles = [...sources(['test'], ['.test.ts', '.test.mjs']), ...sources(['test/package'], ['.ts'])]
+  .filter(({ text }) => CHECKLIST.some(([, requirement, words]) => text.includes(words) && proves(text, requirement)))
+  .flatMap(source => [...titlesIn(source)])
 
 describe('Electron’s security checklist', () => {
   it('has 20 items', () => {
