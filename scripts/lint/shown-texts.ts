@@ -11,9 +11,13 @@ export interface ShownText {
 /** The texts of a file: string literals and parts of templates, text between tags, and attributes. */
 export function shownTexts(file: string): readonly ShownText[] {
   const source = readFileSync(file, 'utf8')
-  const texts = file.endsWith('.vue') ? textsOfComponent(parse(source).descriptor) : textsOfScript(source)
+  const texts = file.endsWith('.vue') ? textsOfComponent(descriptorOf(source)) : textsOfScript(source)
   return texts.filter(isSentence).map(text => ({ file, text }))
 }
+
+/** Without what nothing here looks at: a source map, which has an entry for each letter, and the trees of expressions. */
+const descriptorOf = (source: string): SFCDescriptor =>
+  parse(source, { sourceMap: false, templateParseOptions: { prefixIdentifiers: false } }).descriptor
 
 /** What is read as language: more than one word, or one with a capital; not a path, a selector or a statement. */
 function isSentence(text: string): boolean {
