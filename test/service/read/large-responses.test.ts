@@ -26,16 +26,20 @@ const row = (length: number) => (_: unknown, at: number) => ({
   borrowers: names(at, length),
   sellers: names(at, length)
 })
-const stage = (length: number) => (_: unknown, at: number) => ({
-  name: text(at, length),
-  description: text(at, length),
-  status: text(at, length),
-  tasks: Array.from({ length: 200 }, (__, task) => ({
+/** All stages have the same tasks: to make millions of them took most of the time. */
+function stage(length: number) {
+  const tasks = Array.from({ length: 200 }, (_, task) => ({
     name: text(task, length),
     description: text(task, length),
     is_completed: true
   }))
-})
+  return (_: unknown, at: number) => ({
+    name: text(at, length),
+    description: text(at, length),
+    status: text(at, length),
+    tasks
+  })
+}
 const slot = (length: number) => (_: unknown, at: number) => ({
   id: at,
   type: text(at, length),
