@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Order, propertiesOf } from '#domain/order/order.ts'
+import { tries } from '../campaign.ts'
 import { addressOf, readLine } from '../../main/matching/address.ts'
 import { compareAddresses } from '../../main/matching/compare-addresses.ts'
 import { factsOf } from '../../practice/data/placed-order.ts'
@@ -38,7 +39,7 @@ it("every order is recognised in the practice service's own lines (R45)", () => 
       const draw = draws(seed)
       expectSame(orderOf(draw, truth(draw)))
     }),
-    { numRuns: 2000 }
+    { numRuns: tries(2000, 3) }
   )
 })
 
@@ -116,6 +117,6 @@ it('whatever the fields of an address contain, its own line is recognized', () =
         })
       }
     ),
-    { numRuns: 3000 }
+    { numRuns: tries(3000, 3) }
   )
 })

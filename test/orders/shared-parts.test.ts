@@ -7,6 +7,7 @@ import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { createEngine } from '../../main/orders/engine/engine.ts'
 import { openTexts, partOf, sealText, type PartsOf, type SealedPart } from '../../main/orders/file/shared-part.ts'
 import type { PartsMode } from '../../main/orders/thread/contract.ts'
+import { tries } from '../campaign.ts'
 import { shownPart } from './file/shown-part.ts'
 import { idOf, listed } from './list-service.ts'
 import { KEY, NOW, TODAY } from './scanned-cache.ts'
@@ -293,7 +294,8 @@ describe('the list that desks of an office share', () => {
         for (const one of desks) takeAll(one)
         const [first, ...others] = desks.map(one => one.rows())
         for (const rows of others) expect(rows).toEqual(first)
-      })
+      }),
+      { numRuns: tries(100, 4) }
     )
   })
 })

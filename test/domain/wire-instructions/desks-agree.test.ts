@@ -15,6 +15,7 @@ import {
   type Change,
   type WireState
 } from '#domain/wire-instructions/wire-state.ts'
+import { tries } from '../../campaign.ts'
 import { CALL, ORDER, slot } from './office-samples.ts'
 
 /* An office in which desks read, call and hear of each other whenever it may be, each record after those its desk had heard. */
@@ -166,7 +167,7 @@ it('all desks of an office come to have the same alarms open, whatever each read
       const [first] = desks.map(recordsOf)
       for (const one of desks) expect(recordsOf(one)).toEqual(first)
     }),
-    { numRuns: 2000 }
+    { numRuns: tries(2000, 4) }
   )
 })
 
@@ -188,9 +189,9 @@ it('an alarm is open at every desk unless somebody called about it, and then at 
         }
       }
     }),
-    { numRuns: 2000 }
+    { numRuns: tries(2000, 4) }
   )
-  expect(Math.min(seen.open, seen.answered)).toBeGreaterThan(100)
+  expect(Math.min(seen.open, seen.answered)).toBeGreaterThan(20)
 })
 
 it('every open alarm is what its desk told last: nothing is open at one desk alone', () => {
@@ -202,6 +203,6 @@ it('every open alarm is what its desk told last: nothing is open at one desk alo
         for (const alarm of [...state.alarms, ...(state.heard ?? [])])
           expect(changeOf(alarm)).toEqual(known.get(alarm.record ?? ''))
     }),
-    { numRuns: 1000 }
+    { numRuns: tries(1000, 4) }
   )
 })

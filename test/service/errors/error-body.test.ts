@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../campaign.ts'
 import { retryAfter } from '../../../main/service/http/retry-after.ts'
 import { inOneText, readErrorBody, type ErrorBody } from '../../../main/service/errors/error-body.ts'
 import { WRAPPERS } from '../../../main/service/errors/error-members.ts'
@@ -153,7 +154,7 @@ describe('the body of a refusal (S1)', () => {
         fc.pre(leaves + numbers <= 40)
         for (let leaf = 0; leaf < leaves; leaf++) expect(shown).toContain(`said-${leaf}-`)
       }),
-      { numRuns: 3000 }
+      { numRuns: tries(3000, 3) }
     )
   })
 
@@ -268,7 +269,7 @@ describe('the body of a refusal (S1)', () => {
           expect(body.fields.length).toBeLessThanOrEqual(100)
         }
       ),
-      { numRuns: 2000 }
+      { numRuns: tries(2000, 3) }
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tries } from '../../campaign.ts'
 import { readDocuments } from '../../../main/service/read/read-documents.ts'
 import { readOrderPage } from '../../../main/service/read/read-order-page.ts'
 import { readProgress } from '../../../main/service/read/read-progress.ts'
@@ -37,7 +38,7 @@ describe('any input', () => {
         expect((to ?? 0) >= (from ?? 0) && total >= 0).toBe(true)
         expect(new Set(gaps).size).toBe(gaps.length)
       }),
-      { numRuns: 3000 }
+      { numRuns: tries(3000, 3) }
     )
   })
 
@@ -65,7 +66,7 @@ describe('any input', () => {
             )
           ).toBe(true)
       }),
-      { numRuns: 3000 }
+      { numRuns: tries(3000, 3) }
     )
   })
 })

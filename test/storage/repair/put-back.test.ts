@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { tries } from '../../campaign.ts'
 import { putKeyRow } from '../../../main/storage/database/data-keys.ts'
 import { openDatabase, type Database } from '../../../main/storage/database/database.ts'
 import type { Found } from '../../../main/storage/repair/found-rows.ts'
@@ -133,7 +134,7 @@ describe('records of the log of wire instructions that were found', () => {
           made.database.db.close()
         }
       ),
-      { numRuns: 150 }
+      { numRuns: tries(150, 3) }
     )
   })
 
