@@ -189,10 +189,11 @@ describe('whatever a service says of a document, its file’s name', () => {
       `{original name}_{${one}}`
     ])) {
       expect(parsePattern(pattern).ok).toBe(true)
-      for (const hostile of WINDOWS_CORPUS) {
-        const name = fileNameBy(pattern, { ...COMMITMENT, [part]: hostile })
-        expect([hostile, ...faultsOf(name, BYTES)]).toEqual([hostile])
-      }
+      const faults = WINDOWS_CORPUS.flatMap(hostile => {
+        const found = faultsOf(fileNameBy(pattern, { ...COMMITMENT, [part]: hostile }), BYTES)
+        return found.length > 0 ? [[hostile, ...found]] : []
+      })
+      expect(faults).toEqual([])
     }
   })
 })
