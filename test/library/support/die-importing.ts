@@ -1,4 +1,4 @@
-// node die-importing.ts FOLDER KILL: imports 19,000 contacts beside one, and kills itself before the KILLth is written, or once all are.
+// node die-importing.ts FOLDER KILL: imports 10,000 contacts beside one, and kills itself before the KILLth is written, or once all are.
 import { randomUUID } from 'node:crypto'
 import type { LibraryRecord } from '#domain/library/library.ts'
 import { createLibrary } from '../../../main/library/library.ts'
@@ -32,8 +32,7 @@ const records = (from: number, count: number): LibraryRecord[] =>
 const library = createLibrary({ store: async () => real })
 await library.change('a', { put: records(-1, 1), drop: [] })
 const staging = randomUUID()
-for (let from = 0; from < 18_000; from += 1000)
-  await library.stage('a', staging, { put: records(from, 1000), drop: [] })
-const changed = await library.change('a', { put: records(18_000, 1000), drop: [] }, staging)
+for (let from = 0; from < 9_000; from += 1000) await library.stage('a', staging, { put: records(from, 1000), drop: [] })
+const changed = await library.change('a', { put: records(9_000, 1000), drop: [] }, staging)
 if (!changed.ok) throw new Error('refused')
 process.kill(process.pid, 'SIGKILL')
