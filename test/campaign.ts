@@ -62,7 +62,7 @@ export const campaign = {
   /** In milliseconds, for a test whose work grows with the campaign: far more than it needs, also on a busy machine. */
   limit: isLong ? 3_600_000 : 1_800_000,
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
-  kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 24 },
+  kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 23 },
   /** Ends of the page's process: while something is typed, sent and fetched, each once; in the campaign twice, but for one. */
   pageKills: isLong ? 5 : 3,
   /** Deliberate mistakes that the harness of each kind of kills is shown. */
@@ -78,7 +78,7 @@ export const campaign = {
   /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 6_000,
   /** Lives of the program that fetches documents. */
-  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(2, 1), killsEach: 8 },
+  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(2, 1), killsEach: 6 },
   /** Points around a call that is recorded at which a desk of an office dies. */
   callsCutOff: size === undefined ? 2 : Infinity,
   /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */
