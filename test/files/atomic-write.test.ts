@@ -91,7 +91,7 @@ describe('writing a file whole', () => {
   it('leaves an old text or a new one, never a part, when killed at any moment', async () => {
     const folder = await temporaryFolder()
     const path = join(folder, 'a.json')
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const writer = fork(join(import.meta.dirname, 'support', 'write-on.ts'), [path], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc']
       })

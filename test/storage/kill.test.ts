@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { campaign } from '../campaign.ts'
 import type { LocalOrder } from '../../main/storage/tables/local-orders.ts'
 import { MIGRATIONS } from '../../main/storage/database/schema.ts'
 import { readBackup } from '../../main/storage/database/backups.ts'
@@ -23,7 +24,7 @@ import { killedItself } from '../faults/killed-itself.ts'
 
 const DIE = fileURLToPath(new URL('./support/die.ts', import.meta.url))
 /** Of some hundred and twenty steps, and the last one; every one of them has been tried (set this to 200). */
-const KILLS = 9
+const KILLS = campaign.isLong ? 36 : 6
 const LATER = [...MIGRATIONS, 'CREATE TABLE lately (id TEXT PRIMARY KEY) STRICT']
 
 /**
