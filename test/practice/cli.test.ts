@@ -43,11 +43,11 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   'prints one line with its address and token, serves requests, and exits on %s',
   async signal => {
     const faults = file('faults.json', JSON.stringify([{ endpoint: 'list', nth: 2, status: 503 }]))
-    const { child, exit } = run('--orders', '1000', '--seed', '3', '--token', 'abc', '--faults', faults)
+    const { child, exit } = run('--orders', '30', '--seed', '3', '--token', 'abc', '--faults', faults)
     const line = await firstLine(child)
     expect(line).toEqual({ baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), token: 'abc' })
     const list = () => fetch(line.baseUrl + V4, { headers: { Authorization: 'Bearer abc' } })
-    expect((await (await list()).json()).meta.total).toBe(1000)
+    expect((await (await list()).json()).meta.total).toBe(30)
     expect((await list()).status).toBe(503)
     child.kill(signal)
     expect(await exit).toEqual(endOf(signal))
