@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { axiosWithoutAdapters, builtInWithoutGetters } from '../../scripts/lean-main.ts'
 
@@ -9,6 +9,32 @@ const PROJECT = join(import.meta.dirname, '../..')
 export interface Mistake {
   readonly name: string
   readonly changes: readonly { readonly file: string; readonly text: string; readonly instead: string }[]
+}
+
+/** What `npm run build` makes of the main process, and all that it is made of. */
+const SHIPPED = join(PROJECT, 'out/main')
+const MADE_OF = ['{assets,domain,main,practice,scripts}/**', 'electron.vite.config.ts', '*.json']
+/** The file of the thread that keeps the order list. */
+const THREAD = 'order-cache-worker.js'
+
+/**
+ * The main process as it is shipped, in a folder of its own, without that thread: copied where `npm test` has just built it, else built here. Gives
+ * the path of its start-up file.
+ */
+export async function shippedMain(): Promise<string> {
+  return copyOfShipped(name => name !== THREAD) ?? (await buildMain())
+}
+
+/** A copy of all that was built of it, but for what is left out; undefined where nothing was, or anything was changed since. */
+export function copyOfShipped(has: (name: string) => boolean = () => true): string | undefined {
+  const main = join(SHIPPED, 'index.js')
+  const builtAt = existsSync(main) ? statSync(main).mtimeMs : 0
+  // Folders, too: they change with what is removed.
+  const isOlder = (path: string) => statSync(join(PROJECT, path)).mtimeMs < builtAt
+  if (!globSync(MADE_OF, { cwd: PROJECT }).every(isOlder)) return undefined
+  const folder = mkdtempSync(join(PROJECT, 'out/faults-'))
+  cpSync(SHIPPED, folder, { recursive: true, filter: path => has(basename(path)) })
+  return join(folder, 'index.js')
 }
 
 /** Builds the main process as it is shipped, with a mistake where one is given; gives the path of its start-up file. */

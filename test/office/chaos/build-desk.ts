@@ -1,6 +1,11 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { buildMain, buildProgram } from '../../faults/build.ts'
+import { buildMain, buildProgram, copyOfShipped } from '../../faults/build.ts'
+
+/** The program of a desk as it is shipped; gives the path of its start-up file. */
+export async function shippedDesk(): Promise<string> {
+  return copyOfShipped() ?? (await buildDesk())
+}
 
 /**
  * Builds the main process with the thread that keeps its order list, which the desks of an office share; gives the path of its start-up file.

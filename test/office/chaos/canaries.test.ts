@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
 import { SUPERUSER, startCluster, type Cluster } from '../support/cluster.ts'
 import { installed, type Installed } from '../support/installed.ts'
-import { buildDesk } from './build-desk.ts'
+import { shippedDesk } from './build-desk.ts'
 import { LISTED, live, ORDER, TYPED, type Lived } from './canary-life.ts'
 import { openChaosOffice, TOKEN, type ChaosOffice } from './chaos-office.ts'
 import type { DeskPlace, DeskProcess } from './desk-process.ts'
@@ -72,7 +72,7 @@ describe('what an office leaves of what people type, of passwords and of keys', 
   beforeAll(async () => {
     postgres = installed().at(-1)
     if (postgres === undefined) throw new Error('there is no PostgreSQL')
-    ;[main, cluster] = await Promise.all([buildDesk(), startCluster(postgres, LOGGED)])
+    ;[main, cluster] = await Promise.all([shippedDesk(), startCluster(postgres, LOGGED)])
     office = await openChaosOffice(cluster, main, 2, true)
     lived = await live(office, desks, places)
   })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildDesk } from './build-desk.ts'
+import { shippedDesk } from './build-desk.ts'
 import { campaign, figure, ofTheDay } from '../../campaign.ts'
 import { startCluster, type Cluster } from '../support/cluster.ts'
 import { installed } from '../support/installed.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [postgres] = installed()
   if (postgres === undefined) throw new Error('there is no PostgreSQL')
   // What was committed is there after a crash, as with a server that people rely on.
-  ;[main, started] = await Promise.all([buildDesk(), startCluster(postgres, 'synchronous_commit = on\n')])
+  ;[main, started] = await Promise.all([shippedDesk(), startCluster(postgres, 'synchronous_commit = on\n')])
 })
 afterAll(async () => {
   await started?.stop()
