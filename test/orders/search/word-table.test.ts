@@ -12,9 +12,13 @@ it('takes each letter as a search does, alone and between others', () => {
     each(text, number => taken.add(words[number] ?? ''))
     return taken
   }
+  const wrong: string[] = []
   for (let code = 0; code < 0x2100; code++) {
     const letter = String.fromCharCode(code)
-    for (const text of [letter, `Ab${letter}cD`, `é${letter}e\u0301 ${letter}`])
-      expect([code, ...found(text)].sort(), text).toEqual([code, ...new Set(wordsOf(text))].sort())
+    for (const text of [letter, `Ab${letter}cD`, `é${letter}e\u0301 ${letter}`]) {
+      const [taken, searched] = [found(text), new Set(wordsOf(text))].map(all => JSON.stringify([...all].sort()))
+      if (taken !== searched) wrong.push(text)
+    }
   }
+  expect(wrong).toEqual([])
 })
