@@ -81,13 +81,14 @@ describe('an order whose own endpoints refuse', () => {
     async failure => {
       const cache = await desk(30, [1, 2], orderId => (orderId === idOf(1) ? failure : undefined))
       const before = cache.pages.length
-      await cache.clock.advance(24 * HOUR)
+      // The longest wait is over once by then.
+      await cache.clock.advance(12 * HOUR)
       expect(cache.sync.status().pause).toBeNull()
-      expect(cache.pages.length - before).toBeGreaterThan(1000)
+      expect(cache.pages.length - before).toBeGreaterThan(500)
       // Every ten minutes, as a followed order is.
-      expect(cache.times(2)).toBeGreaterThan(100)
+      expect(cache.times(2)).toBeGreaterThan(50)
       expect(cache.times(1)).toBeGreaterThan(5)
-      expect(cache.times(1)).toBeLessThan(15)
+      expect(cache.times(1)).toBeLessThan(12)
       expect(cache.sync.status().notices).toMatchObject([{ kind: 'details-unread', count: 1, orderIds: [idOf(1)] }])
       await cache.sync.close()
     }
