@@ -202,7 +202,7 @@ describe('a disk that is full when the outcome comes (R48)', () => {
     const next = await started.restart()
     await next.clock.rest()
     expect(await next.item(id)).toMatchObject({ state: 'unknown', orderId: null })
-    await next.clock.advance(7 * 86_400_000)
+    await next.clock.advance(2 * 86_400_000)
     expect(await next.item(id)).toMatchObject({ state: 'unknown', orderId: null })
     expect(next.service.posts).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
+import { tries } from '../campaign.ts'
 import { heldTimer, ORDER_ID, serviceAt, TOKEN } from './connect.ts'
 import { closedPort, startAnswering, startHttp, startRaw } from './servers.ts'
 
@@ -391,6 +392,6 @@ it('copes with any bytes and any status, and answers in a shape of our own (R31)
       if (!read.ok) expect(read.failure.kind).not.toBe('bug')
       else expect(answer.status).toBeLessThan(300)
     }),
-    { numRuns: 400 }
+    { numRuns: tries(400, 3) }
   )
 })
