@@ -1,4 +1,4 @@
-import { flushPromises, mount } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import { createMemoryHistory } from 'vue-router'
@@ -16,6 +16,7 @@ import { titleDeskRouter } from '../../../renderer/app/router.ts'
 import { watchedBridge } from '../../../renderer/common/watched-bridge.ts'
 import { fakeBridge, type FakeBridge } from '../../fakes/bridge.ts'
 import { DESK_DAY } from './desk-day.ts'
+import { mountApp } from './mount-app.ts'
 import { listStatus, EMPTY_BOARD } from './order-cache-samples.ts'
 import { connected, DOCUMENTS, downloadNews, EMPTY_ROOM, PROGRESS, samplePage } from './samples.ts'
 import { ABOUT } from '../settings/about.ts'
@@ -108,10 +109,8 @@ export async function openDesk(at = '/orders', bridge = deskBridge()) {
   const router = titleDeskRouter(createMemoryHistory())
   await router.push(at)
   let loading: Promise<Late> | undefined
-  const app = mount(AppShell, {
-    attachTo: document.body,
-    props: { loadLate: settled => (loading ??= untilIdle(settled).then(() => ({ ...late, router }))) },
-    global: { plugins: [pinia, router] }
+  const { app } = mountApp(AppShell, [pinia, router], {
+    loadLate: (settled?: () => Promise<void>) => (loading ??= untilIdle(settled).then(() => ({ ...late, router })))
   })
 
   /** Lets everything that is under way arrive, pages loaded late included. */

@@ -60,7 +60,7 @@ it('a draft is saved once however often that is pressed, and can be saved again 
 
 it('a draft can be saved again after a fault of the program', async () => {
   await opened({ ...REFINANCE, parties: [ANA] })
-  desk.app.vm.$.appContext.config.errorHandler = () => undefined
+  desk.app.config.errorHandler = () => undefined
   desk.bridge.answer('drafts.save', () => Promise.reject(new TypeError('a fault')))
   await desk.press('Create draft')
   expect(desk.button('Create draft').getAttribute('aria-disabled')).toBe('false')

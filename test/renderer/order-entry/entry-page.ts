@@ -1,7 +1,6 @@
-import { mount } from '@vue/test-utils'
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
-import { defineComponent, h } from 'vue'
+import { defineComponent, h, type Plugin } from 'vue'
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
 import type { ConnectionState } from '#domain/connection.ts'
 import type { Draft, DraftId } from '#domain/order/draft.ts'
@@ -17,6 +16,7 @@ import DraftsPage from '../../../renderer/drafts/DraftsPage.vue'
 import OrderEntryPage from '../../../renderer/order-entry/OrderEntryPage.vue'
 import { runPageCommand } from '../../../renderer/common/page/page-commands.ts'
 import { fakeBridge } from '../../fakes/bridge.ts'
+import { mountApp } from '../app/mount-app.ts'
 
 export const ORDER_ID = '9f1c2d3e-0000-4000-8000-0000000002ab' as OrderId
 export const DRAFT_ID = '5a3c0d11-0000-4000-8000-000000000001' as DraftId
@@ -89,7 +89,7 @@ export const newDraft = (kind: OrderKind, id: string = DRAFT_ID): `/${string}` =
  * The page of a draft on a fake main process, and the hands of the clerk: of a new one of a kind, or the one at a place. Timers are fake:
  * `settle` lets what follows the typing follow, `pause` lets it be saved.
  */
-export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBridge()) {
+export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBridge(), plugins: readonly Plugin[] = []) {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 10), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   useBridge(bridge)
   // happy-dom has no popovers; a list is there all the same.
@@ -114,7 +114,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     ]
   })
   await router.push(at === 'refinance' || at === 'purchase' ? newDraft(at) : at)
-  const app = mount(
+  const { app, place: body } = mountApp(
     () =>
       h(
         'main',
@@ -123,7 +123,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
             h(Component, { key: route.path })
         })
       ),
-    { attachTo: document.body, global: { plugins: [pinia, router] } }
+    [pinia, router, ...plugins]
   )
 
   const settle = () => vi.advanceTimersByTimeAsync(200)
@@ -137,9 +137,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
   }
 
   function labelled(label: string, index = 0): HTMLInputElement {
-    const found = [...app.element.parentElement!.querySelectorAll('label')].filter(one => one.textContent === label)[
-      index
-    ]
+    const found = [...body.querySelectorAll('label')].filter(one => one.textContent === label)[index]
     if (found === undefined) throw new Error(`no field ${label} at ${index}`)
     const control = document.getElementById(found.htmlFor)
     if (control === null) throw new Error(`the label ${label} leads nowhere`)
@@ -226,7 +224,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
   const tag = () => document.querySelector('header .tag')?.textContent
   const place = () => router.currentRoute.value.fullPath
   const title = () => document.querySelector('h1')?.textContent
-  const text = () => app.element.parentElement!.textContent.replace(/\s+/g, ' ')
+  const text = () => body.textContent.replace(/\s+/g, ' ')
   const list = (heading: string) => {
     const part = [...document.querySelectorAll('h2')].find(one => one.textContent === heading)?.parentElement
     return [...(part?.querySelectorAll('li') ?? [])].map(item => item.textContent.trim())

@@ -1,6 +1,5 @@
-import { config } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ComponentPublicInstance } from 'vue'
+import type { App, ComponentPublicInstance } from 'vue'
 import { emptyEntry, type ContactEntry } from '#domain/order/order-entry.ts'
 import { ok } from '#domain/common/result.ts'
 import { entryBridge, entryPage, newDraft, sampleDraft, type EntryPage } from '../entry-page.ts'
@@ -28,6 +27,7 @@ const note = (what: 'mounted' | 'updated') =>
   function (this: ComponentPublicInstance) {
     seen.push({ what, name: nameOf(this), within: nameOf(this.$parent), key: this.$.vnode.key })
   }
+const noting = (app: App) => void app.mixin({ mounted: note('mounted'), updated: note('updated') })
 /** How many contacts. */
 const rows = (what: 'mounted' | 'updated') =>
   new Set(seen.filter(one => one.what === what && one.name === 'ContactRow').map(({ key }) => key)).size
@@ -35,13 +35,12 @@ const parts = () => seen.filter(({ within }) => within === 'ContactRow').length
 
 let page: EntryPage
 beforeEach(async () => {
-  config.global.mixins = [{ mounted: note('mounted'), updated: note('updated') }]
   const draft = sampleDraft({ ...emptyEntry('refinance'), contacts })
-  page = await entryPage(newDraft('refinance'), entryBridge().answer('drafts.open', ok(draft)))
+  const bridge = entryBridge().answer('drafts.open', ok(draft))
+  page = await entryPage(newDraft('refinance'), bridge, [noting])
 })
 afterEach(() => {
   page.close()
-  config.global.mixins = []
   seen = []
 })
 

@@ -285,7 +285,7 @@ describe('an order that the outbox rejected', () => {
     const broken = new Error('broken')
     page.bridge.answer('outbox.submit', () => Promise.reject(broken))
     const seen: unknown[] = []
-    page.app.vm.$.appContext.config.errorHandler = error => void seen.push(error)
+    page.app.config.errorHandler = error => void seen.push(error)
     await page.press('Send order')
     expect([page.title(), seen]).toEqual(['Review refinance', [broken]])
     expect(document.querySelector('[role=alert]')?.textContent).toContain('Title Desk hit a problem.')

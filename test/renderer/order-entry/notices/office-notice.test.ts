@@ -114,7 +114,7 @@ describe('the question of another desk', () => {
 
   it('can be answered again after a fault of the program', async () => {
     await news([ask()])
-    page.app.vm.$.appContext.config.errorHandler = () => undefined
+    page.app.config.errorHandler = () => undefined
     page.bridge.answer('office.handOver', () => Promise.reject(new TypeError('a fault')))
     await page.press('Hand over')
     expect(page.button('Hand over').getAttribute('aria-disabled')).toBeNull()
