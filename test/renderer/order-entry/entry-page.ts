@@ -1,6 +1,6 @@
 import { createPinia, disposePinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
-import { defineComponent, h, type Plugin } from 'vue'
+import { defineComponent, h, nextTick, type Plugin } from 'vue'
 import { createMemoryHistory, createRouter, RouterView } from 'vue-router'
 import type { ConnectionState } from '#domain/connection.ts'
 import type { Draft, DraftId } from '#domain/order/draft.ts'
@@ -144,11 +144,16 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     return control as HTMLInputElement
   }
 
-  async function type(label: string, text: string, index = 0) {
+  function enter(label: string, text: string, index = 0) {
     const control = labelled(label, index)
     control.focus()
     control.value = text
     control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+    return nextTick()
+  }
+
+  async function type(label: string, text: string, index = 0) {
+    await enter(label, text, index)
     await settle()
   }
 
@@ -177,30 +182,31 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
     return answered
   }
 
-  /** Fills the form in; it must have as many rows. */
+  /** Fills the form in, in one go; it must have as many rows. What follows the typing follows once, at the end. */
   async function fill(entry: OrderEntry) {
     for (const [index, property] of entry.properties.entries()) {
-      await type('Street address', property.address1, index)
-      await type('Unit or suite', property.address2, index)
-      await type('ZIP code', property.zipCode, index)
-      await type('City', property.city, index)
-      await type('State', property.state, index)
-      await type('County', property.county, index)
+      await enter('Street address', property.address1, index)
+      await enter('Unit or suite', property.address2, index)
+      await enter('ZIP code', property.zipCode, index)
+      await enter('City', property.city, index)
+      await enter('State', property.state, index)
+      await enter('County', property.county, index)
     }
     for (const [index, contact] of entry.contacts.entries()) {
-      await type('Role', contact.role, index)
-      await type('Name', contact.name, index)
-      await type('Email', contact.email, index)
-      await type('Phone', contact.phone, index)
+      await enter('Role', contact.role, index)
+      await enter('Name', contact.name, index)
+      await enter('Email', contact.email, index)
+      await enter('Phone', contact.phone, index)
     }
     if (entry.kind === 'refinance') {
-      await type('Loan amount', entry.loan.amount)
-      await type('Lender’s loan number', entry.loan.lendersLoanId)
-      await type('Loan type', entry.loan.rateType)
-      await type('Mortgagee clause', entry.loan.mortgage)
+      await enter('Loan amount', entry.loan.amount)
+      await enter('Lender’s loan number', entry.loan.lendersLoanId)
+      await enter('Loan type', entry.loan.rateType)
+      await enter('Mortgagee clause', entry.loan.mortgage)
     }
-    await type('Closing date', entry.closingDate)
-    await type('Slack channel', entry.slackNotificationChannel)
+    await enter('Closing date', entry.closingDate)
+    await enter('Slack channel', entry.slackNotificationChannel)
+    await settle()
   }
 
   /** `place`: the line under ZIP code, city, state and county, which says what is wrong with any of them. */
