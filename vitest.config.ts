@@ -4,6 +4,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { folderInMemory } from './scripts/folder-in-memory.ts'
 import { guide } from './scripts/guide/plugin.ts'
+import { inlineTemplates } from './scripts/inline-templates.ts'
 import { SlowFirst } from './scripts/slow-first.ts'
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,mjs}`
@@ -94,7 +95,7 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
-          plugins: [vue(), guide(import.meta.dirname)],
+          plugins: [vue({ compiler: inlineTemplates }), guide(import.meta.dirname)],
           test: {
             name: 'components',
             ...sharing,
