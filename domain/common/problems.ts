@@ -11,7 +11,7 @@ export function parseStrictly<S extends AnySchema>(
   value: unknown
 ): Result<InferType<S>, readonly FieldMessage[]> {
   try {
-    return ok(schema.validateSync(value, { strict: true, abortEarly: false }))
+    return ok(schema.validateSync(value, { strict: true, abortEarly: false, disableStackTrace: true }))
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     return failed(firstOfEachField(error.inner.length > 0 ? error.inner : [error]))
