@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { folderInMemory } from './scripts/folder-in-memory.ts'
 import { guide } from './scripts/guide/plugin.ts'
@@ -44,6 +45,17 @@ const roomyPages = {
     '--single-threaded-gc',
     '--no-incremental-marking'
   ]
+}
+
+/**
+ * Compiled modules are kept for the next run by what is in them. A component is compiled with the types of properties it imports, too, and the
+ * guide is made of its pages: beside them only TypeScript is kept.
+ */
+const keepingScripts: Plugin = {
+  name: 'keeping-scripts',
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (id.endsWith('.ts') ? undefined : false))
+  }
 }
 
 // What a campaign or a user's own setting sends to the disk stays there.
@@ -95,15 +107,13 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
-          plugins: [vue({ compiler: inlineTemplates }), guide(import.meta.dirname)],
+          plugins: [vue({ compiler: inlineTemplates }), guide(import.meta.dirname), keepingScripts],
           test: {
             name: 'components',
             ...sharing,
             ...roomyPages,
             include: rendererTests,
-            environment: 'happy-dom',
-            // A component is compiled with the types of properties it imports, which the cache's key does not cover.
-            fsModuleCache: false
+            environment: 'happy-dom'
           }
         },
         {
