@@ -241,6 +241,21 @@ describe('what is looked for', () => {
     expect(names(rows, 'sample')).toEqual(wanted.map(date => `Sample ${date}`))
   })
 
+  it.each([
+    [{ kind: 'past' }, ['2026-10-01']],
+    [{ kind: 'between', from: null, to: '2026-11-21' }, ['2026-11-21', '2026-10-01']],
+    [{ kind: 'between', from: '2026-11-21', to: null }, ['2026-11-21', '2026-12-01']],
+    [{ kind: 'no-date' }, ['none']]
+  ] as const)('finds an order without a closing date only where those are looked for: %o', (closing, wanted) => {
+    const dates = ['2026-10-01', null, '2026-11-21', '2026-12-01'] as const
+    const rows = dates.map((date, number) =>
+      sampleRow(number, { name: date ?? 'none', closingDate: date as CalendarDate | null })
+    )
+    const query = { ...ALL_ORDERS, filters: { ...NO_FILTERS, closing: closing as OrderFilters['closing'] } }
+    const { rows: found } = cache(rows).rows({ query, today: TODAY, from: 0, count: 9 })
+    expect(found.map(({ name }) => name)).toEqual(wanted)
+  })
+
   it('finds each part of a large result at its place, from either end', () => {
     const rows = Array.from({ length: 3000 }, (_, number) =>
       sampleRow(number, { closingDate: number % 3 === 0 ? null : (`2026-11-${10 + (number % 20)}` as CalendarDate) })
