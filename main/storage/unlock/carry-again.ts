@@ -17,9 +17,11 @@ export function besideThere(from: Store, to: Store, order: LocalOrder, at: numbe
   if (order.state === 'sending') throw new Error('an order to be carried over is there already, and is being sent')
   const isSame = isDeepStrictEqual(there.entry, order.entry)
   const wasSent = order.state !== 'draft' || missingAttempts(from, to, order.id).some(({ wiredAt }) => wiredAt !== null)
-  if (!isUnsent(to, there)) return isSame && !wasSent ? undefined : ofItsOwn(from, order, at)
-  const isLater = wasSent || order.deletedAt !== null || order.savedAt > there.savedAt
-  if (!isLater) return isSame ? undefined : ofItsOwn(from, order, at)
+  const isBefore = isEarlier(from, to, order, there)
+  const isNothingNew = !wasSent && (isSame || isBefore)
+  if (!isUnsent(to, there)) return isNothingNew ? undefined : ofItsOwn(from, order, at)
+  const isLater = wasSent || order.deletedAt !== null || (!isBefore && order.savedAt > there.savedAt)
+  if (!isLater) return isNothingNew ? undefined : ofItsOwn(from, order, at)
   if (!isSame && there.deletedAt === null && !isEarlier(from, to, there, order)) putAside(to, there, at)
   return { ...order, revision: Math.max(order.revision, there.revision + 1) }
 }
@@ -34,9 +36,9 @@ export function missingAttempts(from: Store, to: Store, before: DraftId, id = be
     .map(attempt => ({ ...attempt, draftId: id, number: last + attempt.number }))
 }
 
-/** Whether the run went on from what is there, which the office gave it: that is no other text. */
-function isEarlier(from: Store, to: Store, there: LocalOrder, order: LocalOrder): boolean {
-  return order.revision > there.revision && wasAtOffice(from.database(), to.database(), there.id, there.revision)
+/** Whether the other went on from this one, which the store on the disk gave the office, and the office this run: that is no other text. */
+function isEarlier(from: Store, to: Store, { id, revision }: LocalOrder, other: LocalOrder): boolean {
+  return other.revision > revision && wasAtOffice(from.database(), to.database(), id, revision)
 }
 
 /** Whether certainly nothing of it arrived, as far as the store knows. */

@@ -72,7 +72,7 @@ function filedOf(told: readonly OfficeRow[], database: Database): readonly Offic
 }
 
 /**
- * Whether the office has had a draft with so many saves from `to`, so that what it gave `from` later goes on from there. Not across a restored dump,
+ * Whether the office has had a draft with so many saves from `to`, so that what has more of them goes on from there. Not across a restored dump,
  * which may be older.
  */
 export function wasAtOffice(from: Database, to: Database, id: string, saves: number): boolean {

@@ -78,6 +78,37 @@ describe('a draft of the store on the disk that an office gave the run in memory
     expect(to.orders.get(order.id)?.entry).toEqual(OTHER)
   })
 
+  it.each<[string, Partial<LocalOrder>, string]>([
+    ['was typed on', { savedAt: NOW + 9 }, 'draft 2026-12-24'],
+    ['was typed on by a clock that was set back', { savedAt: NOW - 9 }, 'draft 2026-12-24'],
+    ['may have arrived', queued({ state: 'unknown', waiting: null }), 'unknown 2026-12-24']
+  ])('leaves no earlier text where it %s here, and that run only had it from the office (O1, O2)', (_, change, kept) => {
+    const [from, to] = [store(1), store(2)]
+    const order = deskOrder({ revision: 3 })
+    const later: LocalOrder = { ...order, ...change, id: order.id, entry: OTHER, revision: 4 }
+    put(to, later)
+    put(from, order)
+    publish(to, order)
+    publish(from, order)
+    carry(from, to, NOW + 20)
+    expect(textsIn(to)).toEqual([kept])
+    expect(to.orders.get(order.id)).toEqual(later)
+  })
+
+  it.each<[string, Partial<LocalOrder>]>([
+    ['typed on', { entry: filledEntry('purchase'), revision: 4 }],
+    ['sent', queued({ state: 'sent', revision: 3, waiting: null, orderId: orderId(), how: 'accepted' })]
+  ])('keeps both texts where it was typed on here, and %s in that run (O2)', (_, change) => {
+    const [from, to] = [store(1), store(2)]
+    const order = deskOrder({ revision: 3 })
+    put(to, { ...order, entry: OTHER, revision: 4, savedAt: NOW + 9 })
+    put(from, { ...order, ...change, id: order.id })
+    publish(to, order)
+    publish(from, order)
+    carry(from, to, NOW + 20)
+    expect(to.orders.list(null, DRAFT_STATES)).toHaveLength(2)
+  })
+
   it.each([
     ['what was typed last did not reach the office', 2, 'one life'],
     ['the office was restored from a dump', 3, 'another life']
