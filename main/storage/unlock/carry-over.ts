@@ -16,6 +16,7 @@ import {
   carryTold,
   carryUnread,
   countTyped,
+  isOfLibrary,
   joinedAlone,
   leasesIn,
   toldIn,
@@ -58,7 +59,7 @@ export function carry(from: Store, to: Store, at: number): void {
       carryLog(to, records)
     for (const watch of watches) carryWatch(to, watch, at)
     for (const record of library) to.library.put(record)
-    if (library.length > 0) bringLibraryAgain(to.database())
+    if (library.length > 0 || told.some(isOfLibrary)) bringLibraryAgain(to.database())
     if (isJoined) carryPlaces(from, to)
     for (const { connectionId, ...event } of activity) to.activity.add(connectionId, event)
     carryTold(told, from.database(), to.database())

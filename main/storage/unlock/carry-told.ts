@@ -128,6 +128,9 @@ export function carryUnread(forms: readonly OfficeRow[], from: Database, to: Dat
   carryRows(forms, { name: 'office_unread_forms', columns: FORM_COLUMNS, clash: 'IGNORE' }, from, to)
 }
 
+/** Whether a record tells of an entry of the library: one that was removed is nowhere else. */
+export const isOfLibrary = (row: OfficeRow): boolean => textAt(row, 'kind') === 'library'
+
 /**
  * The office's entries were put in as this run had them. What was changed or removed of them with this store, and the office lacks, stands again
  * once the library is brought together with the office's anew (O8). Call it in a transaction.

@@ -55,3 +55,19 @@ it.each<[string, SharedEntry | null, string | undefined]>([
     expect(own).toHaveLength(1)
   }
 )
+
+it('the only entry there is, which a run in memory removed while the office was out of reach, is gone here, too (O8)', async () => {
+  const id = randomUUID()
+  const content = { entry: ENTRY, value: person('1'), besides: [] }
+  const told: Told = { id, kind: 'library', account: ACCOUNT, order: ENTRY, content, at: NOW }
+  const [disk, memory] = [await desk(told), await desk(told)]
+  const { store, seat } = memory
+  store.write(() => {
+    store.library.remove(CLIENT.id, ENTRY)
+    seat.tell(store, { ...entryTold({ id: ENTRY, seen: [id] }, null), account: ACCOUNT, at: NOW + 1 })
+  })
+  expect(disk.phone()).toBe('1')
+  carry(store, disk.store, NOW + 2)
+  await disk.library.bringTogether()
+  expect(disk.phone()).toBeUndefined()
+})
