@@ -1,6 +1,7 @@
+import type { DraftId } from '#domain/order/draft.ts'
 import { recover, underNewKey } from './attempt/recover-attempts.ts'
 import type { OutboxLifecycle } from './contract.ts'
-import { askAfterLeaving, resumeOffice, resumeOnline } from './queue/queued-orders.ts'
+import { askAfterLeaving, leaveWithStore, resumeOffice, resumeOnline } from './queue/queued-orders.ts'
 import type { OutboxContext, RunState } from './context/outbox-context.ts'
 import { resume } from './record/pause.ts'
 import { createDiskRetry } from './disk-retry.ts'
@@ -22,7 +23,7 @@ interface LifecycleParts {
 /** `endSleep`: what the user does shows that the computer is awake, whatever the system said last. */
 export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & { endSleep(): void } {
   const { context, runState, workers, access } = parts
-  const { ledger, now, timer } = context
+  const { ledger, timer } = context
   const isRunning = () => runState.started && !runState.closing
   const inBackground = (work: () => void | Promise<void>) => runInBackground(context, work)
   const diskRetry = createDiskRetry(context, runState)
@@ -40,7 +41,7 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
       if (runState.started || runState.closing) return
       diskRetry.run(
         () => {
-          recover(ledger, new Set(), now())
+          recoverStored(context, new Set())
         },
         () => {
           runState.started = true
@@ -82,7 +83,7 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
         diskRetry.run(
           () => {
             underNewKey(context, store)
-            recover(ledger, new Set(context.underWay.keys()), now())
+            recoverStored(context, new Set(context.underWay.keys()))
           },
           () => {
             resumeStored(parts, wasOfficeBack)
@@ -98,6 +99,12 @@ export function createOutboxLifecycle(parts: LifecycleParts): OutboxLifecycle & 
       if (access.isUsed()) ledger.close()
     }
   }
+}
+
+/** @param own the orders whose attempts are under way in this run */
+function recoverStored(context: OutboxContext, own: ReadonlySet<DraftId>): void {
+  recover(context.ledger, own, context.now())
+  leaveWithStore(context)
 }
 
 function runInBackground({ onBug }: OutboxContext, work: () => void | Promise<void>): void {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeOfficeTables, removeOfficeTables } from '../../main/office/desk/desk-records.ts'
+import { makeOfficeTables } from '../../main/office/desk/desk-records.ts'
+import { removeOfficeTables } from '../../main/storage/tables/office-traces.ts'
 import { memoryStore } from '../outbox/support/outbox.ts'
 
 it('what a desk keeps of its office goes as a whole, or stays as it is (O12)', () => {

@@ -1,4 +1,4 @@
-import { DRAFT_TABLES, DRAFT_TABLE_NAMES } from '../drafts/draft-rows.ts'
+import { DRAFT_TABLES } from '../drafts/draft-rows.ts'
 import { bytesAt, numberAt, numberOrNullAt, textAt, textOrNullAt, type Row } from '../../storage/database/columns.ts'
 import { transaction, type Database } from '../../storage/database/database.ts'
 import type { RecordKind } from '../seal/places.ts'
@@ -116,25 +116,6 @@ export function makeOfficeTables({ db }: Pick<Database, 'db'>): void {
     ${DRAFT_TABLES}
     ${LEASE_TABLE}
   `)
-}
-
-/** When the desk leaves: nothing of the office stays, or all of it if the disk fails. */
-export function removeOfficeTables(database: Database): void {
-  const tables = [
-    'office_records',
-    'office_sent',
-    'office_place',
-    'office_desks',
-    'office_listening',
-    'office_activity',
-    'office_older_keys',
-    'office_untold',
-    'office_leases',
-    ...DRAFT_TABLE_NAMES
-  ]
-  transaction(database, () => {
-    database.db.exec(tables.map(name => `DROP TABLE IF EXISTS ${name};`).join(' '))
-  })
 }
 
 /** In one transaction: others write meanwhile. */

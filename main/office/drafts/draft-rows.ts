@@ -69,18 +69,9 @@ export const DRAFT_TABLES = `
   CREATE TABLE IF NOT EXISTS office_unread_forms (draft_id TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
 `
 
-export const DRAFT_TABLE_NAMES = [
-  'office_drafts',
-  'office_drafts_place',
-  'office_desk_names',
-  'office_unread_forms'
-] as const
-
 /** What a desk in an office keeps of drafts, its own and others'. Rows only; what they mean is decided elsewhere. */
 export interface DraftRows {
   get(id: string): KnownDraft | undefined
-  /** Of all that the office has, or that this desk began to publish. */
-  ids(): string[]
   put(draft: KnownDraft): void
   /** Of other desks, with those of accounts that this desk has no connection to; without those that are over. */
   elsewhere(): KnownDraft[]
@@ -119,10 +110,6 @@ export function draftRows({ sql }: Pick<Database, 'sql'>): DraftRows {
       const row = sql('SELECT * FROM office_drafts WHERE id = ?').get(id)
       return row === undefined ? undefined : readRow(row)
     },
-    ids: () =>
-      sql('SELECT id FROM office_drafts')
-        .all()
-        .map(row => textAt(row, 'id')),
     put(draft) {
       const { id, account, holder, epoch, revision, state, keyId, content, changedAt, asks } = draft
       const ours = [draft.mark, draft.published, draft.refused, draft.copyId]

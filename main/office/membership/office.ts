@@ -15,10 +15,7 @@ import { placePrint, type OfficeSecret } from '../../keychain/office-secret.ts'
 import type { Membership } from '../../settings/office-membership.ts'
 import type { Cost } from '../../storage/unlock/passphrase.ts'
 import { freshKey } from '../../storage/unlock/new-data-key.ts'
-import type { Store } from '../../storage/store.ts'
-import { makeOfficeTables, removeOfficeTables } from '../desk/desk-records.ts'
-import { leaseRows } from '../desk/lease-rows.ts'
-import { draftRows } from '../drafts/draft-rows.ts'
+import { knownToOffice, removeOfficeTables } from '../../storage/tables/office-traces.ts'
 import { newCode } from '../invitation/code.ts'
 import { invitationText, readInvitation } from '../invitation/invitation.ts'
 import { deskPair, newPrivateKey } from '../seal/desk-pair.ts'
@@ -294,18 +291,10 @@ async function removeAtOffice(
 async function forget({ secret, membership, store, draftHooks }: OfficeParts): Promise<OfficeTrouble | undefined> {
   if (!(await secret.remove()).ok) return 'keychain'
   const open = await store()
-  draftHooks.leave(knownToOffice(open))
+  draftHooks.leave(knownToOffice(open.database()))
   removeOfficeTables(open.database())
   open.forget()
   return (await membership.remove()).ok ? undefined : 'disk'
-}
-
-/** Orders of this desk that others may have heard of. */
-function knownToOffice(store: Store): ReadonlySet<string> {
-  const database = store.database()
-  makeOfficeTables(database)
-  const leased = leaseRows(database).all()
-  return new Set([...draftRows(database).ids(), ...leased.map(({ draftId }) => draftId)])
 }
 
 /** A key for an office that has none, or the one this desk gave it before; saved before the office hears of it. */

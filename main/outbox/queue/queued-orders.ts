@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
+import { hasOfficeTables, knownToOffice, removeOfficeTables } from '../../storage/tables/office-traces.ts'
 import { resume } from '../record/pause.ts'
 import type { OutboxContext } from '../context/outbox-context.ts'
 import { forAccount, takenBack, waits } from '../record/states.ts'
@@ -125,6 +126,19 @@ export function askAfterLeaving({ ledger, now }: OutboxContext, shared: Readonly
     for (const order of asked)
       if (!ledger.isUnstored(order.id)) put(waits(order, { for: 'recovered', hold }, null, now()))
   })
+}
+
+/**
+ * The desk left its office while it worked with another store, of which alone it heard then: what others know of this one's orders is asked about,
+ * too, and nothing of the office stays (O1, O12). Throws the disk's error.
+ */
+export function leaveWithStore(context: OutboxContext): void {
+  const store = context.ledger.store()
+  const database = store.database()
+  if (!hasOfficeTables(database) || context.isInOffice()) return
+  askAfterLeaving(context, knownToOffice(database))
+  removeOfficeTables(database)
+  store.forget()
 }
 
 /**

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
+import type { DraftId } from '#domain/order/draft.ts'
 import type { OfficeHold } from '#domain/order/office-hold.ts'
+import { makeOfficeTables } from '../../../main/office/desk/desk-records.ts'
+import { leaseRows } from '../../../main/office/desk/lease-rows.ts'
 import type { SendPermits, ToBePermitted } from '../../../main/outbox/context/send-permits.ts'
 import type { OutboxParts } from '../../../main/outbox/contract.ts'
 import { accountOf, type Access } from '../../../main/outbox/record/account.ts'
+import type { Store } from '../../../main/storage/store.ts'
 import { queued } from '../../storage/support/samples.ts'
-import { ACCESS, CLIENT, entryAt, memoryStore, run, save, type Run } from '../support/outbox.ts'
+import { ACCESS, CLIENT, entryAt, memoryStore, orderOf, run, save, type Run } from '../support/outbox.ts'
 import { OFFLINE, TIMED_OUT, UNAUTHORIZED } from '../support/service.ts'
 
 const OUT: OfficeHold = { kind: 'out', since: 1, isShared: true, others: ['Dana'] }
@@ -245,6 +249,51 @@ describe('an order that the office knows when its desk leaves', () => {
     resolve(list)
     await left
     expect([(await at.item(id)).waiting, at.service.posts]).toEqual([asking, []])
+  })
+})
+
+describe('a store that tells of an office', () => {
+  /** Others of the office may have heard of this order. */
+  const share = (at: Store, draftId: DraftId) => {
+    makeOfficeTables(at.database())
+    leaseRows(at.database()).put({ draftId, epoch: 1, isTaken: false, told: null, decisionId: null })
+  }
+  const tablesIn = (at: Store) => at.database().sql("SELECT 1 FROM sqlite_schema WHERE name GLOB 'office_*'").all()
+
+  it('and opens only once its desk left that has what the office knows wait for the user, once (O1, O12)', async () => {
+    const [at, late] = [await desk(), memoryStore()]
+    const waits = (number: number) => {
+      const entry = entryAt(number)
+      return queued({ connectionId: CLIENT, account: accountOf(late, ACCESS), entry, order: orderOf(entry) })
+    }
+    const [shared, own] = [waits(1), waits(2)]
+    for (const order of [shared, own]) late.orders.put(order)
+    share(late, shared.id)
+    at.isInOffice = false
+    at.outboxes.useStore(late)
+    await at.clock.rest()
+    const hold = { kind: 'out', isShared: true }
+    expect(late.orders.get(shared.id)?.waiting).toMatchObject({ for: 'recovered', hold })
+    expect([late.orders.get(own.id)?.state, at.service.posts.length]).toEqual(['sent', 1])
+    expect(tablesIn(late)).toEqual([])
+    await at.outboxes.sendNow(shared.id)
+    await at.clock.rest()
+    expect([late.orders.get(shared.id)?.state, at.service.posts.length]).toEqual(['sent', 2])
+  })
+
+  it.each([
+    [false, 'queued'],
+    [true, 'sent']
+  ] as const)('sends what others know at the next start only if its desk is in one (O1): %s', async (isIn, state) => {
+    const at = await desk()
+    at.service.connect = async () => OFFLINE
+    const id = await submitted(at)
+    share(at.store, id)
+    at.isInOffice = isIn
+    at.service.connect = async () => null
+    await at.restart()
+    await at.clock.advance(86_400_000)
+    expect([at.store.orders.get(id)?.state, tablesIn(at.store).length > 0]).toEqual([state, isIn])
   })
 })
 

@@ -82,7 +82,7 @@ describe('a draft of the store on the disk that an office gave the run in memory
     ['was typed on', { savedAt: NOW + 9 }, 'draft 2026-12-24'],
     ['was typed on by a clock that was set back', { savedAt: NOW - 9 }, 'draft 2026-12-24'],
     ['may have arrived', queued({ state: 'unknown', waiting: null }), 'unknown 2026-12-24']
-  ])('leaves no earlier text where it %s here, and that run only had it from the office (O1, O2)', (_, change, kept) => {
+  ])('leaves no earlier text where it %s here, and that run only had it (O1, O2)', (_, change, kept) => {
     const [from, to] = [store(1), store(2)]
     const order = deskOrder({ revision: 3 })
     const later: LocalOrder = { ...order, ...change, id: order.id, entry: OTHER, revision: 4 }
