@@ -6,7 +6,7 @@ import { failed, ok, type Result } from '#domain/common/result.ts'
 import { isWireDocument } from '#domain/wire-instructions/wire-names.ts'
 import type { WireState } from '#domain/wire-instructions/wire-state.ts'
 import { THIS_DISK, type Disk } from '../../files/disk.ts'
-import type { KeptDocument } from '../../storage/tables/kept-documents.ts'
+import { isSamePlace, type KeptDocument } from '../../storage/tables/kept-documents.ts'
 import type { Store } from '../../storage/store.ts'
 import { asStoreFailure } from '../../storage/database/storage-failure.ts'
 import type { WaitingDownload } from '../../storage/tables/waiting-downloads.ts'
@@ -164,19 +164,6 @@ export async function forgetDocuments(
   } catch (error) {
     return failed(asStoreFailure(error))
   }
-}
-
-/**
- * Whether both are the same file of the same document: downloaded again with the same content, it is the file already
- * there.
- */
-export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
-  return (
-    one.documentId === other.documentId &&
-    one.root === other.root &&
-    one.folder === other.folder &&
-    one.fileName === other.fileName
-  )
 }
 
 /** A stored document as the page sees it: without its folder. */

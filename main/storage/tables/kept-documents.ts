@@ -101,6 +101,19 @@ export function keptDocuments({ sql }: Database, key: DataKey): KeptDocuments {
   }
 }
 
+/**
+ * Whether both are the same file of the same document: downloaded again with the same content, it is the file already
+ * there.
+ */
+export function isSamePlace(one: KeptDocument, other: KeptDocument): boolean {
+  return (
+    one.documentId === other.documentId &&
+    one.root === other.root &&
+    one.folder === other.folder &&
+    one.fileName === other.fileName
+  )
+}
+
 /** Throws `UnreadableRow`. */
 export function readRow(key: DataKey, row: Record<string, unknown>): KeptDocument {
   const [id, connectionId] = [textAt(row, 'id'), textAt(row, 'connection_id')]

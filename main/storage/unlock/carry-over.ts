@@ -3,7 +3,7 @@ import type { Loss } from '#domain/unlock.ts'
 import { alarmCount } from '#domain/wire-instructions/open-alarms.ts'
 import type { Attempt, AttemptState } from '../tables/attempts.ts'
 import type { LocalOrder } from '../tables/local-orders.ts'
-import type { KeptDocument } from '../tables/kept-documents.ts'
+import { isSamePlace, type KeptDocument } from '../tables/kept-documents.ts'
 import type { Store } from '../store.ts'
 import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
 import type { WireWatchRow } from '../tables/wire-watches.ts'
@@ -103,9 +103,14 @@ function carryAttempt(from: Store, to: Store, attempt: Attempt): void {
   for (const look of from.lookups.ofAttempt(attempt.id)) to.lookups.add(look)
 }
 
+/** What was downloaded again as it was is the file that is there, and what waited for it doesn't any more. */
 function carryDocument(to: Store, document: KeptDocument): void {
   const { id, connectionId, orderId, documentId } = document
-  if (to.kept.ofDocument(connectionId, orderId, documentId).every(there => there.id !== id)) to.kept.add(document)
+  const there = to.kept.ofDocument(connectionId, orderId, documentId)
+  if (there.some(other => other.id === id)) return
+  to.kept.remove(there.filter(other => isSamePlace(other, document)).map(other => other.id))
+  to.kept.add(document)
+  to.waiting.remove(connectionId, document)
 }
 
 function carryLog(to: Store, records: ReturnType<Store['wireLog']['all']>): void {

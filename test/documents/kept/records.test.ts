@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN } from '#domain/wire-instructions/wire-state.ts'
-import { createRecords, forgetDocuments, isSamePlace } from '../../../main/documents/kept/records.ts'
+import { createRecords, forgetDocuments } from '../../../main/documents/kept/records.ts'
 import { openMemoryStore } from '../../../main/storage/memory-store.ts'
+import { isSamePlace } from '../../../main/storage/tables/kept-documents.ts'
 import { diskWith } from '../../files/disk-with.ts'
 import { KEY, keptDocument, orderId, waitingDownload } from '../../storage/support/samples.ts'
 

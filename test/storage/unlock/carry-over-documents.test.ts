@@ -20,7 +20,7 @@ describe('carrying over what is known of documents', () => {
   function documents(): ReturnType<typeof store> {
     const from = store(1)
     for (const document of [
-      keptDocument({ orderId: order, keptAt: NOW + 1 }),
+      keptDocument({ orderId: order, keptAt: NOW + 1, fileName: 'Commitment (2).pdf' }),
       keptDocument({ orderId: order }),
       keptDocument({ connectionId: 'connection-2' })
     ])
@@ -78,7 +78,7 @@ describe('carrying over what is known of documents', () => {
   it('keeps what is there; of a document that waits in both, what this run was asked for counts', () => {
     const [from, to] = [documents(), store(2)]
     const [document, download] = [
-      keptDocument({ orderId: order, keptAt: NOW - 1 }),
+      keptDocument({ orderId: order, keptAt: NOW - 1, fileName: 'Commitment (3).pdf' }),
       waitingDownload({ documentId: 99 })
     ]
     to.kept.add(document)
@@ -92,6 +92,19 @@ describe('carrying over what is known of documents', () => {
       ...from.waiting.list('connection-1')
     ])
     expect(to.wireLog.ofOrder('connection-1', order).map(({ at }) => at - NOW)).toEqual([9, 3, 1, 2])
+  })
+
+  it('has one file of what was downloaded again as it was, and lets nothing wait for it any more', () => {
+    const [from, to] = [store(1), store(2)]
+    const again = keptDocument({ orderId: order, keptAt: NOW + 1 })
+    const version = keptDocument({ orderId: order, keptAt: NOW - 1, fileName: 'Commitment (2).pdf' })
+    const waits = waitingDownload({ orderId: order, documentId: 8 })
+    for (const document of [keptDocument({ orderId: order }), version]) to.kept.add(document)
+    for (const download of [waitingDownload({ orderId: order, state: 'failed' }), waits]) to.waiting.put(download)
+    from.kept.add(again)
+    carry(from, to, NOW + 2)
+    expect(to.kept.list('connection-1', order)).toEqual([again, version])
+    expect(to.waiting.all()).toEqual([waits])
   })
 
   it.each(['add', 'put', 'log'] as const)(
