@@ -4,25 +4,40 @@ import type { Store } from '../store.ts'
 
 type OfficeRow = ReturnType<ReturnType<Database['sql']>['all']>[number]
 
-/** All but the number, which tells the order within one store. */
-const TOLD_COLUMNS = [
-  'id',
-  'desk_id',
-  'person_id',
-  'kind',
-  'account',
-  'subject',
-  'matches',
-  'replaces',
-  'told_at',
-  'key_id',
-  'content',
-  'waiting_since'
-]
+/** What of a table of the office is carried over. */
+interface OfficeTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Which of two rows with one id stays. */
+  readonly clash: 'IGNORE' | 'REPLACE'
+}
 
-const FILED_COLUMNS = ['found_by', 'record']
-const LEASE_COLUMNS = ['draft_id', 'epoch', 'taken', 'told', 'decision_id']
-const FORM_COLUMNS = ['draft_id', 'content']
+/** All but the number, which tells the order within one store. */
+const TOLD: OfficeTable = {
+  name: 'office_records',
+  columns: [
+    'id',
+    'desk_id',
+    'person_id',
+    'kind',
+    'account',
+    'subject',
+    'matches',
+    'replaces',
+    'told_at',
+    'key_id',
+    'content',
+    'waiting_since'
+  ],
+  clash: 'IGNORE'
+}
+const FILED: OfficeTable = { name: 'office_sent', columns: ['found_by', 'record'], clash: 'IGNORE' }
+const LEASES: OfficeTable = {
+  name: 'office_leases',
+  columns: ['draft_id', 'epoch', 'taken', 'told', 'decision_id'],
+  clash: 'REPLACE'
+}
+const FORMS: OfficeTable = { name: 'office_unread_forms', columns: ['draft_id', 'content'], clash: 'IGNORE' }
 
 /** What people say of orders. Everything else is told again by what it tells of, which is counted elsewhere. */
 const TYPED = new Set(['note', 'assignment', 'waiting'])
@@ -35,22 +50,15 @@ const tableIn = ({ sql }: Database, name: string) =>
  * behind it (`carryPlaces`).
  */
 export function toldIn(database: Database, withActivity = false): readonly OfficeRow[] {
-  if (tableIn(database, 'office_records') === undefined) return []
   const waiting = `waiting_since IS NOT NULL AND refusal IS NULL${withActivity ? '' : " AND kind <> 'activity'"}`
-  return database.sql(`SELECT ${TOLD_COLUMNS.join()} FROM office_records WHERE ${waiting} ORDER BY number`).all()
+  return rowsIn(database, TOLD, `WHERE ${waiting} ORDER BY number`)
 }
 
 /** The rights to send that this desk asked its office for, and whose end the office does not know yet. */
-export function leasesIn(database: Database): readonly OfficeRow[] {
-  if (tableIn(database, 'office_leases') === undefined) return []
-  return database.sql(`SELECT ${LEASE_COLUMNS.join()} FROM office_leases`).all()
-}
+export const leasesIn = (database: Database): readonly OfficeRow[] => rowsIn(database, LEASES)
 
 /** Refused forms that only a newer version can read, beside the drafts that they go on with. */
-export function unreadIn(database: Database): readonly OfficeRow[] {
-  if (tableIn(database, 'office_unread_forms') === undefined) return []
-  return database.sql(`SELECT ${FORM_COLUMNS.join()} FROM office_unread_forms`).all()
-}
+export const unreadIn = (database: Database): readonly OfficeRow[] => rowsIn(database, FORMS)
 
 /** How much of what was told was typed and is nowhere else. */
 export function countTyped(told: readonly OfficeRow[]): number {
@@ -59,16 +67,14 @@ export function countTyped(told: readonly OfficeRow[]): number {
 
 /** Lets it go on waiting in another store, sealed as it is: the office's key is the same there (O11). Call it in a transaction. */
 export function carryTold(told: readonly OfficeRow[], from: Database, to: Database): void {
-  carryRows(told, { name: 'office_records', columns: TOLD_COLUMNS, clash: 'IGNORE' }, from, to)
-  carryRows(filedOf(told, from), { name: 'office_sent', columns: FILED_COLUMNS, clash: 'IGNORE' }, from, to)
+  carryRows(told, TOLD, from, to)
+  carryRows(filedOf(told, from), FILED, from, to)
 }
 
 /** What it is found by: this desk hears its own records no second time, and an order that may have arrived is held by one of them (O1). */
 function filedOf(told: readonly OfficeRow[], database: Database): readonly OfficeRow[] {
-  if (tableIn(database, 'office_sent') === undefined) return []
   const ids = JSON.stringify(told.map(row => textAt(row, 'id')))
-  const ofThese = 'record IN (SELECT value FROM json_each(?))'
-  return database.sql(`SELECT ${FILED_COLUMNS.join()} FROM office_sent WHERE ${ofThese}`).all(ids)
+  return rowsIn(database, FILED, 'WHERE record IN (SELECT value FROM json_each(?))', ids)
 }
 
 /**
@@ -120,12 +126,12 @@ export function carryPlaces(from: Store, to: Store): void {
 
 /** Remembered nowhere, they would never end, and their drafts could not change desks any more (O1). Call it in a transaction. */
 export function carryLeases(leases: readonly OfficeRow[], from: Database, to: Database): void {
-  carryRows(leases, { name: 'office_leases', columns: LEASE_COLUMNS, clash: 'REPLACE' }, from, to)
+  carryRows(leases, LEASES, from, to)
 }
 
 /** Of a draft that the office doesn't have yet, they are nowhere else; those of others it gives again (M1). Call it in a transaction. */
 export function carryUnread(forms: readonly OfficeRow[], from: Database, to: Database): void {
-  carryRows(forms, { name: 'office_unread_forms', columns: FORM_COLUMNS, clash: 'IGNORE' }, from, to)
+  carryRows(forms, FORMS, from, to)
 }
 
 /** Whether a record tells of an entry of the library: one that was removed is nowhere else. */
@@ -140,11 +146,15 @@ export function bringLibraryAgain(database: Database): void {
   database.sql("DELETE FROM office_listening WHERE connection_id GLOB 'library *'").run()
 }
 
-interface OfficeTable {
-  readonly name: string
-  readonly columns: readonly string[]
-  /** Which of two rows with one id stays. */
-  readonly clash: 'IGNORE' | 'REPLACE'
+/** A desk that belongs to no office has no such table. */
+function rowsIn(
+  database: Database,
+  { name, columns }: OfficeTable,
+  which = '',
+  ...values: readonly string[]
+): readonly OfficeRow[] {
+  if (tableIn(database, name) === undefined) return []
+  return database.sql(`SELECT ${columns.join()} FROM ${name} ${which}`).all(...values)
 }
 
 function carryRows(
