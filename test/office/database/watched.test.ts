@@ -31,7 +31,7 @@ async function settled(desks: readonly ReadingDesk[]): Promise<{ reader: Reading
 async function pass(desks: readonly ReadingDesk[], minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 2) {
     await Promise.all(desks.map(({ clock }) => clock.advance(2 * MINUTE)))
-    await expect.poll(() => desks.map(desk => desk.underWay())).toEqual(desks.map(() => 0))
+    await expect.poll(() => desks.map(desk => desk.underWay()), { interval: 5 }).toEqual(desks.map(() => 0))
   }
 }
 
