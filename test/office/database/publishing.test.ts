@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import { startTimer } from '../../../main/async/timer.ts'
 import { MIGRATIONS } from '../../../main/office/schema/migrations.ts'
 import { officeSql } from '../../../main/office/schema/office-sql.ts'
 import { publishWaiting } from '../../../main/office/follow/publish.ts'
@@ -13,6 +14,14 @@ import { addKey, addRecord, one } from '../support/rows.ts'
 const COUNT = 'select count(*)::int from title_desk.records'
 /** How many records no running transaction holds back any more. */
 const VISIBLE = `select count(*)::int from title_desk.records_after('0', 0, 1000)`
+/** Ten seconds pass in one. */
+const hasty = () => {
+  const begun = Date.now()
+  return {
+    now: () => begun + (Date.now() - begun) * 10,
+    timer: (ring: () => void, wait: number) => startTimer(ring, wait / 10)
+  }
+}
 /** Polls that come by themselves would hide a notification that does not. */
 const noTimer = () => () => undefined
 
@@ -188,7 +197,8 @@ describe.each(oldestServers())('publishing and following on $title', server => {
 
   it('catches up by itself after the database ended its connections, and says that it was out (O8, O11)', async () => {
     const { office, ana, ben, key } = await scene()
-    const [anas, bens] = [linkDesk(office, ana, newDeskFile()), linkDesk(office, ben, newDeskFile())]
+    const link = (desk: Desk) => linkDesk(office, desk, newDeskFile(), hasty())
+    const [anas, bens] = [link(ana), link(ben)]
     const written: string[] = []
     const say = () => {
       for (const desk of [anas, bens]) {

@@ -73,6 +73,7 @@ describe.each(oldestInstalled())('an office whose database fails over, on $title
     tell(front, 'at a standby')
     expect(await one(atStandby, NOTES)).toBe(1)
     await promote(atStandby)
+    for (const { service } of desks) service.online()
     await haveAll(desks, atStandby, ['before', 'unanswered', 'without a database', 'at a standby'])
   })
 
@@ -89,6 +90,7 @@ describe.each(oldestInstalled())('an office whose database fails over, on $title
     way.leadTo(standby.server)
     await promote(atStandby)
     tell(back, 'after')
+    for (const { service } of desks) service.online()
     await expect.poll(() => one(atStandby, DESKS)).toBe(2)
     await areWell(desks)
     // Each desk believes that the office has what it told, and has read past the number of what came since.
