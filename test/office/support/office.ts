@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { connectOffice } from '../../../main/office/connect/connect.ts'
@@ -47,17 +48,18 @@ export async function newOffice(server: Server, sql = officeSql()): Promise<Offi
 
 /** For tests that can share it. */
 export async function openOffice(server: Server, sql = officeSql()): Promise<Office> {
+  const database = await newDatabase(server, await makerAt(server), sql)
   const clients: pg.Client[] = []
-  const open = async (name: string, user: string, password?: string): Promise<pg.Client> => {
-    const client = await connected(server, name, user, password)
+  const connect = async (user: string, password: string): Promise<pg.Client> => {
+    const client = newClient(server, database, user, password)
+    await client.connect()
     clients.push(client)
     return client
   }
-  const postgres = await open('postgres', SUPERUSER)
-  const database = await newDatabase(server, postgres, sql)
-  const admin = await open(database, ADMIN, ADMINS_PASSWORD)
+  const admin = await connect(ADMIN, ADMINS_PASSWORD)
 
   let steward: Desk | undefined
+  let superuser: pg.Client | undefined
   const join = async (id: string, role: string, password: string): Promise<Desk> => {
     const access = { host: server.host, port: server.port, database, role, password }
     const { client } = await connectOffice(access, () => undefined)
@@ -68,8 +70,16 @@ export async function openOffice(server: Server, sql = officeSql()): Promise<Off
     server,
     database,
     admin,
-    superuser: await open(database, SUPERUSER),
-    connect: (user, password) => open(database, user, password),
+    get superuser() {
+      if (superuser === undefined) {
+        superuser = newClient(server, database, SUPERUSER)
+        clients.push(superuser)
+        // What is asked waits until it is connected, and fails if it never is.
+        superuser.connect().catch(() => undefined)
+      }
+      return superuser
+    },
+    connect,
     close: async () => void (await Promise.all(clients.map(client => client.end()))),
     desk: async (name = 'Desk') => {
       const password = newPassword()
@@ -91,11 +101,26 @@ export async function openOffice(server: Server, sql = officeSql()): Promise<Off
   }
 }
 
-async function connected(server: Server, database: string, user: string, password?: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: server.host, port: server.port, database, user, password })
+function newClient({ host, port }: Server, database: string, user: string, password?: string): pg.Client {
+  const client = new pg.Client({ host, port, database, user, password })
   client.on('error', () => undefined)
-  await client.connect()
   return client
+}
+
+/** By the place of a server: the connection that makes the databases of all files of this worker. */
+const makers = new Map<string, pg.Client>()
+
+async function makerAt(server: Server): Promise<pg.Client> {
+  const place = `${server.host} ${server.port}`
+  const known = makers.get(place)
+  if (known !== undefined) return known
+  const maker = newClient(server, 'postgres', SUPERUSER)
+  await maker.connect()
+  maker.on('end', () => void makers.delete(place))
+  // It ends with its server, and holds no process until then.
+  if (maker.connection.stream instanceof Socket) maker.connection.stream.unref()
+  makers.set(place, maker)
+  return maker
 }
 
 /** A copy of the first database that the same SQL was run in, with the rights on the database, which copying leaves behind. */
@@ -122,7 +147,8 @@ async function makeTemplate(server: Server, postgres: pg.Client, template: strin
     await postgres.query(`create role ${ADMIN} login createrole createdb password '${ADMINS_PASSWORD}'`)
   const making = `${template}_new`
   await postgres.query(`create database ${making} owner ${ADMIN}`)
-  const admin = await connected(server, making, ADMIN, ADMINS_PASSWORD)
+  const admin = newClient(server, making, ADMIN, ADMINS_PASSWORD)
+  await admin.connect()
   if (sql !== '') await admin.query(sql)
   await admin.end()
   await postgres.query(`alter database ${making} rename to ${template}`)
