@@ -19,6 +19,9 @@ const ACCOUNT = 'https://orders.example.com'
 const ORDER = '0d9f3f6e-8a0b-4f6e-9b69-2f4f3c1d7a55'
 const CONNECTED = { kind: 'connected', onlyReads: false }
 
+/** What ends with a test, or, given `afterAll`, with its file. */
+export type Ends = (end: () => Promise<void>) => void
+
 /** The app's side of a desk: a folder, a keychain in memory, and what joins and leaves. */
 export interface AppDesk {
   readonly service: OfficeService
@@ -32,19 +35,20 @@ export interface AppDesk {
   member(): OfficeMember | undefined
 }
 
-export async function appDesk(changes: Partial<OfficeParts> = {}): Promise<AppDesk> {
+export async function appDesk(changes: Partial<OfficeParts> = {}, ends: Ends = onTestFinished): Promise<AppDesk> {
   const folder = mkdtempSync(join(tmpdir(), 'td-desk-'))
   const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
-  onTestFinished(() => {
+  ends(async () => {
     store.close()
     rmSync(folder, { recursive: true })
   })
-  return startDesk({ folder, store, keytar: new FakeKeytar() }, changes)
+  return startDesk({ folder, store, keytar: new FakeKeytar() }, changes, ends)
 }
 
 async function startDesk(
   kept: Pick<AppDesk, 'folder' | 'store' | 'keytar'>,
-  changes: Partial<OfficeParts>
+  changes: Partial<OfficeParts>,
+  ends: Ends
 ): Promise<AppDesk> {
   const { folder, store, keytar } = kept
   const [states, bugs]: [OfficeState[], unknown[]] = [[], []]
@@ -71,7 +75,7 @@ async function startDesk(
     onBug: error => bugs.push(error),
     ...changes
   })
-  onTestFinished(() => service.close())
+  ends(() => service.close())
   await service.reopen()
   return {
     ...kept,
@@ -80,7 +84,7 @@ async function startDesk(
     bugs,
     again: async (changed = changes) => {
       await service.close()
-      return startDesk(kept, changed)
+      return startDesk(kept, changed, ends)
     },
     member: () => {
       const state = service.state()

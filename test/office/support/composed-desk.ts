@@ -13,7 +13,7 @@ import { sharePreferences, type SharedPreferences } from '../../../main/settings
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openMemoryStore } from '../../../main/storage/store-files.ts'
 import { FakeKeytar } from '../../fakes/keytar.ts'
-import { firstEntry } from './app-desk.ts'
+import { firstEntry, type Ends } from './app-desk.ts'
 import { openOffice, type Office } from './office.ts'
 import type { Server } from './cluster.ts'
 
@@ -37,9 +37,6 @@ export interface ComposedDesk {
   /** The app starts again, and is in no office before `office().start()`. */
   again(): Promise<void>
 }
-
-/** What ends with a test, or, given `afterAll`, with its file. */
-export type Ends = (end: () => Promise<void>) => void
 
 /** What the rest of the app does; nothing, if left out. */
 export interface DeskHooks {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OfficeEntry } from '#domain/office/office.ts'
 import { appDesk, firstEntry, type AppDesk } from '../../support/app-desk.ts'
-import { newOffice, oldestServers } from '../../support/office.ts'
+import { newOffice, oldestServers, openOffice } from '../../support/office.ts'
 import { one } from '../../support/rows.ts'
 
 const FILE = 'office.json'
@@ -23,6 +24,17 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
     return answer.value
   }
 
+  /** The first desk of an office, for tests that have no part in what it does. */
+  let shared: { readonly front: AppDesk; readonly entry: OfficeEntry }
+  beforeAll(async () => {
+    const office = await openOffice(server)
+    afterAll(office.close)
+    const front = await appDesk({}, afterAll)
+    const entry = await firstEntry(office)
+    expect(await front.service.begin(entry)).toMatchObject({ ok: true })
+    shared = { front, entry }
+  })
+
   it('begins with its first desk, which makes the key and takes its name', async () => {
     const { office, front, begun } = await scene()
     expect(begun).toMatchObject({ ok: true, value: { kind: 'member', deskName: 'Front desk' } })
@@ -40,8 +52,8 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
     expect([...other.keytar.entries]).toEqual([])
   })
 
-  it('writes no password and no key into a file (R18)', async () => {
-    const { front, entry } = await scene()
+  it('writes no password and no key into a file (R18)', () => {
+    const { front, entry } = shared
     const secret = JSON.parse([...front.keytar.entries.values()].join('').slice('office 1 '.length)) as Record<
       string,
       string
@@ -72,7 +84,7 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
   })
 
   it('is not joined or set up where the organization’s settings name another, and not opened (E28)', async () => {
-    const { front, entry } = await scene()
+    const { front, entry } = shared
     const { text, code } = await invited(front)
     const join = { invitation: text, code, deskName: 'Back office' }
     const { host, port, database } = entry
@@ -88,7 +100,7 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
   })
 
   it('says that an invitation is over which another desk took, and saves nothing', async () => {
-    const { front } = await scene()
+    const { front } = shared
     const { text, code } = await invited(front)
     const [ben, eve] = [await appDesk(), await appDesk()]
     const entry = { invitation: text, code, deskName: 'Desk' }
@@ -98,7 +110,7 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
   })
 
   it('is joined when the first try was accepted and its answer lost', async () => {
-    const { front } = await scene()
+    const { front } = shared
     const { text, code } = await invited(front)
     const ben = await appDesk()
     const entry = { invitation: text, code, deskName: 'Desk' }
@@ -158,7 +170,7 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
   })
 
   it('does not use up an invitation where the keychain takes no secret', async () => {
-    const { front } = await scene()
+    const { front } = shared
     const { text, code } = await invited(front)
     const ben = await appDesk()
     ben.keytar.mood = { says: 'locked' }
