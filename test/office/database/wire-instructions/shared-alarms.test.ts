@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OrderId } from '#domain/common/order-id.ts'
 import { alarmTelling } from '../../../../main/documents/wire-instructions/wire-sharing.ts'
 import { firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
 import { fileOf } from '../../support/file-of.ts'
@@ -26,6 +27,19 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
     return { office, front, back }
   }
 
+  /** Two desks of an office, for tests that look at an order of their own only. */
+  let shared: Record<'front' | 'back', ReturnType<typeof wireDesk>>
+  beforeAll(async () => {
+    const [front, back] = [wireDesk('front', undefined, afterAll), wireDesk('back', undefined, afterAll)]
+    await firstDesk(server, front, afterAll)
+    await joinBy(front, back)
+    shared = { front, back }
+  })
+  const another = () => {
+    const order = randomUUID() as OrderId
+    return { order, front: shared.front.about(order), back: shared.back.about(order) }
+  }
+
   it('that one desk alone notices are open at the others, with its name, and quieted by a call at any (O6)', async () => {
     const { office, front, back } = await scene()
     const escrow = wireDesk('escrow')
@@ -42,17 +56,18 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
   })
 
   it('stay open whatever another desk tells in their place (O6)', async () => {
-    const { front, back } = await scene()
+    const { order, front, back } = another()
     await front.reads('a.pdf', 'b.pdf')
     await expect.poll(back.open).toEqual(['b.pdf, Front desk'])
-    const [alarm] = back.store.wireWatches.get({ connectionId: 'back', orderId: ORDER })?.state.heard ?? []
+    const { store, office } = shared.back
+    const [alarm] = store.wireWatches.get({ connectionId: 'back', orderId: order })?.state.heard ?? []
     const escrow = wireDesk('escrow')
-    await joinBy(front, escrow, 'Escrow')
+    await joinBy(shared.front, escrow, 'Escrow')
     const forged = { id: randomUUID(), replaces: alarm?.record ?? null, alarm: { ...OTHER, documentId: 2 }, knew: [] }
-    back.store.write(() => {
-      back.office().tell(back.store, { ...alarmTelling(ORDER, 2000, forged), connectionId: 'back' })
+    store.write(() => {
+      office().tell(store, { ...alarmTelling(order, 2000, forged), connectionId: 'back' })
     })
-    await expect.poll(escrow.open).toEqual(['b.pdf, Front desk', 'x.pdf, Back office'])
+    await expect.poll(escrow.about(order).open).toEqual(['b.pdf, Front desk', 'x.pdf, Back office'])
     await expect.poll(front.open).toEqual(['b.pdf, this desk', 'x.pdf, Back office'])
   })
 
@@ -83,7 +98,7 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
   })
 
   it('are new where the same file comes back after the call about it (O6)', async () => {
-    const { front, back } = await scene()
+    const { front, back } = another()
     await front.reads('a.pdf')
     for (const name of ['b.pdf', 'a.pdf', 'b.pdf']) {
       await front.reads(name)
@@ -94,20 +109,20 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
   })
 
   it('are not called about unread: as many as the caller saw, but others', async () => {
-    const { front, back } = await scene()
+    const { order, front, back } = another()
     await front.reads('a.pdf', 'b.pdf')
     await expect.poll(back.open).toEqual(['b.pdf, Front desk'])
     const { seen } = await back.seen()
     await front.call()
     await front.reads('c.pdf')
     await expect.poll(back.open).toEqual(['c.pdf, Front desk'])
-    expect(await back.watch.noteCall(ORDER, CALL, seen)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
+    expect(await shared.back.watch.noteCall(order, CALL, seen)).toEqual({ ok: false, failure: { kind: 'out-of-date' } })
     expect(await front.open()).toEqual(['c.pdf, this desk'])
     expect((await back.call()).ok).toBe(true)
   })
 
   it('about a removal are quieted by a call elsewhere, and the next removal is not', async () => {
-    const { front, back } = await scene()
+    const { front, back } = another()
     await front.reads('a.pdf', null)
     await expect.poll(back.open).toEqual(['removed, Front desk'])
     await back.call()
