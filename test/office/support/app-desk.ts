@@ -111,8 +111,8 @@ export const notes = ({ service, store }: AppDesk): unknown[] =>
   (service.seat()?.about(store, 'note', ACCOUNT, ORDER) ?? []).map(({ content }) => content['text']).toSorted()
 
 /** The first desk of an office, and one that it invited. */
-export async function twoDesks(entry: OfficeEntry): Promise<readonly [AppDesk, AppDesk]> {
-  const [front, back] = [await appDesk(), await appDesk()]
+export async function twoDesks(entry: OfficeEntry, ends?: Ends): Promise<readonly [AppDesk, AppDesk]> {
+  const [front, back] = [await appDesk({}, ends), await appDesk({}, ends)]
   expect(await front.service.begin(entry)).toMatchObject({ ok: true })
   await joinBy(front, back, 'Back office')
   return [front, back]

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { Ends } from './app-desk.ts'
 import type { Server } from './cluster.ts'
 
 /** A desk's way to the office's database. */
@@ -26,7 +27,7 @@ const addressOf = ({ host, port }: Server) =>
 /** How an answer of the server ends, but for a last byte: it is ready for the next question. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 
-export async function startProxy(first: Server): Promise<Proxy> {
+export async function startProxy(first: Server, ends: Ends = onTestFinished): Promise<Proxy> {
   let to = addressOf(first)
   const sockets = new Set<Socket>()
   let state: 'whole' | 'cut' | 'frozen' | Uint8Array = 'whole'
@@ -67,7 +68,7 @@ export async function startProxy(first: Server): Promise<Proxy> {
   const end = (): void => {
     for (const socket of sockets) socket.destroy()
   }
-  onTestFinished(() => {
+  ends(async () => {
     end()
     server.close()
   })

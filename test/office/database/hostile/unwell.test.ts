@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { OfficeTrouble } from '#domain/office/office.ts'
-import { type AppDesk, areWell, firstEntry, notes, tell, twoDesks } from '../../support/app-desk.ts'
-import { newOffice, oldestServers, type Office } from '../../support/office.ts'
+import { type AppDesk, areWell, type Ends, firstEntry, notes, tell, twoDesks } from '../../support/app-desk.ts'
+import { oldestServers, openOffice, type Office } from '../../support/office.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { one } from '../../support/rows.ts'
 
@@ -13,15 +13,32 @@ function message(type: string, ...body: readonly number[]): Uint8Array {
 }
 
 describe.each(oldestServers())('an office whose database is not well, on $title', server => {
-  const scene = async () => {
-    const office = await newOffice(server)
-    const proxy = await startProxy(server)
+  const begun = async (ends: Ends) => {
+    const office = await openOffice(server)
+    ends(office.close)
+    const proxy = await startProxy(server, ends)
     const { host, port } = proxy
-    const [front, back] = await twoDesks({ ...(await firstEntry(office)), host, port })
-    tell(front, 'before')
-    await expect.poll(() => [notes(front), notes(back)]).toEqual([['before'], ['before']])
+    return { office, proxy, desks: await twoDesks({ ...(await firstEntry(office)), host, port }, ends) }
+  }
+  /** Both desks have what the front one tells now. */
+  const areTold = async ([front, back]: readonly [AppDesk, AppDesk]) => {
+    tell(front, `before, with ${notes(front).length}`)
+    await expect.poll(() => notes(back)).toEqual(notes(front))
     await areWell([front, back])
-    return { office, proxy, desks: [front, back] as const }
+  }
+  const scene = async () => {
+    const own = await begun(onTestFinished)
+    await areTold(own.desks)
+    return own
+  }
+  /** For those that leave their database well. */
+  let common: Awaited<ReturnType<typeof begun>>
+  beforeAll(async () => {
+    common = await begun(afterAll)
+  })
+  const shared = async () => {
+    await areTold(common.desks)
+    return common
   }
 
   /** Ends the connections of these desks, which come back at once: without being told to, each waits for up to a second. */
@@ -45,20 +62,22 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
   ) => {
     const [front, back] = desks
     if (front === undefined || back === undefined) throw new Error('no desk')
-    tell(front, 'by the front desk')
-    tell(back, 'by the back office')
+    const before = notes(front)
+    const note = (text: string) => `${text}, with ${before.length}`
+    tell(front, note('by the front desk'))
+    tell(back, note('by the back office'))
     const out = { reach: { kind, because }, waiting: { count: 1 } }
     await expect.poll(() => desks.map(desk => desk.member())).toMatchObject([out, out])
-    tell(front, 'once more')
+    tell(front, note('once more'))
     expect(front.member()).toMatchObject({ waiting: { count: 2 } })
     expect([notes(front), notes(back)]).toEqual([
-      ['before', 'by the front desk', 'once more'],
-      ['before', 'by the back office']
+      [...before, note('by the front desk'), note('once more')].toSorted(),
+      [...before, note('by the back office')].toSorted()
     ])
     await heal()
     // “Try again”: after some failures the next try by itself is half a minute away.
     for (const { service } of desks) await service.reopen()
-    const all = ['before', 'by the back office', 'by the front desk', 'once more']
+    const all = [...before, ...['by the back office', 'by the front desk', 'once more'].map(note)].toSorted()
     await expect.poll(() => desks.map(notes)).toEqual([all, all])
     await areWell(desks)
     const count = `select count(*)::int from title_desk.records where kind = 'note'`
@@ -67,7 +86,7 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
   }
 
   it('goes on at each desk while an administrator closed it to changes, and has all later, once (O11)', async () => {
-    const { office, desks } = await scene()
+    const { office, desks } = await shared()
     const { superuser, database } = office
     await superuser.query(`alter database ${database} set default_transaction_read_only = on`)
     await comeBack(office, desks, `like 'title_desk_%'`)
@@ -78,7 +97,7 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
   })
 
   it('goes on at each desk while its disk is full, and has all later, once (O11)', async () => {
-    const { office, desks } = await scene()
+    const { office, desks } = await shared()
     await office.superuser.query(`
       create function public.full_disk() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -93,7 +112,7 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
     ['of a row that ends too soon', message('D', 0, 9)],
     ['of an error without its end', message('E', 0x53, 0x58, 0)]
   ])('goes on at each desk while its answers are messages %s, and has all later, once (O11)', async (_, answer) => {
-    const { office, proxy, desks } = await scene()
+    const { office, proxy, desks } = await shared()
     proxy.babble(answer)
     await worksOn(office, desks, { kind: 'out', because: 'unreachable' }, async () => {
       expect(await desks[0].service.invite('Escrow', false)).toEqual({ ok: false, failure: 'unreachable' })
@@ -121,7 +140,7 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
     tell(front, 'by the front desk')
     await expect.poll(() => front.member()).toMatchObject({ reach: { kind: 'reading', because: 'busy' } })
     tell(back, 'by the back office')
-    await expect.poll(() => notes(front)).toEqual(['before', 'by the back office', 'by the front desk'])
+    await expect.poll(() => notes(front)).toEqual(['before, with 0', 'by the back office', 'by the front desk'])
     expect(front.member()).toMatchObject({ reach: { kind: 'reading', because: 'busy' }, waiting: { count: 1 } })
     expect(front.bugs).toEqual([])
   })
