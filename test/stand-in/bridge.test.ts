@@ -8,7 +8,7 @@ let app: RunningApp
 
 beforeAll(async () => {
   fixture = await writeFixture()
-  app = await launchOnChromium({ main: fixture.main, preloadEverywhere: true })
+  app = await launchOnChromium({ main: fixture.main, preloadEverywhere: true, shortLived: true })
 })
 afterAll(async () => {
   await app.close()

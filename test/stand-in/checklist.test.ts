@@ -21,7 +21,7 @@ beforeAll(async () => {
   http = `http://127.0.0.1:${listening.ports.tcp}`
   other = await profileFor(undefined)
   const env = { TITLE_DESK_PROFILE: other.path, TITLE_DESK_PRACTICE: '{"orders":20}' }
-  app = await launchOnChromium({ packaged: true, preloadEverywhere: true, env })
+  app = await launchOnChromium({ packaged: true, preloadEverywhere: true, shortLived: true, env })
   await app.page.getByRole('button', { name: /sample data/ }).waitFor()
 })
 afterAll(async () => {

@@ -86,7 +86,7 @@ describe('on a Mac without a window (E9)', () => {
     await desk.app.ask('activate')
     await opened()
     await closed()
-    const second = await runStandIn({ headless: true, profile: desk.profile, platform: 'darwin' })
+    const second = await runStandIn({ headless: true, shortLived: true, profile: desk.profile, platform: 'darwin' })
     expect((await second.ended).code).toBe(0)
     await opened()
   })
@@ -137,6 +137,7 @@ describe('as it is installed (E22)', () => {
     let said = ''
     const app = await runStandIn({
       headless: true,
+      shortLived: true,
       packaged: true,
       profile: profile.path,
       args: ['--remote-debugging-port=9222'],

@@ -11,6 +11,7 @@ beforeAll(async () => {
   fixture = await writeFixture()
   app = await launchOnChromium({
     main: fixture.main,
+    shortLived: true,
     env: { https_proxy: 'http://proxy.test:3128', no_proxy: 'direct.test' }
   })
 })

@@ -46,7 +46,7 @@ const questions = async (): Promise<unknown[]> =>
   (await app.ask('recorded', 'dialog.showMessageBox')).map(([options]) => (options as { message: string }).message)
 
 it('a second start of the program ends by itself, and leaves the first one and its work alone (R57)', async () => {
-  const second = await runStandIn({ headless: true, profile: profile.path })
+  const second = await runStandIn({ headless: true, shortLived: true, profile: profile.path })
   expect(await second.ended).toEqual({ code: 0, signal: null, quit: true, killed: false })
   expect(await look(page => page.title())).toContain('Title Desk')
 })

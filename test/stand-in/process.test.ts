@@ -129,7 +129,7 @@ describe('a Chromium that crashes before it can be used', () => {
 
   it('is started once more, and the app opens', async () => {
     const { env, starts } = await crashing('crashes-once', 1)
-    const app = await launchOnChromium({ main: fixture.main, env })
+    const app = await launchOnChromium({ main: fixture.main, shortLived: true, env })
     expect(starts()).toBe(2)
     await app.close()
   })
@@ -143,7 +143,7 @@ describe('a Chromium that crashes before it can be used', () => {
 
 describe('a page that crashes', () => {
   it('is told of, and does not keep the app from quitting', async () => {
-    const app = await launchOnChromium({ main: fixture.main })
+    const app = await launchOnChromium({ main: fixture.main, shortLived: true })
     try {
       // No answer comes from a page that is gone.
       void app.page.evaluate(() => window.fixture.call('crash')).catch(() => undefined)
@@ -157,7 +157,7 @@ describe('a page that crashes', () => {
 
 describe('one instance', () => {
   it("runs; a second one leaves and is told of, and a killed one is in nobody's way", async () => {
-    const options = { headless: true, main: fixture.main, profile }
+    const options = { headless: true, shortLived: true, main: fixture.main, profile }
     const first = await runStandIn(options)
     await first.windowReady
     let said = ''

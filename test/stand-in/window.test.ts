@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
   port = (server.address() as AddressInfo).port
   fixture = await writeFixture()
-  app = await launchOnChromium({ main: fixture.main })
+  app = await launchOnChromium({ main: fixture.main, shortLived: true })
 })
 afterAll(async () => {
   await app.close()
