@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** In milliseconds; less than a test may take, so that nothing is left running when one fails. */
 const LONGEST_RUN = 100_000
+
+/** In milliseconds: each question is a process of its own, on the processors that the owner needs to get ready. */
+const BETWEEN_QUESTIONS = 20
 
 /** A folder that is home, data folder and runtime folder to everything a keyring session starts. */
 export interface SessionFolder {
@@ -121,6 +125,7 @@ export async function waitForName(
     const answer = collect(asked.stdout)
     await once(asked, 'close')
     if (answer.join('').includes('true')) return
+    await pause(BETWEEN_QUESTIONS)
   }
   throw new Error(`${owner.spawnfile} ended before it owned ${name}`)
 }
