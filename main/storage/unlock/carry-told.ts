@@ -139,7 +139,7 @@ export const isOfLibrary = (row: OfficeRow): boolean => textAt(row, 'kind') === 
 
 /**
  * The office's entries were put in as this run had them. What was changed or removed of them with this store, and the office lacks, stands again
- * once the library is brought together with the office's anew (O8). Call it in a transaction.
+ * once the library is brought together with the office's again (O8). Call it in a transaction.
  */
 export function bringLibraryAgain(database: Database): void {
   if (tableIn(database, 'office_listening') === undefined) return
