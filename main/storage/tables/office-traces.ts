@@ -2,8 +2,8 @@ import { textAt } from '../database/columns.ts'
 import { transaction, type Database } from '../database/database.ts'
 
 /*
- * What a desk keeps of its office is in tables by this name, which are made when it joins: read here as far as a desk that belongs to none any
- * more has to know of them, without anything of an office loaded.
+ * All that a desk keeps of its office is in tables named `office_*`, made when it joins. A desk that no longer belongs to one reads and removes
+ * them here, with nothing of an office loaded.
  */
 
 const tablesIn = ({ sql }: Database): readonly string[] =>

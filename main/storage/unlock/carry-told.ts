@@ -138,8 +138,8 @@ export function carryUnread(forms: readonly OfficeRow[], from: Database, to: Dat
 export const isOfLibrary = (row: OfficeRow): boolean => textAt(row, 'kind') === 'library'
 
 /**
- * The office's entries were put in as this run had them. What was changed or removed of them with this store, and the office lacks, stands again
- * once the library is brought together with the office's again (O8). Call it in a transaction.
+ * The office's entries were put in as this run had them. The library is compared with the office's once more, so that what was changed or removed
+ * with this store, and the office lacks, counts again (O8). Call it in a transaction.
  */
 export function bringLibraryAgain(database: Database): void {
   if (tableIn(database, 'office_listening') === undefined) return
