@@ -110,7 +110,7 @@ export async function entryPage(at: OrderKind | `/${string}`, bridge = entryBrid
       { path: '/orders', name: 'orders', component: Elsewhere },
       { path: '/orders/:orderId', name: 'order', component: Elsewhere },
       { path: '/connect', name: 'connect', component: Elsewhere },
-      { path: '/library', name: 'library', component: Elsewhere }
+      { path: '/settings/library', name: 'library', component: Elsewhere }
     ]
   })
   await router.push(at === 'refinance' || at === 'purchase' ? newDraft(at) : at)
