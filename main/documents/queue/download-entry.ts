@@ -20,7 +20,7 @@ export interface Entry extends DocumentKey {
   /** The batch it was added with; a new one starts when nothing is under way. */
   readonly lot: number
   name: string
-  readonly orderName: string
+  orderName: string
   fileName: string | null
   received: number
   total: number | null

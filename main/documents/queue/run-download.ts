@@ -125,6 +125,7 @@ async function recordFile(
   const before = entry.files.filter(one => !isSamePlace(one, kept))
   list.change(entry, {
     state: 'kept',
+    orderName: kept.orderName,
     files: [kept, ...before],
     // What the service just sent is what its slot has.
     watched: 'current',

@@ -57,10 +57,10 @@ describe('a download', () => {
     expect(changes.length).toBeLessThan(60)
   })
 
-  it('is recorded under the name that its order has when it arrives', async () => {
+  it('is recorded and listed under the name that its order has when it arrives', async () => {
     const shop = await startShop(one)
     const { store, download } = await deskAt(shop.origin, { orderName: () => 'Alder' })
-    await download(4)
+    expect(await download(4)).toMatchObject({ value: { orderName: 'Alder' } })
     expect(store.kept.all().map(({ orderName }) => orderName)).toEqual(['Alder'])
   })
 
