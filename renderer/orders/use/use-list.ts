@@ -127,9 +127,15 @@ function useEntry({ router, found }: OrderList, goToRow: () => Promise<void>): v
   useArrowEntry(() => void enter(false))
 }
 
+/** Also what was found before this was loaded: the count beside the heading isn't a live region. */
 function useResultsSaid({ found }: OrderList): void {
   const { announce } = useAnnouncer()
-  watch([found.total, found.isBehind], ([count, behind]) => {
-    if (count !== undefined && !behind) announce(count === 0 ? 'No orders found.' : `${counted(count, 'order')} found.`)
-  })
+  watch(
+    [found.total, found.isBehind],
+    ([count, behind]) => {
+      if (count !== undefined && !behind)
+        announce(count === 0 ? 'No orders found.' : `${counted(count, 'order')} found.`)
+    },
+    { immediate: true }
+  )
 }

@@ -25,7 +25,7 @@ export interface ListDesk {
 }
 
 const untilThere = (page: Page, text: string): Promise<void> =>
-  page.locator('main').getByRole('status').filter({ hasText: text }).first().waitFor({ timeout: 600_000 })
+  page.locator('main header.head .numbers').filter({ hasText: text }).waitFor({ timeout: 600_000 })
 
 /**
  * A desk for the whole app on the stand-in that has read its list on an earlier morning: what reading it for the first time took is

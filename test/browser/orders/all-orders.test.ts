@@ -161,7 +161,7 @@ describe('the table of orders', () => {
 })
 
 const box = () => app.page.getByRole('searchbox', { name: 'Search orders' })
-const found = () => app.page.locator('main').getByRole('status').first()
+const found = () => app.page.locator('main header.head .numbers')
 const rows = () => app.page.locator('main table [data-row]')
 const firstNames = async (count: number) => (await rows().allTextContents()).slice(0, count).map(name => name.trim())
 const column = (name: string) => app.page.getByRole('columnheader', { name })

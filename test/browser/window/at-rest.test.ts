@@ -21,7 +21,7 @@ beforeAll(async () => {
   practice = await startPractice({ orders: 1000, token: 'bench', pace: 0 })
   app = await launchApp({ env: { ...keyring.env, ...notingIn(folder) }, beforeEach: NOTING_IN_PAGE })
   await connect(app.page, { baseAddress: practice.baseUrl, token: practice.token })
-  await app.page.locator('main').getByRole('status').filter({ hasText: '1,000 orders' }).first().waitFor()
+  await app.page.locator('main header.head .numbers').filter({ hasText: '1,000 orders' }).waitFor()
 })
 afterAll(async () => {
   await app.close()

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { DocumentMatrix, DocumentRow, SlotState } from '#domain/orders/missing-documents.ts'
 import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../renderer/common/announcer.ts'
 import { useDownloads } from '../../../renderer/downloads/store.ts'
 import { listStatus, orderRow } from '../app/order-cache-samples.ts'
 import { deskBridge, openDesk, type Desk } from '../app/desk.ts'
@@ -55,8 +56,9 @@ describe('on the page of missing documents', () => {
 
   it('the last page is not passed, and the orders of a page that was turned to are told', async () => {
     await open(holding().answer('orderList.documents', ({ from }) => ok({ ...MATRIX, from, total: 100 })))
+    const before = announcement.value.count
     await desk.press('Next 50')
-    expect(desk.said()).toBe('51–52 of 100 orders')
+    expect([desk.text('.head [role=status]'), announcement.value.count]).toEqual(['51–52 of 100 orders', before])
     const asked = desk.bridge.argsOf('orderList.documents').length
     await desk.press('Next 50')
     expect(desk.bridge.argsOf('orderList.documents')).toHaveLength(asked)

@@ -31,7 +31,7 @@ describe('finding an order', () => {
     await typed(desk, '12')
     expect(desk.place()).toBe('/all-orders?q=12')
     expect(names(desk)).toEqual(['Order 12'])
-    expect(desk.text('.head [role=status]')).toBe('1 of 40 orders')
+    expect(desk.text('.head .numbers')).toBe('1 of 40 orders')
     expect(document.activeElement).toBe(searchBox(desk))
     desk.router.back()
     await desk.settle()
@@ -228,6 +228,19 @@ describe('the rows of a search', () => {
     await desk.type(searchBox(desk), 'zzz')
     end()
     expect(said).toEqual(['1 order found.', 'No orders found.'])
+  })
+
+  it('are announced at first, too, and not said by the count beside the heading as well', async () => {
+    const bridge = allOrdersBridge(40)
+    const said: string[] = []
+    const end = watch(announcement, ({ text }) => void said.push(text), { flush: 'sync' })
+    const held = bridge.hold('orderList.rows')
+    desk = await openDesk('/all-orders', bridge)
+    held.answer(one)
+    await desk.settle()
+    end()
+    expect([said, desk.text('.head .numbers')]).toEqual([['1 order found.'], '1 of 40 orders'])
+    expect(desk.all('.head [role=status]')).toEqual([])
   })
 
   it('are not gone to from a page without them', async () => {

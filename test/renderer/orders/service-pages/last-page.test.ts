@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { watch } from 'vue'
 import { failed, ok } from '#domain/common/result.ts'
+import { announcement } from '../../../../renderer/common/announcer.ts'
 import { DESK_DAY } from '../../app/desk-day.ts'
 import { deskBridge, openDesk, type Desk } from '../../app/desk.ts'
 import { connected, GULF_COAST, LONE_STAR, samplePage, sampleRow } from '../../app/samples.ts'
@@ -26,6 +28,18 @@ describe('the last page seen', () => {
     await desk.settle()
     expect(desk.rows()).toHaveLength(15)
     expect(desk.text('.as-of')).not.toContain('yesterday')
+  })
+
+  it('is said once where the service answers the same', async () => {
+    const bridge = deskBridge().answer('orders.kept', ok(kept()))
+    const held = bridge.hold('orders.page')
+    const said: string[] = []
+    const end = watch(announcement, ({ text }) => void said.push(text), { flush: 'sync' })
+    desk = await openDesk('/orders', bridge)
+    held.answer(ok(samplePage(1)))
+    await desk.settle()
+    end()
+    expect([said, desk.all('.head [role=status]')]).toEqual([['Page 1 of 6. Orders 1 to 15 of 87.'], []])
   })
 
   it('does not wait for the order cache to open (P5)', async () => {
