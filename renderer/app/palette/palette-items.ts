@@ -1,7 +1,7 @@
 import { COMMAND_KEYS, type Command } from '#domain/commands.ts'
 import type { Connection } from '#domain/connection.ts'
 import type { OrderRow } from '#domain/orders/order-list.ts'
-import { hrefOf, nameLine, propertyLine } from '../../ui/order/row-messages.ts'
+import { hrefOf, nameLine, propertyLine, UNNAMED_ORDER } from '../../ui/order/row-messages.ts'
 
 /** A line of the palette: opens a place, runs a command, or switches to a client. */
 export interface PaletteItem {
@@ -77,7 +77,7 @@ export function orderItem(row: OrderRow, group: 'Recent orders' | 'Orders'): Pal
   return {
     id: row.orderId,
     group,
-    label: row.name || nameLine([...row.borrowers, ...row.buyers]) || 'Order',
+    label: row.name || nameLine([...row.borrowers, ...row.buyers]) || UNNAMED_ORDER,
     detail: propertyLine(row.properties),
     target: { href: hrefOf(row.orderId) }
   }

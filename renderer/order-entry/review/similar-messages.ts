@@ -6,6 +6,7 @@ import { readDate } from '#domain/calendar/typed-date.ts'
 import { oneLine } from '#domain/common/one-line.ts'
 import type { Likeness, Similar } from '#domain/order/draft.ts'
 import { isBeingEdited } from '#domain/office/office-drafts.ts'
+import { UNNAMED_ORDER } from '../../ui/order/row-messages.ts'
 import { whenText } from '../../ui/text/moments.ts'
 
 const WHERE: Record<Similar['where'], string> = {
@@ -49,7 +50,7 @@ export function similarFacts({ where, desk, closingDate, at }: Similar, now: num
 /** A draft may have no address yet, and an order of the list no name. */
 export function similarTitle({ where, title }: Similar): string {
   if (oneLine(title) !== '') return title
-  return where === 'listed' ? 'Order without a name' : 'No address yet'
+  return where === 'listed' ? UNNAMED_ORDER : 'No address yet'
 }
 
 /** What two orders have in common: `Same property and loan number`. */

@@ -3,7 +3,7 @@ import { addressLine, propertiesOf, type Order } from '#domain/order/order.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OrderSummary } from '#domain/orders/order-page.ts'
 import { counted } from '../../ui/text/format.ts'
-import { nameLine } from '../../ui/order/row-messages.ts'
+import { nameLine, UNNAMED_ORDER } from '../../ui/order/row-messages.ts'
 
 /** One fact of an order; `whole` is the full text if `value` is shortened. */
 export interface Fact {
@@ -32,7 +32,7 @@ export function orderHead(
 
 function fromSummary(row: OrderSummary, currentYear: number): OrderHead {
   return {
-    name: row.name || 'Unnamed order',
+    name: row.name || UNNAMED_ORDER,
     status: row.status,
     facts: [
       properties(row.properties),

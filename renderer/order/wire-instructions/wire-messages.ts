@@ -137,7 +137,7 @@ export function alarmKey({ documentId, kind, desk = '' }: Pick<WireAlarm, 'docum
 
 export function sideText(side: WireSide | null): string {
   if (side === null) return 'no file'
-  const name = side.slot.fileName === null ? 'a file without a name' : readableFileName(side.slot.fileName)
+  const name = side.slot.fileName === null ? 'an unnamed file' : readableFileName(side.slot.fileName)
   const uploaded = uploadedText(side.slot)
   return uploaded === '' ? name : `${name}, ${uploaded}`
 }

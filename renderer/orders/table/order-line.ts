@@ -3,7 +3,7 @@ import type { OrderRow } from '#domain/orders/order-list.ts'
 import { buyersOrBorrowers } from '#domain/orders/order-page.ts'
 import { statusOf } from '#domain/orders/order-status.ts'
 import { orderType, shortName } from '#domain/orders/order-type.ts'
-import { closingDateText, hrefOf, nameLine, propertyLine } from '../../ui/order/row-messages.ts'
+import { closingDateText, hrefOf, nameLine, propertyLine, UNNAMED_ORDER } from '../../ui/order/row-messages.ts'
 import { statusTone } from '../../ui/order/status-tone.ts'
 import type { DrawText } from '../list/list.ts'
 import { drawAddress } from './draw-address.ts'
@@ -107,7 +107,7 @@ export class OrderLine {
     const type = orderType(row)
     const { properties, commitmentUploaded, policyIssued } = row
     this.#link.element.setAttribute('href', hrefOf(row.orderId))
-    this.#link.show(shortName(row.name, type) || 'No name', draw)
+    this.#link.show(shortName(row.name, type) || UNNAMED_ORDER, draw)
     cells.type.look(`type ${type ?? ''}`)
     cells['property cut'].show(propertyLine(properties) || '–', draw === drawPlainly ? drawAddress : draw)
     this.#showWhole(properties.length > 1 ? properties.join('\n') : undefined)

@@ -9,6 +9,9 @@ const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Isolates a value's text direction from its neighbors in a line (Unicode isolates). */
 const apart = (value: string) => (LEFTWARDS.test(value) ? `\u2068${value}\u2069` : value)
 
+/** What an order is called that the service gives no name. */
+export const UNNAMED_ORDER = 'Unnamed order'
+
 /** Names in one line. */
 export function nameLine(names: readonly string[]): string {
   return names.map(apart).join(', ')

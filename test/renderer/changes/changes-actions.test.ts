@@ -137,7 +137,7 @@ describe('the list of changes', () => {
       /^Unnamed order 1 Elm St, Katy, TX 77494 and 2 more properties · Closing in June · Following /
     )
     await desk.press('Mark as read: Unnamed order')
-    expect(announcement.value.text).toBe('The order marked as read.')
+    expect(announcement.value.text).toBe('Unnamed order marked as read.')
   })
 
   it('stays as it was right after an order, and loads again later', async () => {

@@ -28,7 +28,7 @@ describe('a row of the board', () => {
     const bare = { ...orderRow(1), name: '', properties: [], borrowers: [] }
     await open({ ...BOARD, days: [{ ...BOARD.days[0]!, orders: [{ ...order(1), row: bare }] }] })
     const cells = ['.name a', '.property', '.people'].map(name => desk.text(`.board .order ${name}`))
-    expect(cells).toEqual(['No name', '–', '–'])
+    expect(cells).toEqual(['Unnamed order', '–', '–'])
   })
 })
 

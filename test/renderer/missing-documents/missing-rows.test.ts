@@ -29,7 +29,7 @@ const asked = () => desk.bridge.argsOf('orderList.documents').at(-1)
 describe('the matrix of missing documents', () => {
   it('has a word for a name and a closing date that are not there', async () => {
     await open({ ...MATRIX, rows: [row(1, { name: '', closingDate: null, closingText: '' })] })
-    expect(desk.text('tbody .name a')).toBe('No name')
+    expect(desk.text('tbody .name a')).toBe('Unnamed order')
     expect(desk.text('tbody .closing')).toContain('No closing date')
   })
 

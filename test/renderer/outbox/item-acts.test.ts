@@ -71,14 +71,14 @@ describe('rows of the list that may be the order', () => {
     expect([titles, desk.has('None of these')]).toEqual([[title], canReject])
   })
 
-  it('are called orders without a name where they have none, in the question, too', async () => {
+  it('are called unnamed where they have no name, in the question, too', async () => {
     const candidate = sampleCandidate()
     const nameless = { ...candidate, row: { ...candidate.row, name: '' } }
     await open(unknownItem({ verdict: 'candidates', candidates: [nameless] }))
-    expect(desk.text('article h3')).toBe('Order without a name')
-    expect(desk.one('article').getAttribute('aria-label')).toBe('2214 Elm St, Katy: order without a name')
+    expect(desk.text('article h3')).toBe('Unnamed order')
+    expect(desk.one('article').getAttribute('aria-label')).toBe('2214 Elm St, Katy: Unnamed order')
     await desk.press('Yes, this is ours')
-    expect(desk.text('dialog[open]')).toContain('will be linked to an order without a name, order ')
+    expect(desk.text('dialog[open]')).toContain('will be linked to an unnamed order, order ')
   })
 })
 

@@ -312,9 +312,9 @@ describe('the lines of the command palette', () => {
     expect(lines()).toEqual(['New purchase Ctrl Shift N'])
   })
 
-  it('name an order without a name by its people, or call it an order', async () => {
+  it('name an order without a name by its people, or call it unnamed', async () => {
     await openPalette('/closings', [orderRow(8, { name: '' }), orderRow(9, { name: '', borrowers: [] })])
     await desk.type(box(), 'katy')
-    expect(lines()).toEqual(['Ana Ramirez 8 8 Elm St, Katy, TX 77494', 'Order 9 Elm St, Katy, TX 77494'])
+    expect(lines()).toEqual(['Ana Ramirez 8 8 Elm St, Katy, TX 77494', 'Unnamed order 9 Elm St, Katy, TX 77494'])
   })
 })

@@ -70,7 +70,7 @@ it.each<[string, Partial<Similar>]>([
   ['2214 Elm St, Katy', {}],
   ['No address yet', { title: '' }],
   ['No address yet', { title: ' ', where: 'other-desk' }],
-  ['Order without a name', { title: '\u200e', where: 'listed' }]
+  ['Unnamed order', { title: '\u200e', where: 'listed' }]
 ])('a similar order is called %j', (name, change) => {
   expect(similarTitle(similar(change))).toBe(name)
 })

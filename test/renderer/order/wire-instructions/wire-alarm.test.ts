@@ -36,7 +36,7 @@ it.each<[WireAlarm, RegExp]>([
   [alarm('other-content'), /^Different content under the same name and date/],
   [
     alarm('another', { before: null, now: side(null, null) }),
-    /^More wire instructions arrived .* \| no file \| a file without a name$/
+    /^More wire instructions arrived .* \| no file \| an unnamed file$/
   ],
   [alarm('gone', { now: null }), /^File removed .* \| no file$/],
   [alarm('withdrawn', { now: null }), /^File can no longer be downloaded, or is no longer listed/]

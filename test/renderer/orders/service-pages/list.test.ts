@@ -57,7 +57,7 @@ describe('the service’s list', () => {
       })
     ]
     desk = await openDesk('/orders', deskBridge().answer('orders.page', ok(samplePage(1, 1, { rows }))))
-    expect(cells(0)).toEqual(['No name', '–', 'TBD', '–', '–', 'Awaiting <b>deed</b>', 'Pending', 'Not issued'])
+    expect(cells(0)).toEqual(['Unnamed order', '–', 'TBD', '–', '–', 'Awaiting <b>deed</b>', 'Pending', 'Not issued'])
     expect(desk.all('tbody b')).toEqual([])
   })
 

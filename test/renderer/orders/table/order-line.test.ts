@@ -91,7 +91,7 @@ describe('a line of the table', () => {
       policyIssued: null
     })
     expect(['a', '.property', '.closing', '.people', '.sellers', '.status'].map(text)).toEqual([
-      'No name',
+      'Unnamed order',
       ...['–', '–', '–', '–', '–']
     ])
     expect([text('.commitment'), text('.policy')]).toEqual(['Unknown', 'Unknown'])
