@@ -18,6 +18,14 @@ export const ONE: Readonly<Record<LibraryList, string>> = {
   channels: 'channel'
 }
 
+/** The button that opens the form of a new entry. */
+export const ADD: Readonly<Record<LibraryList, string>> = {
+  people: 'Add contact…',
+  clauses: 'Add clause…',
+  loanTypes: 'Add loan type…',
+  channels: 'Add channel…'
+}
+
 export const NONE: Readonly<Record<LibraryList, readonly [title: string, why: string]>> = {
   people: ['No contacts', 'People from your company are added when you send orders. You can add or import them, too.'],
   clauses: ['No mortgagee clauses', 'Clauses are added when you send orders. You can add or import them, too.'],

@@ -67,7 +67,7 @@ const ACTIONS = [
   commandItem('Actions', 'import-csv', 'Import orders from CSV…'),
   commandItem('Actions', 'find', 'Search orders'),
   commandItem('Actions', 'refresh', 'Refresh'),
-  commandItem('Actions', 'print', 'Print'),
+  commandItem('Actions', 'print', 'Print…'),
   commandItem('Actions', 'copy-status', 'Copy status'),
   commandItem('Actions', 'guide', 'Title Desk guide'),
   commandItem('Actions', 'shortcuts', 'Keyboard shortcuts')

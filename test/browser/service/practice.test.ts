@@ -65,7 +65,7 @@ describe('practice', () => {
     await sees(app.page, '1 to 15 of 21')
     const before = await rows().allInnerTexts()
     await goTo(app.page, 'Connections')
-    const startOver = app.page.getByRole('button', { name: 'Start over with new practice orders' })
+    const startOver = app.page.getByRole('button', { name: 'Start over… with new practice orders' })
     await startOver.click()
     await app.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await startOver.click()
@@ -84,7 +84,7 @@ describe('practice', () => {
 
   it('is removed with its file', async () => {
     await goTo(app.page, 'Connections')
-    await app.page.getByRole('button', { name: 'Remove Practice' }).click()
+    await app.page.getByRole('button', { name: 'Remove… Practice' }).click()
     await app.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await app.page.getByRole('heading', { level: 1, name: 'Welcome to Title Desk' }).waitFor()
     expect(await readdir(profile)).not.toContain('practice')

@@ -129,9 +129,9 @@ describe('the board', () => {
 
   it('is not printed while it is being saved, and says above where it was saved', async () => {
     await open()
-    const disabled = () => ['Print', 'Save as PDF'].map(name => desk.button(name).getAttribute('aria-disabled'))
+    const disabled = () => ['Print…', 'Save as PDF…'].map(name => desk.button(name).getAttribute('aria-disabled'))
     const held = desk.bridge.hold('page.savePdf')
-    await desk.press('Save as PDF')
+    await desk.press('Save as PDF…')
     expect(disabled()).toEqual(['true', 'true'])
     held.answer(ok({ saved: true }))
     await desk.settle()

@@ -258,14 +258,14 @@ describe('the board of closings', () => {
   it('is printed as it is, and reports the result', async () => {
     await open()
     desk.bridge.answer('page.print', ok({ printed: true })).answer('page.savePdf', ok({ saved: true }))
-    await desk.press('Print')
+    await desk.press('Print…')
     await desk.key('p', { ctrlKey: true })
     expect(desk.bridge.argsOf('page.print')).toHaveLength(2)
-    await desk.press('Save as PDF')
+    await desk.press('Save as PDF…')
     expect(desk.bridge.argsOf('page.savePdf')).toEqual([{ fileName: 'Closings 2026-11-20.pdf', orderId: null }])
     expect(desk.said()).toBe('PDF saved.')
     desk.bridge.answer('page.savePdf', failed({ kind: 'store', trouble: 'disk-fault' }))
-    await desk.press('Save as PDF')
+    await desk.press('Save as PDF…')
     expect(desk.text('[role=alert]')).toContain('The closings aren’t affected.')
   })
 

@@ -40,13 +40,13 @@ const ACTS: Readonly<Record<string, Act>> = {
     at: '/connect',
     state: connected(PRACTICE),
     asks: 'connection.startOver',
-    before: () => desk.press('Start over with new practice orders'),
+    before: () => desk.press('Start over… with new practice orders'),
     button: () => desk.button('Start over')
   },
   'removing a connection': {
     at: '/connect',
     asks: 'connection.remove',
-    before: () => desk.press('Remove Lone Star Lending'),
+    before: () => desk.press('Remove… Lone Star Lending'),
     button: () => desk.button('Remove')
   },
   'starting practice': {

@@ -37,7 +37,7 @@ it('a keychain that works is not asked again by the form', async () => {
 it('a connection says no more that its token could not be removed once another token is entered', async () => {
   desk = await openDesk('/connect', deskBridge())
   desk.bridge.answer('connection.remove', failed({ kind: 'vault', trouble: 'locked' }))
-  await desk.press('Remove Gulf Coast Credit Union')
+  await desk.press('Remove… Gulf Coast Credit Union')
   await desk.press('Remove')
   expect(desk.text('.kept')).toContain('This computer’s keychain is locked.')
   await desk.press('Replace token of Gulf Coast Credit Union')

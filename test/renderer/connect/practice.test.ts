@@ -14,15 +14,15 @@ const AFTER = connected({ ...PRACTICE, dataSet: 'after' })
 describe('starting over with practice', () => {
   it('is offered where the practice connection is shown, and for no other', async () => {
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR)))
-    expect(desk.has('Start over with new practice orders')).toBe(false)
+    expect(desk.has('Start over… with new practice orders')).toBe(false)
     desk.bridge.emit('connection.changed', BEFORE)
     await desk.settle()
-    expect(desk.has('Start over with new practice orders')).toBe(true)
+    expect(desk.has('Start over… with new practice orders')).toBe(true)
   })
 
   it('asks first, says what goes and what stays, and does nothing when one thinks better of it', async () => {
     desk = await openDesk('/connect', deskBridge(BEFORE))
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     const asked = desk.text('dialog[open]')
     for (const words of ['deletes all practice orders', 'drafts stay', 'stay in their folder'])
       expect(asked).toContain(words)
@@ -43,7 +43,7 @@ describe('starting over with practice', () => {
     names = 'new'
     const held = desk.bridge.hold('connection.startOver')
     const read = desk.bridge.hold('orders.page')
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     await desk.press('Start over')
     // The news comes before the answer.
     desk.bridge.emit('connection.changed', AFTER)
@@ -62,7 +62,7 @@ describe('starting over with practice', () => {
       '/connect',
       deskBridge(BEFORE).answer('connection.startOver', failed({ kind: 'store', trouble: 'disk-full' }))
     )
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     await desk.press('Start over')
     expect(desk.text('.kept [role=alert]')).toContain('disk')
     expect(desk.place()).toBe('/connect')
@@ -71,14 +71,14 @@ describe('starting over with practice', () => {
   it('begins once however often one presses, and its question is gone once it failed', async () => {
     desk = await openDesk('/connect', deskBridge(BEFORE))
     const held = desk.bridge.hold('connection.startOver')
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     for (const _time of [1, 2]) await desk.press('Start over')
     expect(desk.bridge.argsOf('connection.startOver')).toHaveLength(1)
     held.answer(failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.settle()
     expect(desk.all('dialog[open]')).toEqual([])
     desk.bridge.answer('connection.startOver', ok(AFTER))
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     await desk.press('Start over')
     expect(desk.place()).toBe('/all-orders')
   })
@@ -86,7 +86,7 @@ describe('starting over with practice', () => {
   it('while another connection is in use stays on the page, and says so', async () => {
     const both = (dataSet: string) => connected(LONE_STAR, { ...PRACTICE, dataSet })
     desk = await openDesk('/connect', deskBridge(both('a')).answer('connection.startOver', ok(both('b'))))
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     await desk.press('Start over')
     expect([desk.place(), desk.said()]).toEqual(['/connect', 'Practice has new sample orders.'])
     expect(desk.text('.kept')).toContain('Practice has new sample orders.')
@@ -96,11 +96,11 @@ describe('starting over with practice', () => {
     const both = (dataSet: string) => connected(LONE_STAR, { ...PRACTICE, dataSet })
     const full = failed({ kind: 'store', trouble: 'disk-full' } as const)
     desk = await openDesk('/connect', deskBridge(both('a')).answer('connection.startOver', full))
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     await desk.press('Start over')
     expect(desk.all('.kept [role=alert]')).toHaveLength(1)
     desk.bridge.answer('connection.startOver', ok(both('b')))
-    await desk.press('Start over with new practice orders')
+    await desk.press('Start over… with new practice orders')
     await desk.press('Start over')
     expect(desk.all('.kept [role=alert]')).toEqual([])
     expect(desk.text('.kept')).toContain('Practice has new sample orders.')
@@ -118,7 +118,7 @@ it.each<[string, ConnectionState, PolicyState]>([
 
 it('the question before practice is removed speaks of its orders, and of no token', async () => {
   desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, PRACTICE)))
-  await desk.press('Remove Practice')
+  await desk.press('Remove… Practice')
   const asked = desk.text('dialog[open]')
   expect(asked).toContain('This deletes all practice orders. You can start again with new ones anytime.')
   expect(asked).not.toContain('token')
@@ -128,7 +128,7 @@ describe('practice that could not be removed', () => {
   it('has stopped, and the page says what failed though practice is no longer listed', async () => {
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, PRACTICE)))
     const held = desk.bridge.hold('connection.remove')
-    await desk.press('Remove Practice')
+    await desk.press('Remove… Practice')
     await desk.press('Remove')
     // The news comes before the answer.
     desk.bridge.emit('connection.changed', connected(LONE_STAR))

@@ -49,7 +49,7 @@ it('what failed and what was selected for one client is of no other (R24)', asyn
   expect([desk.all('.failure').length, desk.has('Save 2 contacts as CSV…')]).toEqual([0, true])
 })
 
-it.each(['Ana Ray', 'Add contact', 'Merge duplicates… 1'])(
+it.each(['Ana Ray', 'Add contact…', 'Merge duplicates… 1'])(
   'what “%s” opens for one client is closed once there is another (R24)',
   async opens => {
     await open(ANA, entry('Ray, Ana'))
@@ -64,7 +64,7 @@ it.each(['Ana Ray', 'Add contact', 'Merge duplicates… 1'])(
 describe('the form of an entry', () => {
   it('closes once it is saved, which is said, and the focus is on its row', async () => {
     await open(ANA, BO)
-    await desk.press('Add contact')
+    await desk.press('Add contact…')
     await desk.type(desk.field('Name'), 'Cy Lee')
     saving(ANA, BO, entry('Cy Lee'))
     await submit()
@@ -118,8 +118,8 @@ describe('the form of an entry', () => {
   })
 
   it.each([
-    ['Contacts', 'Add contact', 'Phone', '1'.repeat(501), 'Enter at most 500 characters.'],
-    ['Mortgagee clauses', 'Add clause', 'Mortgagee clause', ' ', 'Enter a clause.']
+    ['Contacts', 'Add contact…', 'Phone', '1'.repeat(501), 'Enter at most 500 characters.'],
+    ['Mortgagee clauses', 'Add clause…', 'Mortgagee clause', ' ', 'Enter a clause.']
   ])('of the %s says at its field what is wrong: “%s”, %s', async (list, add, label, typed, message) => {
     await open(ANA)
     await desk.press(list)
@@ -307,7 +307,7 @@ describe('what the form of an entry has', () => {
   it('is a title that says whether it is new, and the roles of our company', async () => {
     await open(ANA)
     const heads = () => [desk.text('dialog[open] h2'), desk.text('dialog[open] [type=submit]')]
-    await desk.press('Add contact')
+    await desk.press('Add contact…')
     expect(heads()).toEqual(['Add contact', 'Add contact'])
     expect(desk.all('dialog[open] option').map(({ textContent }) => textContent.trim())).toEqual([
       'Select a role',
@@ -324,11 +324,11 @@ describe('what the form of an entry has', () => {
   it('is the types of order that can have it', async () => {
     await open(ANA)
     const kinds = () => desk.all('dialog[open] .choice').map(({ textContent }) => textContent.trim())
-    await desk.press('Add contact')
+    await desk.press('Add contact…')
     expect(kinds()).toEqual(['Refinance', 'Purchase'])
     await desk.press('Cancel')
     await desk.press('Loan types')
-    await desk.press('Add loan type')
+    await desk.press('Add loan type…')
     expect(kinds()).toEqual(['Refinance'])
   })
 })

@@ -125,7 +125,7 @@ describe('contacts and lists', () => {
     const bridge = await show([])
     expect(document.querySelector('.empty')?.textContent).toMatch(/No contacts.*Add contact/s)
     expect([...document.querySelectorAll('button')].filter(one => one.textContent.includes('Add'))).toHaveLength(1)
-    button('Add contact').click()
+    button('Add contact…').click()
     await settle()
     await fill('Name', '  Zoe  Ray ')
     await fill('Email', 'zoe@example.com')
@@ -163,8 +163,8 @@ describe('contacts and lists', () => {
 
   it('has no second primary button beside New order in the top bar', async () => {
     await show([PAT])
-    expect(button('Add contact').className).toBe('button')
-    button('Add contact').click()
+    expect(button('Add contact…').className).toBe('button')
+    button('Add contact…').click()
     await settle()
     expect(document.querySelector('dialog form')?.textContent).toContain('* Required')
   })
@@ -195,7 +195,7 @@ describe('contacts and lists', () => {
 
   it('refuses a name twice, and an email that is none, at their fields', async () => {
     const bridge = await show([PAT])
-    button('Add contact').click()
+    button('Add contact…').click()
     await settle()
     await fill('Name', 'pat doe')
     await fill('Email', 'pat')
@@ -206,7 +206,7 @@ describe('contacts and lists', () => {
     expect(bridge.argsOf('library.change')).toEqual([])
     button('Cancel').click()
     await settle()
-    button('Add contact').click()
+    button('Add contact…').click()
     await settle()
     expect(text()).not.toContain('This is already on the list.')
     expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0)

@@ -113,7 +113,7 @@ describe('the preview of a document', () => {
 
   it('shows the current page, and changes pages by buttons and keys', async () => {
     open()
-    expect([isIdle('Previous page'), isIdle('Next page'), isIdle('Print')]).toEqual([true, true, true])
+    expect([isIdle('Previous page'), isIdle('Next page'), isIdle('Print…')]).toEqual([true, true, true])
     await shows(3)
     expect(pageShown()).toBe('1 of 3')
     expect([isIdle('Previous page'), isIdle('Next page')]).toEqual([true, false])
@@ -147,8 +147,8 @@ describe('the preview of a document', () => {
     open()
     await shows(3)
     told.length = 0
-    await button('Print').trigger('click')
-    await button('Print').trigger('click')
+    await button('Print…').trigger('click')
+    await button('Print…').trigger('click')
     await preview.get('section').trigger('keydown', { key: 'p', ctrlKey: true })
     expect(messages()).toEqual([{ kind: 'print' }])
     expect(preview.get('[role=status]').text()).toBe('Preparing page 1 of 3 for printing…')
@@ -156,13 +156,13 @@ describe('the preview of a document', () => {
     expect(preview.get('[role=status]').text()).toBe('Preparing page 3 of 3 for printing…')
     await says({ kind: 'printed', handedOver: true })
     expect(preview.get('[role=status]').text()).toBe('')
-    expect(isIdle('Print')).toBe(false)
+    expect(isIdle('Print…')).toBe(false)
   })
 
   it('says that nothing was printed where a page cannot be drawn', async () => {
     open()
     await shows(3)
-    await button('Print').trigger('click')
+    await button('Print…').trigger('click')
     await says({ kind: 'printed', handedOver: false })
     expect(preview.get('[role=status]').text()).toContain('Couldn’t print')
   })
@@ -385,7 +385,7 @@ describe('the preview of a document', () => {
       '−Zoom out',
       '+Zoom in',
       'Fit width',
-      'Print',
+      'Print…',
       'Open Title Commitment',
       'Close the preview'
     ])

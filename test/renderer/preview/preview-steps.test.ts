@@ -136,12 +136,12 @@ describe('in the preview one', () => {
     open()
     await shows(3)
     const status = () => preview.get('[role=status]')
-    await button('Print').trigger('click')
+    await button('Print…').trigger('click')
     await says({ kind: 'printing', page: 3, pages: 3 })
     expect(status().text()).toBe('Preparing page 3 of 3 for printing…')
     await says({ kind: 'printed', handedOver: false })
     expect(status().classes()).toContain('bad')
-    await button('Print').trigger('click')
+    await button('Print…').trigger('click')
     expect([status().text(), status().classes()]).toEqual(['Preparing page 1 of 3 for printing…', ['said']])
   })
 })
@@ -200,7 +200,7 @@ describe('the preview', () => {
       '−Zoom out',
       '+Zoom in',
       'Fit width',
-      'Print',
+      'Print…',
       'Open Title Commitment'
     ])
     expect(messages()).toContainEqual({ kind: 'stamp', isPrevious: true })

@@ -115,7 +115,7 @@ describe('a preview in a panel of several', () => {
       '−Zoom out',
       '+Zoom in',
       'Fit width',
-      'Print',
+      'Print…',
       'Open Deed of Trust'
     ])
   })

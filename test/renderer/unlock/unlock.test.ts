@@ -31,10 +31,10 @@ async function fill(id: string, text: string): Promise<void> {
 
 describe('work that lasts only until the program quits', () => {
   it.each([
-    ['absent', 'set-passphrase', 'Set a passphrase'],
+    ['absent', 'set-passphrase', 'Set a passphrase…'],
     ['locked', 'try-again', 'Try again'],
-    ['passphrase-needed', 'enter-passphrase', 'Enter passphrase'],
-    ['key-missing', 'try-again', 'Start over']
+    ['passphrase-needed', 'enter-passphrase', 'Enter passphrase…'],
+    ['key-missing', 'try-again', 'Start over…']
   ] as const)('is said above every page (%s), with what can be done', async (because, cure, button) => {
     await openWith(untilQuit(because, cure))
     expect(desk.text()).toContain('Your work is saved only until you quit.')
@@ -53,7 +53,7 @@ describe('work that lasts only until the program quits', () => {
   it('is protected by a passphrase typed twice, whose rule is told before it is typed (F24)', async () => {
     await openWith(untilQuit('absent', 'set-passphrase'))
     desk.bridge.answer('unlock.setPassphrase', ok(KEPT))
-    await desk.press('Set a passphrase')
+    await desk.press('Set a passphrase…')
     const described = desk.one('#passphrase').getAttribute('aria-describedby') ?? ''
     expect(desk.one(`#${described}`).textContent).toContain('At least 12 characters')
     await fill('passphrase', 'too short')
@@ -78,7 +78,7 @@ describe('work that lasts only until the program quits', () => {
     desk.bridge.answer('unlock.enterPassphrase', ({ passphrase }) =>
       passphrase === 'four words in a row' ? ok(KEPT) : failed({ kind: 'passphrase', trouble: 'wrong' })
     )
-    await desk.press('Enter passphrase')
+    await desk.press('Enter passphrase…')
     for (const text of ['something else', 'four words in a row']) {
       await fill('passphrase', text)
       desk.one('dialog form').dispatchEvent(new Event('submit', { cancelable: true }))
@@ -91,7 +91,7 @@ describe('work that lasts only until the program quits', () => {
   it('starts over only after a question that says what happens to the earlier work (R23)', async () => {
     await openWith(untilQuit('key-missing', 'try-again', true))
     desk.bridge.answer('unlock.startOver', ok(KEPT))
-    await desk.press('Start over')
+    await desk.press('Start over…')
     expect(desk.bridge.argsOf('unlock.startOver')).toEqual([])
     expect(desk.one('dialog').textContent).toContain('set aside on this computer, unchanged')
     desk.all('dialog .button-danger')[0]!.click()
@@ -105,12 +105,12 @@ describe('work that lasts only until the program quits', () => {
     ['locked', false]
   ] as const)('can be begun anew only where the key to it is lost: %s', async (because, can) => {
     await openWith(untilQuit(because, 'try-again', true))
-    expect(desk.has('Start over')).toBe(can)
+    expect(desk.has('Start over…')).toBe(can)
   })
 
   it('can be begun anew where the passphrase is forgotten, and is not retried where nothing helps', async () => {
     await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
-    expect(desk.has('Start over')).toBe(true)
+    expect(desk.has('Start over…')).toBe(true)
     desk.close()
     await openWith(untilQuit('newer', 'none', true))
     expect(desk.all('.unlock button')).toEqual([])
@@ -155,7 +155,7 @@ describe('work that lasts only until the program quits', () => {
     await openWith(untilQuit('key-missing', 'try-again', true))
     desk.bridge.answer('unlock.startOver', FULL)
     for (const times of [1, 2]) {
-      await desk.press('Start over')
+      await desk.press('Start over…')
       desk.all('dialog .button-danger')[0]!.click()
       await desk.settle()
       expect(desk.bridge.argsOf('unlock.startOver')).toHaveLength(times)
@@ -173,7 +173,7 @@ describe('a passphrase', () => {
 
   it('is as long as it was set, however short, and tried once however often one presses', async () => {
     await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
-    await desk.press('Enter passphrase')
+    await desk.press('Enter passphrase…')
     await submit()
     expect(asked()).toEqual([])
     await fill('passphrase', 'short')
@@ -191,7 +191,7 @@ describe('a passphrase', () => {
 
   it('says so while it is tried, and its button waits for that', async () => {
     await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
-    await desk.press('Enter passphrase')
+    await desk.press('Enter passphrase…')
     await fill('passphrase', 'short')
     const held = desk.bridge.hold('unlock.enterPassphrase')
     await submit()
@@ -205,7 +205,7 @@ describe('a passphrase', () => {
 
   it('leaves the focus on its button if it is put off, and on the page once it was typed', async () => {
     await openWith(untilQuit('passphrase-needed', 'enter-passphrase', true))
-    const [enter, startOver] = [desk.button('Enter passphrase'), desk.button('Start over')]
+    const [enter, startOver] = [desk.button('Enter passphrase…'), desk.button('Start over…')]
     for (const [button, back] of [
       [enter, 'Later'],
       [startOver, 'Cancel']
@@ -219,7 +219,7 @@ describe('a passphrase', () => {
     }
     desk.bridge.answer('unlock.enterPassphrase', ok(KEPT))
     enter.focus()
-    await desk.press('Enter passphrase')
+    await desk.press('Enter passphrase…')
     await fill('passphrase', 'four words in a row')
     await submit()
     expect(document.activeElement?.closest('main tbody')).not.toBeNull()
@@ -233,7 +233,7 @@ describe('a passphrase', () => {
       return problem.textContent
     }
     await openWith(untilQuit('absent', 'set-passphrase'))
-    await desk.press('Set a passphrase')
+    await desk.press('Set a passphrase…')
     expect(desk.button('Set passphrase').getAttribute('aria-disabled')).toBeNull()
     await submit()
     expect(told('passphrase')).toBe('Enter a passphrase.')
@@ -249,7 +249,7 @@ describe('a passphrase', () => {
 
   it('is of twelve characters at least, spaces around it not counted', async () => {
     await openWith(untilQuit('absent', 'set-passphrase'))
-    await desk.press('Set a passphrase')
+    await desk.press('Set a passphrase…')
     await fill('passphrase', ' elevenchars ')
     expect(desk.one('#passphrase-problem').textContent).toBe('Use at least 12 characters.')
     await fill('passphrase', 'e\u0301'.repeat(11))

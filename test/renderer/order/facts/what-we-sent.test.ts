@@ -119,8 +119,8 @@ describe('what we sent', () => {
   it('is printed, with the connection, the number and the day on the paper', async () => {
     await open()
     const held = desk.bridge.hold('page.print')
-    await desk.press('Print')
-    await desk.press('Print')
+    await desk.press('Print…')
+    await desk.press('Print…')
     expect(desk.bridge.argsOf('page.print')).toEqual([
       { fileName: '2214 Elm St - order as submitted.pdf', orderId: orderId(1) }
     ])
@@ -132,21 +132,21 @@ describe('what we sent', () => {
     ])
     held.answer(ok({ printed: true }))
     await desk.settle()
-    expect(desk.button('Print').hasAttribute('aria-disabled')).toBe(false)
+    expect(desk.button('Print…').hasAttribute('aria-disabled')).toBe(false)
   })
 
   it('is printed with the moment of that, however long it was open', async () => {
     await open()
     desk.bridge.answer('page.print', ok({ printed: true }))
     vi.setSystemTime(DESK_DAY + 3_600_000)
-    await desk.press('Print')
+    await desk.press('Print…')
     expect(wordsOf(record())).toContain('Printed Nov 20, 2026, 11:45 AM')
   })
 
   it('is saved as PDF under its own name, and announced politely', async () => {
     await open()
     desk.bridge.answer('page.savePdf', ok({ saved: true }))
-    await desk.press('Save as PDF')
+    await desk.press('Save as PDF…')
     expect(desk.bridge.argsOf('page.savePdf')).toEqual([
       { fileName: '2214 Elm St - order as submitted.pdf', orderId: orderId(1) }
     ])
@@ -157,7 +157,7 @@ describe('what we sent', () => {
     await open()
     const { count } = announcement.value
     desk.bridge.answer('page.savePdf', ok({ saved: false }))
-    await desk.press('Save as PDF')
+    await desk.press('Save as PDF…')
     expect([desk.bridge.argsOf('page.savePdf').length, announcement.value.count]).toEqual([1, count])
     expect(wordsOf(record())).not.toContain('Saved as PDF where')
   })
@@ -165,10 +165,10 @@ describe('what we sent', () => {
   it('says why it was not saved', async () => {
     await open()
     desk.bridge.answer('page.savePdf', failed({ kind: 'file', trouble: 'disk-full' }))
-    await desk.press('Save as PDF')
+    await desk.press('Save as PDF…')
     expect(desk.text('.what-we-sent [role=alert]')).toContain('This computer’s disk is full.')
     desk.bridge.answer('page.savePdf', ok({ saved: true }))
-    await desk.press('Save as PDF')
+    await desk.press('Save as PDF…')
     expect(desk.all('.what-we-sent [role=alert]')).toEqual([])
   })
 })

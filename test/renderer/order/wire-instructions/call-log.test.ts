@@ -15,7 +15,7 @@ describe('the log of calls', () => {
   it('goes on paper with its order and the moment of that, and is noted as this order’s', async () => {
     desk = await openDesk(AT, bridgeOf(CALLED).answer('page.print', ok({ printed: true })))
     vi.setSystemTime(DESK_DAY + 3_600_000)
-    await desk.press('Print')
+    await desk.press('Print…')
     expect(desk.bridge.argsOf('page.print')).toEqual([{ fileName: 'Wire instructions.pdf', orderId: orderId(1) }])
     expect(desk.text('.wire-log header')).toContain(`Order 1 · Order ${orderId(1)} · Printed Nov 20, 2026, 11:45 AM`)
   })

@@ -251,7 +251,7 @@ describe('on an order’s page', () => {
       expect.stringMatching(/^Recorded .*2026/)
     ])
     desk.bridge.answer('page.print', failed({ kind: 'bug' }))
-    await desk.press('Print')
+    await desk.press('Print…')
     expect(desk.bridge.argsOf('page.print')).toHaveLength(1)
     expect(desk.text('.wire-log')).toContain('The call log isn’t affected.')
   })
