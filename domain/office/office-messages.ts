@@ -13,17 +13,17 @@ export const OFFICE_TROUBLE: Readonly<Record<OfficeTrouble, string>> = {
   older: 'The office’s database is older than this version of Title Desk. Ask your administrator to upgrade it.',
   newer: 'A newer version of Title Desk set up this office. Update Title Desk on this computer.',
   'invitation-over': 'This invitation was used or withdrawn, or is more than a day old. Ask for a new one.',
-  'not-steward': 'This desk can’t invite or remove others. Ask at a desk that can.',
+  'not-steward': 'This desk can’t invite or remove others. Use a desk that can.',
   'other-office': 'Your organization’s settings don’t allow this office. Contact your IT team.',
   'other-address':
     'This desk’s settings name a different server or role from the one it joined. Try Change server… under Shared office in Settings. If that isn’t offered or doesn’t help, leave the office and join again. You’ll lose anything that isn’t shared yet.',
   'not-this-office':
     'This server doesn’t have this desk’s office, or doesn’t accept this desk. Check the server’s name and port.',
-  'last-steward': 'This is the last desk that can invite others. Invite another that can, then leave.',
-  begun: 'This office already has its first desk. Join it with an invitation.',
+  'last-steward': 'This is the only desk that can invite others. Before you leave, invite another desk that can.',
+  begun: 'This office is already set up. Join it with an invitation.',
   key: 'This desk doesn’t have the office’s newest key. Renew the key at a desk that can invite others.',
   keychain: 'This computer’s keychain didn’t respond. Unlock it, then try again.',
-  disk: 'This computer’s disk couldn’t be used. Free up space, then try again.',
+  disk: 'Title Desk couldn’t write to this computer’s disk. Free up space, then try again.',
   program: 'Something went wrong in Title Desk. Quit and reopen it. If this keeps happening, contact your IT team.',
   failed: 'The office’s database sent an unexpected response. Contact your IT team.'
 }

@@ -53,7 +53,7 @@ export function tokenMessage({ token, practice }: Connection): string {
   if (token === 'keychain') return 'Token saved in this computer’s keychain'
   if (token === 'until-quit') return 'Token saved until you quit'
   if (token === 'other-address')
-    return 'The service URL changed since its token was entered. Check it, then replace the token.'
+    return 'The service URL changed after its token was entered. Check the URL, then replace the token.'
   return 'Enter its token again'
 }
 

@@ -11,7 +11,7 @@ export function noSeat(office: Pick<Office, 'state'> | undefined): Failure {
 /** No database has answered yet: what is missing is at this desk. */
 function messageOf(state: OfficeState | undefined): string {
   if (state?.kind === 'unreadable')
-    return 'The file that connects this desk with its office can’t be read. Open Shared office in Settings.'
+    return 'Title Desk can’t read the file that connects this desk to its office. Open Shared office in Settings.'
   if (state?.kind !== 'member') return OFFICE_TROUBLE.failed
   return state.reach.kind === 'out'
     ? OFFICE_TROUBLE[state.reach.because]

@@ -9,7 +9,7 @@ const FOLDER_MESSAGES: Readonly<Record<FolderKind, string>> = {
   'google-drive': synced('Google Drive'),
   icloud: synced('iCloud Drive'),
   box: synced('Box'),
-  network: 'On a network or external drive: others may read it, and it may be unavailable.'
+  network: 'On a network or external drive. Others may have access, and it isn’t always available.'
 }
 
 /** What the kind of folder means for the documents in it. */

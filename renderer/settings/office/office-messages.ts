@@ -49,7 +49,7 @@ export function waitingMessage({ count, since }: NonNullable<OfficeMember['waiti
 export function keyMessage(key: OfficeMember['key'], now: number): string | undefined {
   if (key === null) return undefined
   if (key.isDue)
-    return 'A desk that had the key was removed or left. The key is renewed as soon as a desk that can invite others is connected.'
+    return 'A desk that had the key was removed or left. The key renews when a desk that can invite others connects.'
   return `Created ${momentInSentence(key.madeAt, now)}.`
 }
 

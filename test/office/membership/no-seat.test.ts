@@ -16,7 +16,7 @@ const MEMBER: OfficeMember = {
 }
 
 it.each<[string, OfficeState, RegExp]>([
-  ['its file is damaged', { kind: 'unreadable' }, /^The file that connects this desk with its office can’t be read\./],
+  ['its file is damaged', { kind: 'unreadable' }, /^Title Desk can’t read the file that connects this desk/],
   ['it is still opened', MEMBER, /^This desk is still connecting to its office\./],
   [
     'the keychain is locked',

@@ -50,7 +50,7 @@ describe('where a token is', () => {
     expect(tokenMessage(GULF_COAST)).toBe('Enter its token again')
     expect(tokenMessage({ ...LONE_STAR, token: 'until-quit' })).toBe('Token saved until you quit')
     expect(tokenMessage({ ...LONE_STAR, token: 'other-address' })).toBe(
-      'The service URL changed since its token was entered. Check it, then replace the token.'
+      'The service URL changed after its token was entered. Check the URL, then replace the token.'
     )
     expect(tokenMessage(PRACTICE)).toBe('Sample data on this computer. No access token needed.')
   })

@@ -309,7 +309,7 @@ describe('a kept connection', () => {
   it('whose address is not the one its token was entered for says so, and names it before the token is entered again (M5, R27)', async () => {
     const changed = { ...GULF_COAST, token: 'other-address' as const }
     desk = await openDesk('/connect', deskBridge(connected(LONE_STAR, changed)))
-    expect(items()[1]).toContain('The service URL changed since its token was entered.')
+    expect(items()[1]).toContain('The service URL changed after its token was entered.')
     expect(desk.all('.kept > li .missing')).toHaveLength(1)
     await desk.press('Replace token of Gulf Coast Credit Union')
     expect(desk.text()).toContain(
@@ -373,7 +373,7 @@ describe('a kept connection', () => {
     await desk.press('Cancel')
     desk.bridge.answer('connection.holds', failed({ kind: 'store', trouble: 'disk-full' }))
     await desk.press('Remove… Gulf Coast Credit Union')
-    expect(desk.text('dialog[open]')).toContain('couldn’t check for drafts and unsent orders')
+    expect(desk.text('dialog[open]')).toContain('Couldn’t check for drafts and unsent orders')
     expect(items()[1]).toContain('disk')
   })
 

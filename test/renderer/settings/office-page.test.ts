@@ -23,7 +23,7 @@ const joinedBridge = () => deskBridge().answer('office.state', ok(MEMBER)).answe
 it('a desk whose file of its office is damaged says so, and leaves the office once a person confirms it', async () => {
   const bridge = deskBridge().answer('office.state', ok({ kind: 'unreadable' }))
   desk = await openDesk('/settings/office', bridge)
-  expect(main()).toContain('can’t be read')
+  expect(main()).toContain('can’t read the file')
   expect(main()).toContain('If you still see this message, leave the office here')
   expect(main()).not.toContain('Join an office')
   await desk.press('Leave office…')
@@ -222,7 +222,7 @@ describe('a desk of an office', () => {
   })
 
   it('stays where it can’t leave even so, and says why on the page (O12)', async () => {
-    const message = 'This computer’s disk couldn’t be used.'
+    const message = 'Title Desk couldn’t write to this computer’s disk.'
     const bridge = joinedBridge().answer('office.leave', failed({ kind: 'invalid', fields: [{ path: '', message }] }))
     desk = await openDesk('/settings/office', bridge)
     await desk.press('Leave office…')
@@ -234,7 +234,7 @@ describe('a desk of an office', () => {
   })
 
   it('leaves, and asks once more where the office says no (O12)', async () => {
-    const sentence = 'This is the last desk that can invite others.'
+    const sentence = 'This is the only desk that can invite others.'
     const bridge = joinedBridge().answer(
       'office.leave',
       failed({ kind: 'invalid', fields: [{ path: '', message: sentence }] })
@@ -309,10 +309,10 @@ it('a desk out of its office’s reach shows the desks it knows, and says once w
   bridge.answer('office.desks', failed({ kind: 'invalid', fields: [{ path: '', message: lost }] }))
   bridge.emit('office.desksChanged', {})
   await desk.settle()
-  expect(main()).toContain('The desks can’t be listed now.')
+  expect(main()).toContain('Couldn’t load the desks.')
   bridge.emit('office.changed', { ...MEMBER, reach: { kind: 'out', because: 'unreachable', since: NOW } })
   await desk.settle()
-  expect(main()).not.toContain('The desks can’t be listed now.')
+  expect(main()).not.toContain('Couldn’t load the desks.')
   expect(main()).toContain('Back office')
 })
 
@@ -323,7 +323,7 @@ it('a desk that starts out of its office’s reach says once what is wrong, and 
   bridge.answer('office.desks', failed({ kind: 'invalid', fields: [{ path: '', message: lost }] }))
   desk = await openDesk('/settings/office', bridge)
   expect(main().split(lost)).toHaveLength(2)
-  expect(main()).toContain('The desks can’t be listed until this desk is connected.')
+  expect(main()).toContain('The list of desks loads when this desk connects.')
   expect(desk.all('h2').map(wordsOf)).toEqual(['Connection', 'Desks', 'Leave'])
 })
 

@@ -9,7 +9,7 @@ it.each<[FolderKind, RegExp]>([
   ['google-drive', /^Synced by Google Drive: /],
   ['icloud', /^Synced by iCloud Drive: /],
   ['box', /^Synced by Box: /],
-  ['network', /others may read it/]
+  ['network', /Others may have access/]
 ])('says what a folder of the kind %s means', (kind, words) => {
   expect(folderMessage(kind)).toMatch(words)
 })

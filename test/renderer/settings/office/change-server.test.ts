@@ -54,7 +54,7 @@ it('a desk whose settings name another place is offered to change the server, wh
   await open(deskBridge(), { ...OUT, reach: { kind: 'out', because: 'other-address', since: 0 } })
   expect(wordsOf(desk.one('main'))).toContain('Try Change server…')
   await desk.press('Change server…')
-  expect(dialogs()[0]).toContain('This desk keeps everything')
+  expect(dialogs()[0]).toContain('This desk switches only if it finds the same office there')
 })
 
 it('why a server was refused is said where it was typed, which stays, and not of the next one', async () => {

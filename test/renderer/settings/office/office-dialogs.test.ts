@@ -128,12 +128,12 @@ it('a question about another desk stays open when the one before, canceled too l
   held.answer(ok({}))
   await desk.settle()
   expect(isAsking()).toBe(true)
-  expect(dialog()).toContain('Escrow can’t reach the office')
+  expect(dialog()).toContain('Escrow will lose access to the office')
 })
 
 it('a desk that had joined costs the office a new key when it is removed, one only invited does not', async () => {
   await open(BACK, ESCROW, FRONT)
-  const words = 'The office’s key is renewed'
+  const words = 'The office’s key will be renewed'
   await desk.press('Remove… desk Escrow')
   expect(dialog()).toContain(words)
   await desk.press('Cancel')
@@ -145,7 +145,7 @@ it('a desk that had joined costs the office a new key when it is removed, one on
 it('a desk that can’t invite is offered nothing that only others can do', async () => {
   await open({ ...BACK, state: 'joined', isSteward: true }, { ...FRONT, isSteward: false })
   expect(main()).toContain('This desk can’t invite or remove others.')
-  expect(main()).toContain('A desk that can invite others can renew it.')
+  expect(main()).toContain('Only a desk that can invite others can renew the key.')
   expect(['Invite desk…', 'Renew key…', 'Remove… desk Back office'].filter(desk.has)).toEqual([])
 })
 
