@@ -7,7 +7,7 @@ import { isSamePlace, type KeptDocument } from '../tables/kept-documents.ts'
 import type { Store } from '../store.ts'
 import type { EndMark, JournalMark } from '../journal/wire-journal.ts'
 import type { WireWatchRow } from '../tables/wire-watches.ts'
-import { besideThere, missingAttempts } from './carry-again.ts'
+import { asCarriedOver, missingAttempts } from './carried-order.ts'
 import { joined, missingRecords } from './carry-over-logs.ts'
 import {
   bringLibraryAgain,
@@ -25,7 +25,7 @@ import {
 
 /**
  * Carries everything of one store over into another, in one transaction: every order with its id, attempts, events, decisions, looks and
- * baselines, as they stand, an attempt under way included, beside what is there of it already (`besideThere`); documents that are kept or to be
+ * baselines, as they stand, an attempt under way included, beside what is there of it already (`asCarriedOver`); documents that are kept or to be
  * fetched; the log of wire instructions; the library; the activity log; what an office is to be told, or was told and does not have yet; the
  * rights to send that it gave; refused forms that only a newer version can read. What may have been sent goes into the other's journal first
  * (I13). Throws what the other store or its disk threw: then nothing of it is there, and the first store is as it was. `at` is now, in
@@ -79,7 +79,7 @@ function everyOrder({ orders }: Store): LocalOrder[] {
 }
 
 function carryOrder(from: Store, to: Store, here: LocalOrder, at: number): void {
-  const order = besideThere(from, to, here, at)
+  const order = asCarriedOver(from, to, here, at)
   if (order === undefined) return
   const { id } = order
   const isTaken = order.orderId !== null && to.orders.byOrderId(order.orderId) !== undefined

@@ -11,7 +11,7 @@ import { wasAtOffice } from './carry-told.ts'
  * draft that the other store has, too: the one that was worked on later keeps the id, by which the office knows it, and another text becomes a
  * draft of its own (O2). Call it in a transaction. Throws while that order is being sent: its outcome is kept by its id and number.
  */
-export function besideThere(from: Store, to: Store, order: LocalOrder, at: number): LocalOrder | undefined {
+export function asCarriedOver(from: Store, to: Store, order: LocalOrder, at: number): LocalOrder | undefined {
   const there = to.orders.get(order.id)
   if (there === undefined) return order
   if (order.state === 'sending') throw new Error('an order to be carried over is there already, and is being sent')
