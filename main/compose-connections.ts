@@ -88,15 +88,26 @@ export interface ConnectionComposition {
 
 export function composeConnections(parts: ConnectionComposition): Connections {
   const { environment, access, orders, policy } = parts
-  return createConnections({
+  const connections = createConnections({
     ...access,
     onlyAddress: policy.connection?.baseAddress,
     createService: (baseAddress, token) => createService({ ...networkOf(environment), baseAddress, token }),
     openServices: (reached, names) => openServices(parts, reached, names),
     onAccount: orders.outboxes.accountChanged,
     clearPractice: () => clearPractice(parts),
-    beforeRemove: id => removeWork(parts, id)
+    beforeRemove: id => removeWork(parts, id),
+    isStoreLasting: async () => (await parts.store()).lasting
   })
+  return {
+    ...connections,
+    async removeWorkLeft() {
+      try {
+        await connections.removeWorkLeft()
+      } catch (error) {
+        environment.onBug('store', error)
+      }
+    }
+  }
 }
 
 function openServices(

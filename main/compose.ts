@@ -96,7 +96,8 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     store => orders.outboxes.useStore(store),
     () => orders.orderCaches.useStore(),
     () => documents.useStore(),
-    () => office.useStore()
+    () => office.useStore(),
+    () => void connections.removeWorkLeft()
   )
   const connections = composeConnections({ environment, access, orders, documents, office, store, policy })
   const idle = lockWhenIdle(environment, preferences)

@@ -9,7 +9,7 @@ import { checkKeychain } from './check-keychain.ts'
 import type { ConnectionServices, OrderNames } from './connection-services.ts'
 import { createEntry, type EntryParts } from './enter-connection.ts'
 import { PRACTICE_ID } from './practice-connection.ts'
-import { createRemoval, type RemovalParts } from './remove-connection.ts'
+import { createRemoval, createRemovalOfWorkLeft, type RemovalParts } from './remove-connection.ts'
 import { createStartOver } from './start-over.ts'
 import { createSwitch, type SwitchParts } from './switch-connection.ts'
 
@@ -34,6 +34,8 @@ export interface Connections {
   /** Ends the try of a new token: `replaceToken` answers `canceled`, unless that came too late. */
   cancelReplace(id: string): void
   remove(id: string): State
+  /** The store on the disk has opened: removes what that has of connections that were removed before (R24). */
+  removeWorkLeft(): Promise<void>
   /** Runs a request against the active connection; `not-connected` or the keychain's trouble if there is none. */
   withService<T>(
     run: (service: Service, services: ConnectionServices) => Promise<Result<T, Failure>>
@@ -42,7 +44,7 @@ export interface Connections {
   activeServices(): ConnectionServices | undefined
   /**
    * Opens the active connection, as the page is about to ask for it (P27), then removes the tokens that no connection uses
-   * any more from the keychain, if all connections are known.
+   * any more from the keychain, if all connections are known, and the work that is left of removed ones.
    */
   start(): Promise<void>
   /** Opens no services from now on; those that are open go on. */
@@ -62,6 +64,7 @@ export function createConnections(parts: ConnectionParts): Connections {
   const active = createActiveServices(parts.openServices)
   const entry = createEntry(parts)
   const removeConnection = createRemoval(parts)
+  const removeWorkLeft = createRemovalOfWorkLeft(parts)
   const { activateKept, activatePractice } = createSwitch({ ...parts, active })
   const adding = createAdding({ registry, add: entry.add, activate: activateKept, activatePractice })
 
@@ -112,6 +115,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       const state = registry.changed()
       return outcome.ok ? ok(state) : outcome
     },
+    removeWorkLeft,
     async withService(run) {
       const opened = await openActive()
       return opened.ok ? run(opened.value.service, opened.value) : opened
@@ -123,6 +127,7 @@ export function createConnections(parts: ConnectionParts): Connections {
         await openActive()
       } finally {
         await tidyKeychain()
+        await removeWorkLeft()
       }
     },
     stopOpening: async () => active.stopOpening(),

@@ -27,6 +27,8 @@ export interface StoredConnection<Address extends string = string> {
 export interface ConnectionList<Address extends string = string> {
   readonly connections: readonly StoredConnection<Address>[]
   readonly activeId: string | null
+  /** Removed connections whose work may still be in the store on the disk, which was closed then (R24). */
+  readonly workLeft?: readonly string[]
 }
 
 /** What may be changed of a connection; another address is another connection, with its own token (R27). */
@@ -43,22 +45,36 @@ export function withConnection<A extends string>(
   if (list.connections.length >= MOST_CONNECTIONS) return failed('full')
   const name = connection.name.toLowerCase()
   if (list.connections.some(other => other.name.toLowerCase() === name)) return failed('name-taken')
-  return ok({ activeId: list.activeId, connections: [...list.connections, connection] })
+  return ok({ ...list, connections: [...list.connections, connection] })
 }
 
 /** If it was active, none is: the user decides whose orders come next. */
-export function withoutConnection<A extends string>(list: ConnectionList<A>, id: string): ConnectionList<A> {
+export function withoutConnection<A extends string>(
+  list: ConnectionList<A>,
+  id: string,
+  isWorkLeft: boolean
+): ConnectionList<A> {
+  if (!has(list, id)) return list
   return {
+    ...list,
     connections: list.connections.filter(connection => connection.id !== id),
-    activeId: list.activeId === id ? null : list.activeId
+    activeId: list.activeId === id ? null : list.activeId,
+    ...(isWorkLeft && { workLeft: [...(list.workLeft ?? []), id] })
   }
+}
+
+/** Nothing of this connection, which was removed before, is left. */
+export function withoutWork<A extends string>(list: ConnectionList<A>, id: string): ConnectionList<A> {
+  const { workLeft = [], ...others } = list
+  const left = workLeft.filter(other => other !== id)
+  return left.length === 0 ? others : { ...others, workLeft: left }
 }
 
 export function withActive<A extends string>(
   list: ConnectionList<A>,
   id: string
 ): Result<ConnectionList<A>, 'unknown'> {
-  return has(list, id) ? ok({ connections: list.connections, activeId: id }) : failed('unknown')
+  return has(list, id) ? ok({ ...list, activeId: id }) : failed('unknown')
 }
 
 export function withChange<A extends string>(
@@ -70,7 +86,7 @@ export function withChange<A extends string>(
   const connections = list.connections.map(connection =>
     connection.id === id ? { ...connection, ...change } : connection
   )
-  return ok({ connections, activeId: list.activeId })
+  return ok({ ...list, connections })
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -87,7 +103,8 @@ const connectionSchema = object({
 
 const listSchema = object({
   connections: array().max(MOST_CONNECTIONS).required(),
-  activeId: mixed().nullable()
+  activeId: mixed().nullable(),
+  workLeft: mixed().nullable()
 }).required()
 
 /**
@@ -110,7 +127,8 @@ export function parseConnectionList<A extends string>(
     else because ??= `connections.${index}.${wrong}`
   }
   const activeId = connections.find(({ id }) => id === list.value.activeId)?.id ?? null
-  const value = { connections, activeId }
+  const workLeft = removedIn(list.value.workLeft, connections)
+  const value = { connections, activeId, ...(workLeft.length > 0 && { workLeft }) }
   return because === undefined ? ok(value) : failed({ because, value })
 }
 
@@ -123,6 +141,15 @@ function parseConnection<A extends string>(
   const baseAddress = parseAddress(parsed.value.baseAddress)
   if (!baseAddress.ok || baseAddress.value !== parsed.value.baseAddress) return failed('baseAddress')
   return ok({ ...parsed.value, baseAddress: baseAddress.value })
+}
+
+/** Nothing is deleted for what is no id, or is still a connection. */
+function removedIn(ids: unknown, connections: readonly StoredConnection[]): readonly string[] {
+  if (!Array.isArray(ids)) return []
+  return ids.filter(
+    (id: unknown): id is string =>
+      typeof id === 'string' && ID.test(id) && !connections.some(connection => connection.id === id)
+  )
 }
 
 function has(list: ConnectionList, id: string): boolean {

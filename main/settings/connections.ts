@@ -11,6 +11,7 @@ import {
   withChange,
   withConnection,
   withoutConnection,
+  withoutWork,
   type ConnectionChange,
   type ConnectionList,
   type StoredConnection
@@ -31,7 +32,12 @@ export interface ConnectionStore<Address extends string = string> {
   activeId(): string | null
   /** Adds a connection whose id is a new UUID; fails with `invalid` if its name is taken, or there are too many. */
   add(connection: Omit<StoredConnection<Address>, 'createdAt'>): Promise<Result<null, Failure>>
-  remove(id: string): Promise<Result<null, Failure>>
+  /** @param isWorkLeft whether the store on the disk was closed, so that its work may still be there */
+  remove(id: string, isWorkLeft?: boolean): Promise<Result<null, Failure>>
+  /** Those that were removed so. */
+  workLeft(): readonly string[]
+  /** Nothing of it is left. */
+  noWorkLeft(id: string): Promise<Result<null, Failure>>
   /** Fails with `not-connected` if there is no such connection. */
   activate(id: string): Promise<Result<null, Failure>>
   update(id: string, change: ConnectionChange): Promise<Result<null, Failure>>
@@ -83,7 +89,9 @@ export async function openConnections<Address extends string>(
         const added = withConnection(list, { ...connection, createdAt: now() })
         return added.ok ? added : failed(notAdded(added.failure, connection.name))
       }),
-    remove: id => change(() => ok(withoutConnection(list, id))),
+    remove: (id, isWorkLeft = false) => change(() => ok(withoutConnection(list, id, isWorkLeft))),
+    workLeft: () => list.workLeft ?? [],
+    noWorkLeft: id => change(() => ok(withoutWork(list, id))),
     activate: id => change(() => orFailure(withActive(list, id), { kind: 'not-connected' })),
     update: (id, what) => change(() => orFailure(withChange(list, id, what), { kind: 'not-connected' }))
   }

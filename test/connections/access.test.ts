@@ -89,6 +89,7 @@ describe('connections', () => {
           { id: 'b', tokenIn: 'until-quit' }
         ],
         remove: note('unlist'),
+        workLeft: () => [],
         update: note('update')
       },
       tokens: {
@@ -111,6 +112,7 @@ describe('connections', () => {
         return { connectionId: id, service: `service of ${id}`, close: async () => done.push(`close ${id}`) }
       },
       beforeRemove: note('clear'),
+      isStoreLasting: async () => true,
       onAccount: (id: string) => done.push(`account ${id}`),
       ...change
     } as unknown as ConnectionParts)

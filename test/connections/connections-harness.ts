@@ -34,6 +34,8 @@ interface World {
   /** Calls beside state changes: `account` for a new or changed account, `remove` before a connection is removed. */
   beside: string[]
   mayRemove: Result<null, Failure>
+  /** Whether the store on the disk is open. */
+  isLasting: boolean
   bugs: unknown[]
 }
 /** State of the current test; `useConnections` fills it before each test. */
@@ -138,7 +140,8 @@ export async function start(): Promise<Connections & { readonly access: AccessTo
     beforeRemove: async id => {
       world.beside.push(`remove ${id}, whose token is ${world.secrets.has(id) ? 'there' : 'gone'}`)
       return world.mayRemove
-    }
+    },
+    isStoreLasting: async () => world.isLasting
   })
   open.push(connections)
   return { ...connections, access }
@@ -168,6 +171,7 @@ export function useConnections(): void {
     world.asked = []
     world.beside = []
     world.mayRemove = ok(null)
+    world.isLasting = true
     world.bugs = []
   })
 

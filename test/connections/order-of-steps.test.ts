@@ -137,7 +137,8 @@ describe('removing', () => {
       },
       practice: { stop: () => step('stop practice'), remove: () => step('remove practice') },
       registry: registry(null, tokenIn),
-      beforeRemove: (kept: string) => step(`clear ${kept}`)
+      beforeRemove: (kept: string) => step(`clear ${kept}`),
+      isStoreLasting: async () => true
     } as unknown as RemovalParts)(id)
 
   it('takes the token first, then the work, then the connection (R24)', async () => {

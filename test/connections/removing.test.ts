@@ -71,3 +71,37 @@ describe('removing a connection', () => {
     expect(await stateOf(connections)).toMatchObject({ connections: [{ id }] })
   })
 })
+
+describe('a connection that was removed while work was in memory', () => {
+  /** Its id, and what was done with its work since. */
+  async function removedInMemory() {
+    const connections = await start()
+    await connections.connect(entry())
+    const [{ id } = { id: '' }] = (await stateOf(connections)).connections
+    world.isLasting = false
+    expect(await connections.remove(id)).toMatchObject({ ok: true })
+    await connections.removeWorkLeft()
+    const removal = `remove ${id}, whose token is gone`
+    expect(world.beside.splice(0)).toEqual([`account ${id}`, removal])
+    return { connections, removal }
+  }
+
+  it('loses its work on the disk, too, once that can be used again (R24)', async () => {
+    const { connections, removal } = await removedInMemory()
+    world.isLasting = true
+    await connections.removeWorkLeft()
+    await connections.removeWorkLeft()
+    expect(world.beside).toEqual([removal])
+  })
+
+  it('loses it at the next start where the app ended before, and again where that failed (R24)', async () => {
+    const { removal } = await removedInMemory()
+    world.isLasting = true
+    world.mayRemove = failed({ kind: 'store', trouble: 'disk-fault' })
+    await (await start()).start()
+    world.mayRemove = ok(null)
+    await (await start()).start()
+    await (await start()).start()
+    expect(world.beside).toEqual([removal, removal])
+  })
+})

@@ -56,6 +56,32 @@ describe('the connections', () => {
     expect((await open(folder)).activeId()).toBe(null)
   })
 
+  it('that were removed with work left on the disk are known until that is gone, whatever changes (R24)', async () => {
+    const folder = await temporaryFolder()
+    const store = await open(folder)
+    for (const number of [1, 2, 3]) await store.add(entry(number))
+    await store.remove(id(1), true)
+    await store.remove(id(2))
+    await store.remove(id(9), true)
+    await store.activate(id(3))
+    await store.update(id(3), { name: 'Third' })
+    await store.add(entry(4))
+    const later = await open(folder)
+    expect(later.workLeft()).toEqual([id(1)])
+    expect(await later.noWorkLeft(id(1))).toEqual(ok(null))
+    expect(later.workLeft()).toEqual([])
+    expect((await open(folder)).workLeft()).toEqual([])
+  })
+
+  it.each([[id(1)], [null], [[id(1), 5, '../etc', id(2)]]])(
+    'lose no work by what is no list of removed ones, or names one that is there: %j (R24)',
+    async workLeft => {
+      const store = await openWith({ connections: [{ ...entry(1), createdAt: 1 }], activeId: null, workLeft })
+      expect(store.found.state).toBe('read')
+      expect(store.workLeft()).toEqual(Array.isArray(workLeft) ? [id(2)] : [])
+    }
+  )
+
   it('stay active or not when one of them changes, and the others stay as they are', async () => {
     const store = await open(await temporaryFolder())
     for (const number of [1, 2]) await store.add(entry(number))

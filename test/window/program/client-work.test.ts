@@ -94,6 +94,10 @@ describe('what is removed with a client (R24)', () => {
     expect(did).toEqual(ALL)
   })
 
+  it('is asked of the disk once its store is open', async () => {
+    expect([await work().isStoreLasting(), await work({ lasting: false }).isStoreLasting()]).toEqual([true, false])
+  })
+
   it('is nothing more where its orders cannot be removed, which is said', async () => {
     failing.add('outbox')
     expect(await work().beforeRemove('a')).toEqual(FULL)

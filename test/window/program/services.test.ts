@@ -53,7 +53,7 @@ vi.mock('../../../main/compose-documents.ts', () => ({
 }))
 vi.mock('../../../main/compose-connections.ts', () => ({
   composeAccess: composing('access', {}),
-  composeConnections: composing('connections', room('connections', 'start', 'stopOpening', 'close'))
+  composeConnections: composing('connections', room('connections', 'start', 'stopOpening', 'close', 'removeWorkLeft'))
 }))
 vi.mock('../../../main/compose-updates.ts', () => ({
   composeUpdates: composing('updates', room('updates', 'start', 'close'))
@@ -115,7 +115,8 @@ describe('what the app composes', () => {
   it('works with another store from when that takes the place of the one before, all of it', async () => {
     await compose()
     given('keys')['onStore']?.('another')
-    expect(did).toEqual(['outboxes useStore another', 'orderCaches useStore', 'documents useStore', 'office useStore'])
+    const all = ['outboxes useStore another', 'orderCaches useStore', 'documents useStore', 'office useStore']
+    expect(did).toEqual([...all, 'connections removeWorkLeft'])
   })
 
   it('hears from the office what each of it has to', async () => {
