@@ -26,6 +26,11 @@ export function asCarriedOver(from: Store, to: Store, order: LocalOrder, at: num
   return { ...order, revision: Math.max(order.revision, there.revision + 1) }
 }
 
+/** Whether carrying over waits: an order that both stores have is being sent. */
+export function isSendingOfBoth(from: Store, to: Store): boolean {
+  return from.orders.list(null, ['sending']).some(({ id }) => to.orders.get(id) !== undefined)
+}
+
 /** What was tried of an order in this run, for the one with `id` there, counted on from what that one has; without what the office told both of. */
 export function missingAttempts(from: Store, to: Store, before: DraftId, id = before): readonly Attempt[] {
   const there = to.attempts.ofDraft(id)

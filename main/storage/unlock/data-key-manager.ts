@@ -2,6 +2,7 @@ import type { Failure } from '#domain/common/failure.ts'
 import type { Loss, UnlockState } from '#domain/unlock.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { createSerial } from '../../async/serial.ts'
+import { startTimer } from '../../async/timer.ts'
 import { openStoreFiles, type DataKeyRow, type StoreFiles } from '../store-files.ts'
 import type { DataKey } from '../database/seal.ts'
 import type { Store } from '../store.ts'
@@ -9,7 +10,7 @@ import { freshKey, keyOf, rowOf, type FreshKey } from './new-data-key.ts'
 import type { DataKeychain } from './keychain-key.ts'
 import { findDataKey, newestKey } from './find-data-key.ts'
 import { COST, isLongEnough, tidied, type Cost } from './passphrase.ts'
-import { createStoreInUse, type StoreInUse } from './store-in-use.ts'
+import { createStoreInUse, type StoreInUse, type Unsealed } from './store-in-use.ts'
 import { verdictOn, reasonWithoutFiles, type UntilQuitReason } from './keychain-verdict.ts'
 import { unwrap, wrap } from './wrapped-key.ts'
 
@@ -48,8 +49,12 @@ export interface DataKeyManagerParts {
   readonly onStore: (store: Store) => void
   readonly openFiles?: typeof openStoreFiles
   readonly now?: () => number
+  /** Passes the time until it is asked again whether an order is still being sent. */
+  readonly pause?: () => Promise<void>
   readonly cost?: Cost
 }
+
+const PAUSE_MS = 250
 
 const OUT_OF_DATE = failed<Failure>({ kind: 'out-of-date' })
 const CANCELED = failed<Failure>({ kind: 'canceled' })
@@ -137,7 +142,7 @@ interface Opener {
 }
 
 function createOpener(
-  { folder, keychain, openFiles = openStoreFiles }: DataKeyManagerParts,
+  { folder, keychain, openFiles = openStoreFiles, pause = aMoment }: DataKeyManagerParts,
   stores: StoreInUse,
   now: () => number
 ): Opener {
@@ -156,7 +161,7 @@ function createOpener(
   async function open(): Promise<void> {
     if (isClosed || stores.current()?.lasting === true) return
     if (stores.isWaiting()) {
-      stores.takeOver()
+      await takeOverOnceSent({ stores, pause, isClosed: () => isClosed })
       return
     }
     const from = stores.files() ?? filesOrMemory()
@@ -177,7 +182,7 @@ function createOpener(
     })
     if (!unsealed.ok) return unsealed
     candidate = undefined
-    return stores.takeOver({ store: unsealed.value, by })
+    return takeOverOnceSent({ stores, pause, isClosed: () => isClosed }, { store: unsealed.value, by })
   }
 
   return {
@@ -215,4 +220,20 @@ function createOpener(
     },
     isClosed: () => isClosed
   }
+}
+
+interface TakingOver {
+  readonly stores: StoreInUse
+  readonly pause: () => Promise<void>
+  readonly isClosed: () => boolean
+}
+
+/** Nothing can come between the last look and taking over. */
+async function takeOverOnceSent({ stores, pause, isClosed }: TakingOver, unsealed?: Unsealed): Answer {
+  while (!isClosed() && stores.isHeldUp(unsealed)) await pause()
+  return isClosed() ? CANCELED : stores.takeOver(unsealed)
+}
+
+function aMoment(): Promise<void> {
+  return new Promise(resolve => void startTimer(resolve, PAUSE_MS))
 }

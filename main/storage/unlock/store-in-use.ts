@@ -6,6 +6,7 @@ import { layoutOf } from '../database/layout.ts'
 import { diskTrouble } from '../database/storage-failure.ts'
 import { openMemoryStore, type StoreFiles } from '../store-files.ts'
 import type { Store } from '../store.ts'
+import { isSendingOfBoth } from './carried-order.ts'
 import { carry, lossOf } from './carry-over.ts'
 import { freshKey } from './new-data-key.ts'
 import type { UntilQuitReason } from './keychain-verdict.ts'
@@ -27,6 +28,8 @@ export interface StoreInUse {
   continueInMemory(reason: UntilQuitReason): void
   /** Works on files that are not in use yet. On an error closes them, so that the next attempt starts from the disk. */
   onFiles<T>(work: () => T | Promise<T>): Promise<Result<T, Failure>>
+  /** Whether `takeOver` waits for the outcome of an order that is being sent. */
+  isHeldUp(unsealed?: Unsealed): boolean
   /**
    * Replaces the store in memory with the sealed one, once everything in it has been carried over: never before. Without an
    * argument tries again with the one that is waiting.
@@ -114,6 +117,7 @@ export function createStoreInUse({ folder, onChange, onStore, now }: StoreInUseP
     hasDatabase,
     continueInMemory,
     onFiles,
+    isHeldUp: (unsealed = waiting) => isHeldUp(current, unsealed?.store),
     takeOver,
     dismissNotice: id =>
       onStoreDisk(() => {
@@ -128,6 +132,13 @@ export function createStoreInUse({ folder, onChange, onStore, now }: StoreInUseP
       current = undefined
     }
   }
+}
+
+/** What cannot be read holds nothing up: carrying it over says why. */
+function isHeldUp(from: Store | undefined, to: Store | undefined): boolean {
+  if (from === undefined || to === undefined) return false
+  const asked = onStoreDisk(() => isSendingOfBoth(from, to))
+  return asked.ok && asked.value
 }
 
 /** The disk's error as a failure; rethrows a bug. */

@@ -19,7 +19,7 @@ export interface Desk {
   readonly letGo: () => Promise<void>
 }
 
-export interface DeskOptions extends Partial<Pick<DataKeyManagerParts, 'openFiles' | 'onStore'>> {
+export interface DeskOptions extends Partial<Pick<DataKeyManagerParts, 'openFiles' | 'onStore' | 'pause'>> {
   readonly keytar?: FakeKeytar
   /** How long a keychain call may take, in milliseconds. */
   readonly limitMs?: number
