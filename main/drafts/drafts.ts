@@ -11,6 +11,7 @@ import type { LocalOrder } from '../storage/tables/local-orders.ts'
 import type { Store } from '../storage/store.ts'
 import { asStoreFailure } from '../storage/database/storage-failure.ts'
 import { asDraft, asLine, newDraft, withSave } from './draft-rows.ts'
+import { createFormSaves } from './form-saves.ts'
 import { NO_OFFICE, type OrdersElsewhere } from './orders-elsewhere.ts'
 import { LONG_AGO, similarOrders } from './similar-orders.ts'
 
@@ -65,6 +66,7 @@ export function createDrafts({
   now = Date.now
 }: DraftParts): Drafts {
   const { answer, change, add } = createDraftAccess({ store, onChange, isShut })
+  const forms = createFormSaves()
 
   function setDeleted(id: DraftId, deletedAt: number | null): Answer<null> {
     const deleted = (kept: LocalOrder | undefined): Result<LocalOrder, Failure> => {
@@ -93,8 +95,8 @@ export function createDrafts({
     save: save =>
       change(
         save.id,
-        kept => withSave(kept, save, now()),
-        ({ revision, savedAt }) => ({ revision, savedAt })
+        kept => withSave(kept, forms.next(kept, save), now()),
+        saved => forms.saved(save, saved)
       ),
 
     async duplicate(id, activeId) {
