@@ -84,7 +84,7 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
     // What becomes of it, the outbox tells.
     takeBack: id => void orders.outboxes.takeBack(id),
     leave: shared => {
-      orders.outboxes.officeLeft(shared)
+      leaveOffice(keyManager, orders, shared)
     },
     onBack: () => void orders.outboxes.officeBack(),
     onSentElsewhere: () => void orders.orderCaches.noteSentElsewhere(),
@@ -128,6 +128,11 @@ export async function composeApp(given: AppEnvironment): Promise<AppServices> {
   const work = async (): Promise<ReportedWork> =>
     workOf(preferences.current(), keyManager.state().kind, settings.connections.list().length, await store())
   return { requests, keyManager, keychain, lifecycle, updates, work }
+}
+
+function leaveOffice(keyManager: DataKeyManager, { outboxes }: OrderServices, shared: ReadonlySet<string>): void {
+  keyManager.officeLeft()
+  outboxes.officeLeft(shared)
 }
 
 function documentPlacesOf(

@@ -33,6 +33,7 @@ function keyManagerWith(asked: unknown[]): DataKeyManager {
     store: () => {
       throw new Error('not asked')
     },
+    officeLeft: () => undefined,
     wouldLose: () => undefined,
     close: () => undefined
   }

@@ -13,6 +13,8 @@ export interface Layout {
   readonly keys: string
   /** Says that a database should be there. */
   readonly marker: string
+  /** Says that the desk left its office while this store was closed. */
+  readonly leftOffice: string
   readonly backups: string
   readonly quarantine: string
   /** Where a whole store is moved for a new beginning. */
@@ -32,6 +34,7 @@ export function layoutOf(folder: string): Layout {
     journal: join(root, 'journal'),
     keys: join(root, 'keys.json'),
     marker: join(root, 'marker'),
+    leftOffice: join(root, 'left-office'),
     backups: join(root, 'backups'),
     quarantine: join(root, 'quarantine'),
     aside: join(folder, 'store-aside')

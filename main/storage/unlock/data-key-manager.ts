@@ -35,6 +35,8 @@ export interface DataKeyManager {
   /** Whether this is the passphrase that the store in use is behind; `out-of-date` if it is behind none. */
   provePassphrase(text: string): Promise<Result<null, Failure>>
   dismiss(id: string): Answer
+  /** The desk leaves its office: so does the store on the disk, before it is used again. Throws the disk's error. */
+  officeLeft(): void
   /** What quitting now would lose: orders in memory. Undefined if there are none, or work is on the disk. */
   wouldLose(): Loss | undefined
   close(): void
@@ -118,6 +120,9 @@ export function createDataKeyManager(parts: DataKeyManagerParts): DataKeyManager
     async dismiss(id) {
       await opened()
       return inTurn(async () => stores.dismissNotice(id))
+    },
+    officeLeft: () => {
+      stores.officeLeft()
     },
     wouldLose: () => stores.wouldLose(),
     close() {

@@ -10,6 +10,7 @@ import { isSendingOfBoth } from './carried-order.ts'
 import { carry, lossOf } from './carry-over.ts'
 import { freshKey } from './new-data-key.ts'
 import type { UntilQuitReason } from './keychain-verdict.ts'
+import { leaveIfLeft, markLeft } from './left-office.ts'
 import { createUnlockStatus } from './unlock-status.ts'
 
 const DISK = { because: 'disk', cure: 'try-again' } as const
@@ -24,6 +25,8 @@ export interface StoreInUse {
   /** Whether the sealed store is open, but could not take over from memory yet. */
   isWaiting(): boolean
   hasDatabase(): boolean
+  /** The desk leaves its office: so does the sealed store, before it is in use. Throws the disk's error. */
+  officeLeft(): void
   /** Continues in memory, and says why. */
   continueInMemory(reason: UntilQuitReason): void
   /** Works on files that are not in use yet. On an error closes them, so that the next attempt starts from the disk. */
@@ -90,7 +93,7 @@ export function createStoreInUse({ folder, onChange, onStore, now }: StoreInUseP
     const { store, by } = unsealed
     const before = current
     try {
-      if (before !== undefined) carry(before, store, now())
+      takeIn(folder, before, store, now())
     } catch (error) {
       continueInMemory({ ...DISK, sealedWork: true })
       return failed(storeFailure(error))
@@ -115,6 +118,7 @@ export function createStoreInUse({ folder, onChange, onStore, now }: StoreInUseP
     },
     isWaiting: () => waiting !== undefined,
     hasDatabase,
+    officeLeft: () => void markLeft(folder, current),
     continueInMemory,
     onFiles,
     isHeldUp: (unsealed = waiting) => isHeldUp(current, unsealed?.store),
@@ -132,6 +136,11 @@ export function createStoreInUse({ folder, onChange, onStore, now }: StoreInUseP
       current = undefined
     }
   }
+}
+
+function takeIn(folder: string, before: Store | undefined, store: Store, at: number): void {
+  leaveIfLeft(folder, store, at)
+  if (before !== undefined) carry(before, store, at)
 }
 
 /** What cannot be read holds nothing up: carrying it over says why. */

@@ -60,7 +60,7 @@ vi.mock('../../../main/compose-updates.ts', () => ({
 }))
 vi.mock('../../../main/storage/unlock/data-key-manager.ts', () => ({
   createDataKeyManager: composing('keys', {
-    ...room('keys', 'close'),
+    ...room('keys', 'close', 'officeLeft'),
     state: () => ({ kind: 'until-quit' }),
     store: async () => STORE
   })
@@ -132,6 +132,7 @@ describe('what the app composes', () => {
     expect(did).toEqual([
       'documents wireChanged client-1 news',
       'outboxes takeBack draft-1',
+      'keys officeLeft',
       'outboxes officeLeft shared',
       'outboxes officeBack',
       'orderCaches noteSentElsewhere',
