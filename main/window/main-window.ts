@@ -50,7 +50,7 @@ export interface MainWindow {
   /**
    * Brings the window to the front and has its page run a command; opens it if it is closed, as it may be on macOS (E9).
    * Then the command decides only which page it opens with. While it opens, its page is told once it has loaded, and keeps that
-   * until it listens; a page that can't be loaded is what `open` says. Where a page is gone, the command waits until the user says what then.
+   * until it listens; a page that can't be loaded is what `open` says. Where a page is gone, the command waits until it is back.
    */
   run(command: Command): Promise<void>
   /** The window, if it is open. */
@@ -137,7 +137,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (window === undefined && opening === undefined) return open(COMMAND_ROUTES[command])
       if (opening !== undefined) await opening.catch(() => undefined)
       focus()
-      for (let asked = recovery?.answered(); asked !== undefined; asked = recovery?.answered()) await asked
+      if (recovery?.back() !== undefined && !(await outlivesPage(command, recovery))) return
       sendToPage('menu.chosen', command)
     },
     current: () => window,
@@ -147,6 +147,16 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     saved: placement.saved
   }
+}
+
+/** Commands about what a page shows: one that has just loaded could do something else. “Review or Send”, chosen twice, would send. */
+const ABOUT_THE_PAGE: ReadonlySet<Command> = new Set(['save', 'print', 'proceed', 'copy-status', 'refresh', 'back'])
+
+/** Waits until a page that is gone is back; false, at once, where the command was about what that showed. */
+async function outlivesPage(command: Command, recovery: Recovery): Promise<boolean> {
+  if (ABOUT_THE_PAGE.has(command)) return false
+  for (let back = recovery.back(); back !== undefined; back = recovery.back()) await back
+  return true
 }
 
 /** The text size is the page's zoom: then its layout follows as in a smaller window. Paper is not affected. */

@@ -105,6 +105,56 @@ describe('a command without a window, as on macOS (E9)', () => {
     expect(last().webContents.sent).toEqual([[EVENT_CHANNEL, 'menu.chosen', 'changes']])
   })
 
+  it('that comes while a page that is gone loads again is told to it once it has loaded, and only once (M13)', async () => {
+    const window = mainWindow()
+    await window.open()
+    const { webContents } = last()
+    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    const running = Promise.all([window.run('new-refinance'), window.run('find')])
+    await new Promise(setImmediate)
+    expect([webContents.calls, webContents.sent]).toEqual([['reload'], []])
+    webContents.emit('did-finish-load')
+    await running
+    await window.run('drafts')
+    webContents.emit('did-finish-load')
+    await new Promise(setImmediate)
+    expect(webContents.sent).toEqual(
+      ['new-refinance', 'find', 'drafts'].map(command => [EVENT_CHANNEL, 'menu.chosen', command])
+    )
+  })
+
+  it('that was about what a page showed that is gone goes with it: nothing is sent by a second Review or Send (M13)', async () => {
+    const window = mainWindow()
+    await window.open()
+    const { webContents } = last()
+    webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    const choose = () => Promise.all(COMMANDS.map(command => window.run(command)))
+    const running = choose()
+    webContents.emit('did-finish-load')
+    await running
+    const told = webContents.sent.splice(0).map(([, , command]) => command)
+    expect(COMMANDS.filter(command => !told.includes(command))).toEqual([
+      'copy-status',
+      'save',
+      'print',
+      'refresh',
+      'back',
+      'proceed'
+    ])
+    await choose()
+    expect(webContents.sent).toHaveLength(COMMANDS.length)
+  })
+
+  it('that comes while a page that is gone loads again goes with its window', async () => {
+    const window = mainWindow()
+    await window.open()
+    last().webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    const running = window.run('drafts')
+    last().close()
+    await running
+    expect([BrowserWindow.made.length, last().webContents.sent]).toEqual([1, []])
+  })
+
   it('that comes while a window opens whose page cannot be loaded fails only there', async () => {
     BrowserWindow.load = () => Promise.reject(new Error('ERR_FILE_NOT_FOUND'))
     const window = mainWindow()

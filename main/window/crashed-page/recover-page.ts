@@ -1,4 +1,4 @@
-import type { BrowserWindow } from 'electron'
+import type { BrowserWindow, WebContents } from 'electron'
 import type { Log } from '../../log/log.ts'
 import { GONE_AGAIN, NOT_ANSWERING, remedyFor, type Question } from './remedy.ts'
 
@@ -21,9 +21,9 @@ export interface RecoveryOptions {
 /** What becomes of a page that is gone. */
 export interface Recovery {
   /**
-   * Undefined unless the user is asked; resolves once that is answered, and the page they chose has loaded: until then, nothing runs a command.
+   * Undefined while there is a page; resolves once it has loaded again, after a question to the user if need be: until then, nothing runs a command.
    */
-  answered(): Promise<void> | undefined
+  back(): Promise<void> | undefined
 }
 
 /** Reloads a window's page if its process crashed, or if it stopped responding and the user agrees. */
@@ -46,7 +46,7 @@ export function recoverPage(
   let open: AbortController | undefined
   /** The page's process was killed because the user wanted a reload. */
   let isOurs = false
-  const asking = createAsking()
+  const coming = createComing()
 
   /** One question at a time; undefined if another replaced it. */
   async function question(about: Question): Promise<number | undefined> {
@@ -78,15 +78,16 @@ export function recoverPage(
     open?.abort()
     open = undefined
     // A load that this ends may never say so.
-    asking.end()
+    coming.end()
     const remedy = isOurs ? 'reload' : remedyFor(reason, earlier, now())
     if (!isOurs) earlier = now()
     isOurs = false
     if (isLoading()) return
     if (remedy === 'reload') {
+      coming.until(loaded(contents)).catch(onBug)
       contents.reload()
       onLoading()
-    } else if (remedy === 'ask') asking.until(askAboutGone()).catch(onBug)
+    } else if (remedy === 'ask') coming.until(askAboutGone()).catch(onBug)
   })
   window.on('unresponsive', () => {
     note('page-not-answering', {})
@@ -98,25 +99,39 @@ export function recoverPage(
   })
   window.on('closed', () => {
     open?.abort()
+    coming.end()
   })
-  return { answered: asking.answered }
+  return { back: coming.back }
 }
 
-/** What waits for the answer to a question, and for what follows from it. */
-function createAsking() {
-  let asking: PromiseWithResolvers<void> | undefined
+/** Resolves once a page has loaded, or can't be. */
+async function loaded(contents: WebContents): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const settle = (): void => {
+    contents.off('did-finish-load', settle)
+    contents.off('did-fail-load', settle)
+    resolve()
+  }
+  contents.on('did-finish-load', settle)
+  contents.on('did-fail-load', settle)
+  await promise
+}
+
+/** What waits for a page that is on its way back. */
+function createComing() {
+  let coming: PromiseWithResolvers<void> | undefined
   return {
-    answered: () => asking?.promise,
+    back: () => coming?.promise,
     end(): void {
-      asking?.resolve()
-      asking = undefined
+      coming?.resolve()
+      coming = undefined
     },
     async until(done: Promise<void>): Promise<void> {
-      const mine = (asking = Promise.withResolvers<void>())
+      const mine = (coming = Promise.withResolvers<void>())
       try {
         await done
       } finally {
-        if (asking === mine) asking = undefined
+        if (coming === mine) coming = undefined
         mine.resolve()
       }
     }
