@@ -124,8 +124,15 @@ describe('a name of wire instructions, written another way', () => {
     `${'x'.repeat(100_000)} wire instructions`,
     '?'.repeat(100_000),
     'wireinst '.repeat(50_000)
-  ])('is examined only at its ends: %#', name => {
-    expect(typeof isWireInstructions(name)).toBe('boolean')
+  ])('is examined only at its ends, whatever it is made of: %#', name => {
+    const middle = name.length >> 1
+    const within = `${name.slice(0, middle)} wire instructions ${name.slice(middle)}`
+    expect(isWireInstructions(within)).toBe(isWireInstructions(name))
+  })
+
+  it('is examined only at its ends where it is overlong, at both of them', () => {
+    const [wire, rest] = ['wire instructions ', 'page '.repeat(1000)]
+    expect([wire + rest, rest + wire + rest, rest + wire].map(isWireInstructions)).toEqual([true, false, true])
   })
 
   it.each(['\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068'])(
