@@ -21,14 +21,20 @@ interface Seen {
   readonly lives: readonly Life[]
   /** The life in which the service behaved and nothing was killed. */
   readonly last: Life
-  readonly service: Pick<HostileService, 'arrivals'>
+  /** The active connection's, then the other one's. */
+  readonly clients: readonly [Client, Client]
+}
+
+interface Client {
+  readonly service: Pick<HostileService, 'arrivals' | 'authorizations'>
+  readonly token: string
 }
 
 /** Answers by which a service says for certain that it has not taken an order. */
 const REFUSED = /^[+-](400|404|422|429)$/
 
 /** Compares what the program told the user, what arrived at the service and what is on the disk. */
-export function violationsOf({ place, lives, last, service }: Seen): Violation[] {
+export function violationsOf({ place, lives, last, clients }: Seen): Violation[] {
   const found: Violation[] = []
   const wrong: Wrong = (invariant, what) => {
     found.push({ invariant, what })
@@ -40,6 +46,8 @@ export function violationsOf({ place, lives, last, service }: Seen): Violation[]
       wrong('lives', `${life.died}: ${life.stderr.slice(-400)}`)
   }
   if (last.died !== undefined) wrong('lives', `the last life ended ${last.died}`)
+  checkClients({ last, clients }, wrong)
+  const service = { arrivals: clients.flatMap(client => client.service.arrivals) }
 
   const decided = countBy(said.flatMap(line => (typeof line['decided'] === 'string' ? [line['decided']] : [])))
   const arrived = Map.groupBy(service.arrivals, arrival => arrival.draftId)
@@ -79,6 +87,22 @@ export function violationsOf({ place, lives, last, service }: Seen): Violation[]
   return found
 }
 
+/** Each client's orders and token get to its own service alone (M11, R25). */
+function checkClients({ last, clients }: Pick<Seen, 'last' | 'clients'>, wrong: Wrong): void {
+  const [own, other] = clients
+  const sent = last.said.find(line => typeof line['elsewhere'] === 'string')
+  const [elsewhere, orderId] = [sent?.['elsewhere'], sent?.['orderId']]
+  for (const { draftId } of own.service.arrivals)
+    if (draftId === elsewhere) wrong('M11', `${draftId} of the other client arrived`)
+  for (const { draftId } of other.service.arrivals)
+    if (draftId !== elsewhere) wrong('M11', `${draftId} arrived at the other client's service`)
+  if (!other.service.arrivals.some(arrival => arrival.orderId === orderId))
+    wrong('M11', `the other client's order was said to be ${String(orderId)}`)
+  for (const { service, token } of clients)
+    for (const authorization of service.authorizations)
+      if (authorization !== `Bearer ${token}`) wrong('R25', `a service was told ${authorization}`)
+}
+
 /** What was told of an order as its end stays so (I11), unless the program had found it by itself. */
 function checkEnds(said: readonly Record<string, unknown>[], wrong: Wrong): void {
   const ends = new Map<string, string>()
@@ -106,13 +130,19 @@ function secretsLeft(profile: string, lives: readonly Life[]): string[] {
   )
 }
 
+interface Arrived {
+  readonly place: Place
+  /** What arrived, at whichever service. */
+  readonly service: Pick<HostileService, 'arrivals'>
+}
+
 /** Gives the key of the store, if there is one that opens. */
 function checkDisk({
   place,
   service,
   said,
   wrong
-}: Pick<Seen, 'place' | 'service'> & {
+}: Arrived & {
   said: readonly Record<string, unknown>[]
   wrong: Wrong
 }): DataKey | undefined {
@@ -172,10 +202,7 @@ function checkDisk({
 }
 
 /** Loses the database: no order that is at the service may be sendable in what backup and journal make of it (I13). */
-function checkRestored(
-  { place, service, wrong }: Pick<Seen, 'place' | 'service'> & { readonly wrong: Wrong },
-  key: DataKey
-): void {
+function checkRestored({ place, service, wrong }: Arrived & { readonly wrong: Wrong }, key: DataKey): void {
   rmSync(layoutOf(place.profile).database)
   const opened = openStoreFiles(place.profile)
   if (!opened.ok) {

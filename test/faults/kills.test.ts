@@ -50,7 +50,7 @@ it('there is a point for every one of the fifteen that the reliability requireme
 
 describe('the built program, killed while it saves, sends and looks', () => {
   it(
-    'at every named point, K1 to K15, over http and https, breaks none of the promises I1 to I14 (R35, M14)',
+    'at every named point, K1 to K15, over http and https, breaks none of the promises I1 to I14 and mixes no clients (R35, M11, M14)',
     async () => {
       const outcomes = await inPairs(STEERED, seed => steer(main, seed, POINTS))
       expect(unbroken(outcomes)).toEqual(STEERED.map(seed => ({ seed, violations: [] })))

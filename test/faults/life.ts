@@ -28,6 +28,8 @@ export interface Work {
   readonly steps: number
   readonly drain: boolean
   readonly connectionId: string
+  /** Another client’s connection, which is not the active one. A page that drains sends an order there, too. */
+  readonly otherId: string
 }
 
 /** What the page of `leaving.mjs` is told: where the tokens' bytes are and the pictures go, the service, and a draft to send. */

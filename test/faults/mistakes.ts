@@ -1,5 +1,6 @@
 import type { Mistake } from './build.ts'
 import { NO_ANSWER, type Steered } from './points.ts'
+import { OTHER_CONNECTION } from './scenario.ts'
 
 /** Ends a life after its last task. */
 const AT_REST = { op: Infinity }
@@ -117,6 +118,30 @@ export const MISTAKES: readonly (Mistake & { readonly lives: readonly Steered[];
         file: 'main/storage/repair/settle-attempts.ts',
         text: "if (order.state === 'sent' || order.state === 'closed') return order",
         instead: "if (order.state === 'sent') return order"
+      }
+    ]
+  },
+  {
+    name: 'orders go where another client’s go',
+    lives: [SENT],
+    breaks: 'M11',
+    changes: [
+      {
+        file: 'main/outbox/context/outbox-context.ts',
+        text: 'await given.access(connectionId)',
+        instead: `await given.access('${OTHER_CONNECTION}')`
+      }
+    ]
+  },
+  {
+    name: 'another client’s token goes with them',
+    lives: [SENT],
+    breaks: 'R25',
+    changes: [
+      {
+        file: 'main/connections/access.ts',
+        text: 'tokens.read(id, connection.baseAddress)',
+        instead: `tokens.read('${OTHER_CONNECTION}', connection.baseAddress)`
       }
     ]
   },

@@ -9,8 +9,13 @@ import type { Point, Steered } from './points.ts'
 import { dealer, seededRandom } from './random.ts'
 import { startHostileService, type HostileService, type Shape } from './service.ts'
 
-export const CONNECTION = '5a1de5c0-0000-4000-8000-000000000001'
+const CONNECTION = '5a1de5c0-0000-4000-8000-000000000001'
 const TOKEN = 'canary-token-5f3e'
+/** Another client's, with a service of its own that always behaves; the first in the list. */
+export const OTHER_CONNECTION = '5a1de5c0-0000-4000-8000-000000000002'
+const OTHER_TOKEN = 'canary-token-91b7'
+
+const CLIENTS = { connectionId: CONNECTION, otherId: OTHER_CONNECTION }
 
 export interface Outcome {
   readonly seed: number
@@ -75,9 +80,13 @@ export function steer(
 
 async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<void>): Promise<Outcome> {
   const home = mkdtempSync(join(tmpdir(), 'title-desk-faults-'))
-  const service = await startHostileService(seed, seed % 2 === 0 ? 'http' : 'https')
+  const scheme = seed % 2 === 0 ? 'http' : 'https'
+  const service = await startHostileService(seed, scheme)
+  // Its own orders, under ids of their own.
+  const other = await startHostileService(seed + 1_000_000, scheme)
+  other.obey()
   const place: Place = { main, profile: home, keychain: `${home}-keychain.json` }
-  writeFileSync(place.keychain, JSON.stringify({ [CONNECTION]: TOKEN }))
+  writeFileSync(place.keychain, JSON.stringify({ [CONNECTION]: TOKEN, [OTHER_CONNECTION]: OTHER_TOKEN }))
   const connection: StoredConnection = {
     id: CONNECTION,
     name: 'Canary',
@@ -86,9 +95,15 @@ async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<
     tokenIn: 'keychain',
     createdAt: 0
   }
+  const others: StoredConnection = {
+    ...connection,
+    id: OTHER_CONNECTION,
+    name: 'Goldfinch',
+    baseAddress: other.baseAddress
+  }
   writeFileSync(
     join(home, 'connections.json'),
-    JSON.stringify({ version: 1, content: { connections: [connection], activeId: CONNECTION } })
+    JSON.stringify({ version: 1, content: { connections: [others, connection], activeId: CONNECTION } })
   )
   const lives: Life[] = []
   try {
@@ -97,31 +112,31 @@ async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<
       service,
       lives,
       async live({ seed: drawn, tasks = [], steps = 0 }, death) {
-        const life = await live(
-          place,
-          { seed: drawn, tasks, steps, drain: false, connectionId: CONNECTION },
-          death,
-          end => {
-            // The service's silence ends a life, unless it is to end elsewhere in that same silence.
-            service.onSilence = where => {
-              if (death.at === undefined || death.at === where) end(where)
-            }
+        const life = await live(place, { ...CLIENTS, seed: drawn, tasks, steps, drain: false }, death, end => {
+          // The service's silence ends a life, unless it is to end elsewhere in that same silence.
+          service.onSilence = where => {
+            if (death.at === undefined || death.at === where) end(where)
           }
-        )
+        })
         lives.push(life)
         return life
       }
     })
     service.behave()
-    const last = await live(place, { seed, tasks: [], steps: 0, drain: true, connectionId: CONNECTION }, null, end => {
+    const last = await live(place, { ...CLIENTS, seed, tasks: [], steps: 0, drain: true }, null, end => {
       service.onSilence = end
     })
-    const violations = violationsOf({ place, lives, last, service })
+    const clients = [
+      { service, token: TOKEN },
+      { service: other, token: OTHER_TOKEN }
+    ] as const
+    const violations = violationsOf({ place, lives, last, clients })
     const died = new Map<string, number>()
     for (const { died: how = 'after its work' } of lives) died.set(how, (died.get(how) ?? 0) + 1)
     return { seed, violations, kills: killsOf(lives), died, shapes: service.shapes, orders: service.arrivals.length }
   } finally {
     service.close()
+    other.close()
     rmSync(home, { recursive: true, force: true })
     rmSync(place.keychain, { force: true })
   }

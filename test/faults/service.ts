@@ -60,6 +60,8 @@ export interface HostileService {
   readonly baseAddress: string
   /** Every order that arrived whole, and what was done with it. */
   readonly arrivals: readonly Arrival[]
+  /** Every value of `Authorization` that came with a whole request. */
+  readonly authorizations: ReadonlySet<string>
   readonly shapes: ReadonlyMap<Shape, number>
   /** From now on it behaves: every order is taken, the list is whole. */
   behave(): void
@@ -76,6 +78,7 @@ export interface HostileService {
 export async function startHostileService(seed: number, scheme: 'http' | 'https'): Promise<HostileService> {
   const draw = seededRandom(seed)
   const arrivals: Arrival[] = []
+  const authorizations = new Set<string>()
   const orders: { id: string; body: Record<string, never> }[] = []
   const shapes = new Map<Shape, number>()
   /** The connections as they are under any TLS, by the port at their other end. */
@@ -103,6 +106,8 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
         if (received.length < end + 4 + length) return
         const body = received.subarray(end + 4, end + 4 + length)
         received = received.subarray(end + 4 + length)
+        const authorization = /^authorization: (.*)$/im.exec(head)?.[1]
+        if (authorization !== undefined) authorizations.add(authorization)
         if (head.startsWith('POST ')) take(socket, body)
         else answer(socket, 200, JSON.stringify(page(Number(/page=(\d+)/.exec(head)?.[1] ?? 1))))
       }
@@ -200,6 +205,7 @@ export async function startHostileService(seed: number, scheme: 'http' | 'https'
   const service: HostileService = {
     baseAddress: baseAddress(),
     arrivals,
+    authorizations,
     shapes,
     behave() {
       behaves = true

@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { say } from './say.mjs'
 
-const { seed, tasks, steps, drain, connectionId } = JSON.parse(process.env.FAULT_WORK)
+const { seed, tasks, steps, drain, connectionId, otherId } = JSON.parse(process.env.FAULT_WORK)
 /** News from the main process; what waits for something that can only change there asks again then. */
 let news = Promise.withResolvers()
 export function hear() {
@@ -122,6 +122,22 @@ export async function drive(door, event) {
     return drafts.ok ? drafts.value.map(({ id }) => id) : []
   }
 
+  /** Sends another client's order, beside the connection that is active. */
+  async function sendElsewhere() {
+    const id = uuid(draw)
+    await ask('outbox.submit', { id, connectionId: otherId, revision: 1, entry: entryOf(id, 1) })
+    for (let turns = 0; turns < 400; turns++) {
+      const answer = await ask('outbox.item', { id })
+      const { state, waiting, orderId } = answer.ok ? answer.value.item : {}
+      // Its end may not be told as that of an order of the active connection.
+      if (state !== 'sending' && waiting?.for !== 'turn') {
+        say({ elsewhere: id, orderId })
+        return
+      }
+      await turn()
+    }
+  }
+
   let drafts = await remember()
   if (drain) {
     for (let rounds = 0; rounds < 6; rounds++) {
@@ -136,6 +152,7 @@ export async function drive(door, event) {
       const draft = await ask('drafts.open', { id })
       if (draft.ok) say({ draft: id, revision: draft.value.revision })
     }
+    await sendElsewhere()
     say({ done: true })
     return
   }
