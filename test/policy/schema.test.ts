@@ -123,11 +123,14 @@ describe('the schema of a policy, for IT', () => {
   })
 
   it.each(POLICY_MEMBERS)('allows of %s what the program takes, and nothing else (E28)', member => {
+    const found = new Set<boolean>()
     for (const value of SAMPLES[member]) {
       const policy = { version: 1, [member]: value }
       const taken = parsePolicy(policy, parseBaseAddress).problems.length === 0
       expect([value, allows(SCHEMA, policy)]).toEqual([value, taken])
+      found.add(taken)
     }
+    expect(found).toEqual(new Set([true, false]))
   })
 
   it('allows the example, and refuses a version or a member that the program does not know (E28)', () => {

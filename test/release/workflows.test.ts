@@ -70,6 +70,7 @@ describe.each(NAMES)('the workflow %s', name => {
   it('runs scripts that there are', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     const asked = [...textOf(name).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '')
+    expect(asked).toContain('package:check')
     expect(asked.filter(script => scripts[script] === undefined)).toEqual([])
     const files = [...textOf(name).matchAll(/node (scripts\/\S+)/g)].map(([, file]) => file ?? '')
     for (const file of files) expect(readFileSync(file, 'utf8')).not.toBe('')

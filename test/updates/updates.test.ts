@@ -53,7 +53,7 @@ describe('updates', () => {
     updates.start()
     expect([rings.map(({ milliseconds }) => milliseconds), done]).toEqual([[120_000], []])
     rings[0]?.ring()
-    expect(rings.map(({ milliseconds }) => milliseconds)).toEqual([120_000, 14_400_000])
+    expect([rings.map(({ milliseconds }) => milliseconds), done]).toEqual([[120_000, 14_400_000], ['load']])
   })
 
   it('are loaded again at the next check where they could not be loaded (E10)', async () => {
@@ -142,10 +142,16 @@ describe('updates', () => {
   })
 
   it('are looked for once at a time, and no more once one is ready', async () => {
-    const { updates, done } = open()
+    let finds = 0
+    const { updates, done } = open({
+      find: async () => {
+        finds += 1
+        return '9.0.0'
+      }
+    })
     await Promise.all([updates.check(), updates.check()])
     await updates.check()
-    expect(done).toEqual(['load', 'download'])
+    expect([finds, done]).toEqual([1, ['load', 'download']])
   })
 
   it('are looked for again after there was none', async () => {

@@ -35,7 +35,7 @@ export async function checkConfiguration(config: Configuration): Promise<void> {
     schemes.every(one => one === undefined)
   )
   const loosened = entitlementsOf(config)
-  const onlyJit = loosened.every(key => key === 'com.apple.security.cs.allow-jit')
+  const onlyJit = same([...new Set(loosened)], ['com.apple.security.cs.allow-jit'])
   check(
     'macOS: hardened, and loosened by nothing but JIT',
     config.mac?.hardenedRuntime === true && onlyJit,
