@@ -1,10 +1,11 @@
-/** `npm run guide:pictures`: takes the pictures of docs/guide/ again in both themes, from one seed. Prints their sizes. */
+/** `npm run guide:pictures`: takes the pictures of docs/guide/ again in both themes, from one seed, on one day. Prints their sizes. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawn } from '../browser/support/drawn.ts'
 import { startDocumentShop } from '../browser/support/document-shop.ts'
 import { startKeyring } from '../browser/support/keyring.ts'
 import { launchApp, type RunningApp } from '../browser/support/launch.ts'
+import { MONDAY_MORNING, setClock } from '../browser/support/set-clock.ts'
 import { startPractice } from '../../practice/index.ts'
 import { darkPicture, PICTURE_SCALE } from '../../scripts/guide/read-guide.ts'
 import { profileWithoutHints } from './profile.ts'
@@ -52,7 +53,14 @@ const keyring = await startKeyring()
 const shop = await startDocumentShop(10)
 const practice = await startPractice({ orders: 20 })
 const profile = await profileWithoutHints()
-const app = await launchApp({ profile, ...WINDOW, env: { ...keyring.env, TITLE_DESK_PRACTICE: SEED } })
+// Always the same day: the practice orders and their closings follow it, and a picture changes only with its page.
+const clock = setClock(MONDAY_MORNING)
+const app = await launchApp({
+  profile,
+  ...WINDOW,
+  env: { ...keyring.env, ...clock.env, TITLE_DESK_PRACTICE: SEED },
+  beforeEach: clock.beforeEach
+})
 const services = { shop, practice, lock: () => app.power('lock-screen'), crash: () => Promise.resolve() }
 try {
   for (const { name, go } of GUIDE_SCENES) {
