@@ -292,6 +292,15 @@ describe('stored documents', () => {
     expect(desk.said()).toBe('3 files (12 KB) were removed.')
   })
 
+  it('of an order without a name are told from the others by its id', async () => {
+    const [known] = ROOM.orders
+    const orders = [{ ...known, orderName: '' }]
+    desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, orders })))
+    expect(desk.text('.kept td a')).toBe(orderId(1))
+    await desk.press(`Remove… the files of ${orderId(1)}`)
+    expect(desk.text('dialog[open]')).toContain('3 files of this order, 12 KB, will be deleted from this computer')
+  })
+
   it('past retention after a jump of the date are removed only after a question (M4)', async () => {
     const due = { because: 'clock', files: 2, bytes: 9_000, clockSeenAt: new Date(2026, 10, 20).getTime() } as const
     desk = await openDesk('/downloads', deskBridge().answer('documents.room', ok({ ...ROOM, keepDays: 90, due })))
