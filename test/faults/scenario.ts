@@ -83,7 +83,10 @@ async function atDesk(main: string, seed: number, work: (desk: Desk) => Promise<
   const scheme = seed % 2 === 0 ? 'http' : 'https'
   const service = await startHostileService(seed, scheme)
   // Its own orders, under ids of their own.
-  const other = await startHostileService(seed + 1_000_000, scheme)
+  const other = await startHostileService(seed + 1_000_000, scheme).catch((error: unknown) => {
+    service.close()
+    throw error
+  })
   other.obey()
   const place: Place = { main, profile: home, keychain: `${home}-keychain.json` }
   writeFileSync(place.keychain, JSON.stringify({ [CONNECTION]: TOKEN, [OTHER_CONNECTION]: OTHER_TOKEN }))
