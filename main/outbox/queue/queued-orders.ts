@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/common/failure.ts'
 import { failed, ok, type Result } from '#domain/common/result.ts'
 import { randomUUID } from 'node:crypto'
-import type { OfficeHold } from '#domain/order/office-hold.ts'
+import { afterLeaving } from '#domain/order/after-leaving.ts'
 import type { Waiting } from '#domain/order/outbox.ts'
 import type { LocalOrder } from '../../storage/tables/local-orders.ts'
 import { hasOfficeTables, knownToOffice, removeOfficeTables } from '../../storage/tables/office-traces.ts'
@@ -118,13 +118,14 @@ export function resumeOffice(context: OutboxContext, isBack: boolean): void {
  * sent by itself waits for the user (O1). Throws the disk's error.
  */
 export function askAfterLeaving({ ledger, now }: OutboxContext, shared: ReadonlySet<string>): void {
-  const hold: OfficeHold = { kind: 'out', since: now(), isShared: true, others: [] }
-  const asked = ledger
-    .orders(null, ['queued'])
-    .filter(({ id, waiting }) => shared.has(id) && waiting?.for !== 'office' && waiting?.for !== 'recovered')
+  const since = now()
   ledger.write(({ put }) => {
-    for (const order of asked)
-      if (!ledger.isUnstored(order.id)) put(waits(order, { for: 'recovered', hold }, null, now()))
+    for (const order of ledger.orders(null, ['queued'])) {
+      // What waits for the office goes on in resumeOffice, once this desk is in none.
+      if (order.waiting?.for === 'office' || ledger.isUnstored(order.id)) continue
+      const waiting = afterLeaving({ waiting: order.waiting, isKnown: shared.has(order.id), since })
+      if (waiting !== undefined) put(waits(order, waiting, null, since))
+    }
   })
 }
 
@@ -141,13 +142,8 @@ export function leaveWithStore(context: OutboxContext): void {
   store.forget()
 }
 
-/**
- * What an order waits for that waited for an office which this desk has left; undefined for any other. Another desk may have sent it, or taken
- * it over since, and nobody tells this one any more: a person decides (O1).
- */
-function leftWith({ isInOffice }: OutboxContext, { waiting }: LocalOrder): Waiting | undefined {
+/** What an order waits for that waited for an office which this desk has left; undefined for any other. */
+function leftWith({ isInOffice, now }: OutboxContext, { waiting }: LocalOrder): Waiting | undefined {
   if (waiting?.for !== 'office' || isInOffice()) return undefined
-  return isOursAlone(waiting.hold) ? { for: 'turn' } : { for: 'recovered', hold: waiting.hold }
+  return afterLeaving({ waiting, isKnown: true, since: now() })
 }
-
-const isOursAlone = (hold: OfficeHold): boolean => hold.kind === 'out' && !hold.isShared

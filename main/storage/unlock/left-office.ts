@@ -1,8 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import type { OfficeHold } from '#domain/order/office-hold.ts'
+import { afterLeaving } from '#domain/order/after-leaving.ts'
 import { layoutOf } from '../database/layout.ts'
 import type { Store } from '../store.ts'
-import type { LocalOrder } from '../tables/local-orders.ts'
 import { hasOfficeTables, knownToOffice, removeOfficeTables } from '../tables/office-traces.ts'
 
 /** The desk leaves its office: the store in this folder hears of it when it opens, if it isn't the one in use. Throws the disk's error. */
@@ -23,19 +22,12 @@ export function leaveIfLeft(folder: string, store: Store, at: number): void {
     const known = knownToOffice(database)
     store.write(() => {
       for (const order of store.orders.list(null, ['queued'])) {
-        const hold = holdAfter(order, known, at)
-        if (hold !== undefined) store.orders.put({ ...order, waiting: { for: 'recovered', hold }, failure: null })
+        const waiting = afterLeaving({ waiting: order.waiting, isKnown: known.has(order.id), since: at })
+        if (waiting !== undefined) store.orders.put({ ...order, waiting, failure: null })
       }
     })
     removeOfficeTables(database)
     store.forget()
   }
   rmSync(leftOffice)
-}
-
-/** Why an order waits for the user from now on; undefined if it goes on as it is. */
-function holdAfter({ id, waiting }: LocalOrder, known: ReadonlySet<string>, at: number): OfficeHold | undefined {
-  if (waiting?.for === 'recovered') return undefined
-  if (waiting?.for === 'office') return waiting.hold.kind === 'out' && !waiting.hold.isShared ? undefined : waiting.hold
-  return known.has(id) ? { kind: 'out', since: at, isShared: true, others: [] } : undefined
 }

@@ -62,18 +62,20 @@ describe('the store on the disk of a desk that left its office while it worked i
     expect(ids(await last.keyManager.store())).toEqual(told)
   })
 
-  it.each<[OfficeHold, string]>([
+  it.each<[OfficeHold, 'recovered' | 'turn']>([
     [{ kind: 'held', desk: 'Front desk' }, 'recovered'],
     [{ kind: 'out', since: NOW, isShared: true, others: [] }, 'recovered'],
-    [{ kind: 'out', since: NOW, isShared: false, others: [] }, 'office']
-  ])('asks about what waited for that office, unless nobody else knows it: %j (O1)', async (hold, waitsFor) => {
+    [{ kind: 'out', since: NOW, isShared: false, others: [] }, 'turn']
+  ])('asks about what waited for that office, and sends what no other desk knows: %j (O1)', async (hold, waitsFor) => {
     const order = queued({ waiting: { for: 'office', hold } })
     const member = await folderOfMember(open => {
       open.orders.put(order)
     })
     const { keyManager } = await leftInMemory(member)
     await keyManager.tryAgain()
-    expect((await keyManager.store()).orders.get(order.id)?.waiting).toEqual({ for: waitsFor, hold })
+    expect((await keyManager.store()).orders.get(order.id)?.waiting).toEqual(
+      waitsFor === 'turn' ? { for: 'turn' } : { for: 'recovered', hold }
+    )
   })
 })
 
