@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * How much the tests try where more is only more of the same: what fits `npm test`, the 200 lives of an office's desks that each change is tried
- * with (`npm run test:office`), or the whole campaign (`npm run test:long`). docs/testing.md names the sizes.
+ * How much the tests try where more is only more of the same: what fits `npm test`, what each change is tried with in jobs of its own
+ * (`npm run test:kills`, `npm run test:office`), or the whole campaign (`npm run test:long`). docs/testing.md names the sizes.
  */
 const size = sizeOf(process.env['TITLE_DESK_CAMPAIGN'])
 const isLong = size === 'long'
@@ -10,10 +10,13 @@ const isLong = size === 'long'
 const replayed = process.env['TITLE_DESK_FAULT_SEED']
 
 /** Throws at a name that no size has: it would try the least of all, and look like the most. */
-export function sizeOf(name: string | undefined): 'long' | 'office' | undefined {
-  if (name === undefined || name === 'long' || name === 'office') return name
-  throw new Error(`TITLE_DESK_CAMPAIGN is long, office, or left out, not ${name}`)
+export function sizeOf(name: string | undefined): 'long' | 'change' | undefined {
+  if (name === undefined || name === 'long' || name === 'change') return name
+  throw new Error(`TITLE_DESK_CAMPAIGN is long, change, or left out, not ${name}`)
 }
+
+/** What belongs to the size of this run; `test` is that of `npm test`. */
+const bySize = <T>(sizes: Readonly<Record<'long' | 'change' | 'test', T>>): T => sizes[size ?? 'test']
 
 /** Changes with the day, so that other places are met tomorrow; what it found can be replayed by its number. */
 const ofToday = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
@@ -62,7 +65,11 @@ export const campaign = {
   /** In milliseconds, for a test whose work grows with the campaign: far more than it needs, also on a busy machine. */
   limit: isLong ? 3_600_000 : 1_800_000,
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
-  kills: isLong ? { seeds: seedsOf(4, 20), killsEach: 42 } : { seeds: seedsOf(2, 3), killsEach: 23 },
+  kills: bySize({
+    long: { seeds: seedsOf(4, 20), killsEach: 42 },
+    change: { seeds: seedsOf(2, 3), killsEach: 40 },
+    test: { seeds: seedsOf(1, 1), killsEach: 8 }
+  }),
   /** Ends of the page's process: while something is typed, sent and fetched, each once; in the campaign twice, but for one. */
   pageKills: isLong ? 5 : 3,
   /** Deliberate mistakes that the harness of each kind of kills is shown. */
@@ -78,12 +85,16 @@ export const campaign = {
   /** Orders of the order cache that the user looks through. */
   listOrders: isLong ? 100_000 : 6_000,
   /** Lives of the program that fetches documents. */
-  documentKills: isLong ? { seeds: seedsOf(6, 12), killsEach: 12 } : { seeds: seedsOf(2, 1), killsEach: 6 },
+  documentKills: bySize({
+    long: { seeds: seedsOf(6, 12), killsEach: 12 },
+    change: { seeds: seedsOf(2, 3), killsEach: 6 },
+    test: { seeds: seedsOf(1, 1), killsEach: 5 }
+  }),
   /** Points around a call that is recorded at which a desk of an office dies. */
   callsCutOff: size === undefined ? 2 : Infinity,
   /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */
   officeChaos: {
-    ...(isLong || size === 'office'
+    ...(isLong || size === 'change'
       ? {
           seeds: isLong ? seedsOf(4, 24) : seedsOf(1, 4),
           steps: 16,

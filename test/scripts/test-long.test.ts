@@ -24,8 +24,8 @@ it('the long campaign ends with a table of what was tried', () => {
 })
 
 it('a campaign of an unknown name is refused, not run at the size of every day', () => {
-  expect([undefined, 'office', 'long'].map(sizeOf)).toEqual([undefined, 'office', 'long'])
-  expect(() => sizeOf('longer')).toThrow('TITLE_DESK_CAMPAIGN is long, office, or left out, not longer')
+  expect([undefined, 'change', 'long'].map(sizeOf)).toEqual([undefined, 'change', 'long'])
+  expect(() => sizeOf('longer')).toThrow('TITLE_DESK_CAMPAIGN is long, change, or left out, not longer')
 })
 
 it('what is too much for each day is all tried in a few days, and all at once where there is room for it', () => {

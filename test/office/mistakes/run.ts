@@ -44,7 +44,7 @@ function run([first, ...others]: readonly [OfficeMistake, ...OfficeMistake[]]): 
     cwd: copy.root,
     stdio: 'ignore',
     timeout: LIMITS.run,
-    env: { ...env, ...seed, TITLE_DESK_CAMPAIGN: 'office', TITLE_DESK_PATIENCE: LIMITS.patience }
+    env: { ...env, ...seed, TITLE_DESK_CAMPAIGN: 'change', TITLE_DESK_PATIENCE: LIMITS.patience }
   })
   if (!existsSync(output)) return []
   const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report
