@@ -27,6 +27,7 @@ export function createOrderIds(): OrderIds {
   const spelled = new Map<number, OrderId>()
   const last = new Int32Array(FIRST_DIGITS).fill(-1)
   const asked = new Uint32Array(PARTS)
+  const bytes = Buffer.alloc(PARTS * 4)
   let numbers = new Uint32Array(ROOM * PARTS)
   let before = new Uint32Array(ROOM)
   /** Rows by a hash of their id; each slot is one more than the row, 0 if it is free. */
@@ -58,8 +59,10 @@ export function createOrderIds(): OrderIds {
     }
   }
 
-  const digitsOf = (row: number): string =>
-    Array.from(numbers.subarray(row * PARTS, (row + 1) * PARTS), part => part.toString(16).padStart(8, '0')).join('')
+  function digitsOf(row: number): string {
+    for (let part = 0; part < PARTS; part++) bytes.writeUInt32BE(uint32At(numbers, row * PARTS + part), part * 4)
+    return bytes.toString('hex')
+  }
 
   return {
     of: row => spelled.get(row) ?? (hyphenated(digitsOf(row)) as OrderId),
@@ -130,4 +133,4 @@ function valueOf(code: number): number {
 }
 
 const hyphenated = (digits: string): string =>
-  [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-')
+  `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`
