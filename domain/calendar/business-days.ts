@@ -91,12 +91,12 @@ export function isBusinessDay(date: CalendarDate): boolean {
 /** Counts backward for a negative number. With 0, returns the date itself, business day or not. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   const step = Math.sign(days)
-  let at = date
+  let at = toDays(date)
   for (let left = Math.abs(days); left > 0;) {
-    at = addDays(at, step)
-    if (isBusinessDay(at)) left -= 1
+    at += step
+    if (!isSaturday(at) && !isSunday(at) && holidayName(fromDays(at)) === null) left -= 1
   }
-  return at
+  return fromDays(at)
 }
 
 /** Calendar days; negative if `to` is before `from`. */
