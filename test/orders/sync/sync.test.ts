@@ -119,7 +119,7 @@ describe('the first scan', () => {
 
 describe('regular scans', () => {
   it.each([60, 1200])('make no more than %i requests an hour', async requestsPerHour => {
-    const { listOrders, pages } = counted(orders(15 * 400))
+    const { listOrders, pages } = counted(orders(15 * 100))
     let details = 0
     const desk = startTestSync({
       listOrders,
