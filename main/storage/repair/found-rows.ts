@@ -97,6 +97,12 @@ const FORMER_SHAPES = {
 export type SalvagedTable = keyof typeof SHAPES
 const isSalvaged = (table: string): table is SalvagedTable => Object.hasOwn(SHAPES, table)
 
+/** Taken apart once: every row that is found is compared with them. */
+const EVERY_SHAPE = [...Object.entries(SHAPES), ...Object.entries(FORMER_SHAPES)].map(([table, shape]) => ({
+  table,
+  columns: Object.entries<Kind>(shape)
+}))
+
 /**
  * Every row that is found in what lies aside: in the database alone, with its log as SQLite reads it, and with all that is left of the log.
  * One row may be found more than once, in different states.
@@ -124,8 +130,7 @@ function foundOn(pages: Pages): Found[] {
 }
 
 function named(rowid: number, values: FoundRow['values']): Found | undefined {
-  for (const [table, shape] of [...Object.entries(SHAPES), ...Object.entries(FORMER_SHAPES)]) {
-    const columns = Object.entries<Kind>(shape)
+  for (const { table, columns } of EVERY_SHAPE) {
     if (
       !isSalvaged(table) ||
       columns.length !== values.length ||
