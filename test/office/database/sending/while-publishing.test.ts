@@ -3,7 +3,7 @@ import { entryIn, valueOf } from '../../support/draft-desk.ts'
 import { oldestServers } from '../../support/office.ts'
 import { sendingScene } from './scene.ts'
 
-const IMPORTED = 1_000
+const IMPORTED = 300
 
 describe.each(oldestServers())('the right to send on $title', server => {
   const { front, ask, askAt, typed } = sendingScene(server)
