@@ -182,7 +182,7 @@ async function startIn({ folder, data, how }: Home, { title, bin }: Installed, s
 /** With its data, and gone with that: in the system's, a megabyte stays of each server that is killed, until the computer starts again. */
 const SHARED_MEMORY = 'dynamic_shared_memory_type = mmap\n'
 
-/** Nothing here outlives a test, so nothing waits for the disk. */
+/** Nothing here outlives a test, so nothing waits for the disk. What the rules of an office are written in is not loaded for each connection. */
 const SETTINGS = `
     fsync = off
     synchronous_commit = off
@@ -191,6 +191,7 @@ const SETTINGS = `
     shared_buffers = 16MB
     max_wal_size = 64MB
     autovacuum = off
+    shared_preload_libraries = 'plpgsql'
     log_statement = all
     timezone = 'UTC'
   `
