@@ -24,6 +24,8 @@ export interface Compared {
  */
 export function compare(store: Store, order: LocalOrder, rows: readonly OrderSummary[]): Compared {
   if (order.order === null) throw new Error('only a frozen order can be compared')
+  // Most looks find no row like it: then nothing that is kept of it need be opened.
+  if (rows.length === 0) return { verdict: 'nothing', match: null, candidates: [] }
   const dismissed = dismissedFor(store, order.id)
   return matchOrder({
     order: order.order,
