@@ -115,9 +115,14 @@ function oneSpelling(words: readonly string[]): readonly string[] {
   return spelled
 }
 
+/** By first word: hardly any word of a line begins a phrase. */
+const phrasesFrom = Map.groupBy(phrases, ([[first]]) => first)
+
 function phraseAt(words: readonly string[], at: number): readonly [number, string] | undefined {
   if (at > 0 && words[at] === 'i' && /^\d/.test(words[at + 1] ?? '')) return [1, 'ih']
-  const found = phrases.find(([phrase]) => phrase.every((word, index) => words[at + index] === word))
+  const found = phrasesFrom
+    .get(words[at])
+    ?.find(([phrase]) => phrase.every((word, index) => words[at + index] === word))
   return found === undefined ? undefined : [found[0].length, found[1]]
 }
 

@@ -11,6 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i'
 }
 
+const ASCII = /^[\0-\x7f]*$/
 const APOSTROPHES = /['’‘ʼ`´]/g
 
 /**
@@ -18,8 +19,16 @@ const APOSTROPHES = /['’‘ʼ`´]/g
  * periods (`P.O.` is `po`). Commas, `#` and `&` stay.
  */
 export function fold(text: string): string {
+  const plain = text.replace(APOSTROPHES, '')
+  // Most text of a long list is ASCII, where only case and initials are left to fold.
+  return (ASCII.test(plain) ? plain.toLowerCase() : foldSigns(plain)).replace(
+    /(?<!\p{L})(\p{L})\.(?=(?:\p{L}\.)|\p{L}(?!\p{L}))/gu,
+    '$1'
+  )
+}
+
+function foldSigns(text: string): string {
   return text
-    .replace(APOSTROPHES, '')
     .replace(/\p{No}/gu, sign => ` ${sign}`)
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
@@ -27,7 +36,6 @@ export function fold(text: string): string {
     .replace(/[øłæœßđðþı]/g, letter => LETTERS[letter] ?? letter)
     .replaceAll('⁄', '/')
     .replace(/\p{Pd}/gu, '-')
-    .replace(/(?<!\p{L})(\p{L})\.(?=(?:\p{L}\.)|\p{L}(?!\p{L}))/gu, '$1')
 }
 
 /**
