@@ -60,7 +60,7 @@ describe('an order looked for in the list', () => {
       fc.property(fc.integer(), seed => {
         const draw = draws(seed)
         const fact = truth(draw)
-        const changed = structuredClone(fact)
+        const changed = truth(draws(seed))
         const [name, change] = pick(draw, Object.entries(NEAR_MISSES))
         if (!change(draw, changed)) return
         tried += 1
@@ -68,7 +68,7 @@ describe('an order looked for in the list', () => {
         const { found, told } = look(seed ^ 0x5bd1e995, fact, changed)
         if (isStrong(found)) throw new Error(`${name}: ${told()}`)
       }),
-      { numRuns: tries(36_000, 1.8) }
+      { numRuns: tries(36_000, 1.92) }
     )
     console.info(`near misses: ${tried}, none taken for the order`)
     expect(tried).toBeGreaterThan(10_000)
