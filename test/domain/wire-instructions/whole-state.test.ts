@@ -44,7 +44,7 @@ const call = (index: number): HeardCall => ({
 })
 
 it('whatever other desks tell, all that is known of an order and all that its page shows has its bounds (O6)', () => {
-  const called = many(call).reduce<WireState>((state, told) => afterCallElsewhere(state, told).state, NOTHING_KNOWN)
+  const called = many(call, 60).reduce<WireState>((state, told) => afterCallElsewhere(state, told).state, NOTHING_KNOWN)
   const state = many(alarm).reduce(afterAlarmElsewhere, called)
   const lengths = Object.values(state).map(value => (Array.isArray(value) ? value.length : 0))
   expect(lengths.filter(length => length > 0).length).toBeGreaterThan(4)
