@@ -41,7 +41,9 @@ function textsOfScript(source: string): readonly string[] {
       texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('0'))
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, false))
+  // No comment is shown.
+  const how = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
+  visit(ts.createSourceFile('source.ts', source, how, false))
   return texts
 }
 
