@@ -53,8 +53,6 @@ describe('the review', () => {
 
   it('breaks an email before its parts, and changes nothing of it', () => {
     const email = [...document.querySelectorAll('dd')].find(one => one.textContent === 'ana.ramirez@example.com')
-    expect(email?.innerHTML.replace(/<!--.*?-->/g, '').replace(/ data-v-\w+=""/g, '')).toBe(
-      '<bdi>ana.<wbr>ramirez@<wbr>example.<wbr>com</bdi>'
-    )
+    expect(email?.innerHTML.replace(/<!--.*?-->/g, '')).toBe('<bdi>ana.<wbr>ramirez@<wbr>example.<wbr>com</bdi>')
   })
 })
