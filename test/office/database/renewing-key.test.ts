@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openRecord } from '../../../main/office/desk/told.ts'
-import { newPassword } from '../../../main/office/invitation/scram.ts'
+import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
 import { renewOnce } from '../../../main/office/membership/renew.ts'
 import { deskPair } from '../../../main/office/seal/desk-pair.ts'
 import { createKeyring } from '../../../main/office/seal/keyring.ts'
@@ -8,7 +8,7 @@ import { readNew } from '../../../main/office/follow/read-records.ts'
 import type { SharedRecord } from '../../../main/office/desk/shared-record.ts'
 import { appDesk, firstEntry, type AppDesk } from '../support/app-desk.ts'
 import { newDeskFile } from '../support/desks.ts'
-import { newOffice, oldestServers, outcomeOf, verifierOf, type Office } from '../support/office.ts'
+import { newOffice, oldestServers, outcomeOf, type Office } from '../support/office.ts'
 import { addKey, ADD_RECORD, one, renewal, renewKey, RENEW_KEY, sealed } from '../support/rows.ts'
 
 const ACCOUNT = 'https://orders.example.com'
@@ -50,9 +50,9 @@ describe.each(oldestServers())('the key of an office on $title', server => {
   const silent = async (office: Office, front: AppDesk): Promise<string> => {
     const [id, password] = [crypto.randomUUID(), newPassword()]
     const invite = 'select role_name from title_desk.invite($1, $2, false, $3)'
-    const role = String(await one(await clientOf(office, front), invite, [id, 'Desk', verifierOf(password)]))
+    const role = String(await one(await clientOf(office, front), invite, [id, 'Desk', scramVerifier(password)]))
     const own = await office.connect(role, password)
-    await own.query('select title_desk.accept_invitation($1)', [verifierOf(password)])
+    await own.query('select title_desk.accept_invitation($1)', [scramVerifier(password)])
     return id
   }
   const scene = async () => {

@@ -11,8 +11,8 @@ import { openMembership } from '../../../main/settings/office-membership.ts'
 import { dataKey } from '../../../main/storage/database/seal.ts'
 import { openMemoryStore } from '../../../main/storage/store-files.ts'
 import { FakeKeytar } from '../../fakes/keytar.ts'
-import { newPassword } from '../../../main/office/invitation/scram.ts'
-import { verifierOf, type Office } from './office.ts'
+import { newPassword, scramVerifier } from '../../../main/office/invitation/scram.ts'
+import type { Office } from './office.ts'
 import { one } from './rows.ts'
 
 const ACCOUNT = 'https://orders.example.com'
@@ -97,7 +97,7 @@ async function startDesk(
 export async function firstEntry({ server, database, admin }: Office): Promise<OfficeEntry> {
   const password = newPassword()
   const role = String(await one(admin, 'select title_desk.add_first_desk($1)', ['New']))
-  await admin.query(`alter role ${role} password '${verifierOf(password)}'`)
+  await admin.query(`alter role ${role} password '${scramVerifier(password)}'`)
   const { host, port } = server
   return { host, port, database, role, password, authority: '', deskName: 'Front desk' }
 }

@@ -39,12 +39,6 @@ export interface Desk {
 const ADMIN = 'office_admin'
 const ADMINS_PASSWORD = 'for tests only'
 
-/**
- * With as few rounds as an office takes: PostgreSQL counts through them for each verifier that it is given, to refuse an empty password,
- * which takes it longer than all else of a desk that joins.
- */
-export const verifierOf = (password: string): string => scramVerifier(password, undefined, 1000)
-
 /** For one test: it is closed when the test ends. */
 export async function newOffice(server: Server, sql = officeSql()): Promise<Office> {
   const office = await openOffice(server, sql)
@@ -92,16 +86,16 @@ export async function openOffice(server: Server, sql = officeSql()): Promise<Off
       if (steward === undefined) {
         const { rows } = await admin.query<{ role: string }>('select title_desk.add_first_desk($1) as role', [name])
         const role = rows[0]?.role ?? ''
-        await admin.query(`alter role ${role} password '${verifierOf(password)}'`)
+        await admin.query(`alter role ${role} password '${scramVerifier(password)}'`)
         const { rows: found } = await admin.query<{ id: string }>('select id from title_desk.desks')
         steward = await join(found[0]?.id ?? '', role, password)
         return steward
       }
       const id = randomUUID()
       const invite = 'select role_name from title_desk.invite($1, $2, false, $3)'
-      const { rows } = await steward.client.query<{ role_name: string }>(invite, [id, name, verifierOf(password)])
+      const { rows } = await steward.client.query<{ role_name: string }>(invite, [id, name, scramVerifier(password)])
       const desk = await join(id, rows[0]?.role_name ?? '', password)
-      await desk.client.query('select title_desk.accept_invitation($1)', [verifierOf(password)])
+      await desk.client.query('select title_desk.accept_invitation($1)', [scramVerifier(password)])
       return desk
     }
   }
