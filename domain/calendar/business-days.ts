@@ -1,4 +1,4 @@
-import { calendarDateOf, isWeekend, type CalendarDate } from './calendar-date.ts'
+import { calendarDateOf, type CalendarDate } from './calendar-date.ts'
 import { dayParts, weekday } from './day-parts.ts'
 
 /*
@@ -85,8 +85,12 @@ export function legalHolidayOn(date: CalendarDate): string | null {
 }
 
 export function isBusinessDay(date: CalendarDate): boolean {
-  return !isWeekend(date) && holidayName(date) === null
+  return isBusinessDayAt(toDays(date))
 }
+
+/** A day by its number; a date is spelled only for a weekday. */
+const isBusinessDayAt = (days: number): boolean =>
+  !isSaturday(days) && !isSunday(days) && holidayName(fromDays(days)) === null
 
 /** Counts backward for a negative number. With 0, returns the date itself, business day or not. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
@@ -94,7 +98,7 @@ export function addBusinessDays(date: CalendarDate, days: number): CalendarDate 
   let at = toDays(date)
   for (let left = Math.abs(days); left > 0;) {
     at += step
-    if (!isSaturday(at) && !isSunday(at) && holidayName(fromDays(at)) === null) left -= 1
+    if (isBusinessDayAt(at)) left -= 1
   }
   return fromDays(at)
 }
