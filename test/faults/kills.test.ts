@@ -10,8 +10,11 @@ import { scenario, steer, type Outcome } from './scenario.ts'
 import { SHAPES } from './service.ts'
 
 const { seeds, killsEach } = campaign.kills
-/** One desk is steered to every point over http, one over https. */
-const STEERED = [2, 3]
+/** One desk is steered to points over http, one over https: the seeds tell which. */
+const STEERED = [
+  { seed: 2, points: campaign.pointsOver('http', POINTS) },
+  { seed: 3, points: campaign.pointsOver('https', POINTS) }
+]
 /** Each change is tried with so many kills at random, and more (R36). */
 const LEAST_KILLS = 200
 /** A day's seeds may end before the last of their deck was dealt; the campaign's deal it several times. */
@@ -53,11 +56,14 @@ describe('the built program, killed while it saves, sends and looks', () => {
   it(
     'at every named point, K1 to K15, over http and https, breaks none of the promises I1 to I14 and mixes no clients (R35, M11, M14)',
     async () => {
-      const outcomes = await inPairs(STEERED, seed => steer(main, seed, POINTS))
-      expect(unbroken(outcomes)).toEqual(STEERED.map(seed => ({ seed, violations: [] })))
+      const outcomes = await inPairs(STEERED, ({ seed, points }) => steer(main, seed, points))
+      expect(unbroken(outcomes)).toEqual(STEERED.map(({ seed }) => ({ seed, violations: [] })))
       figure('Kills of the program, at named points', killsIn(outcomes), `${POINTS.length} points, http and https`)
-      for (const { died } of outcomes)
-        expect(POINTS.filter(({ death: { at = '' } }) => !died.has(at)).map(({ name }) => name)).toEqual([])
+      expect(new Set(STEERED.flatMap(({ points }) => points))).toEqual(new Set(POINTS))
+      for (const [index, { died }] of outcomes.entries())
+        expect(
+          STEERED[index]?.points.filter(({ death: { at = '' } }) => !died.has(at)).map(({ name }) => name)
+        ).toEqual([])
     },
     campaign.limit
   )
