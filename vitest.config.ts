@@ -12,7 +12,6 @@ const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,mjs}`
 const rendererTests = [tests('renderer')]
 const officeTests = [tests('office/database')]
 const integrationTests = ['service', 'keychain', 'documents', 'practice', 'faults', 'office/chaos'].map(tests)
-/** They put modules of their own in the place of Electron's, so each of them loads everything for itself. */
 const mockingTests = ['window', 'preload', 'ipc'].map(tests)
 const standInTests = [tests('stand-in')]
 const browserTests = [tests('browser')]
@@ -25,6 +24,8 @@ const workers = Math.max(Math.min(mostBrowsers, availableParallelism() + 2), ava
 const waiting = { poll: { timeout: 60_000 } }
 /** Files of a project share a worker and the modules it has loaded: to load them for each file took a sixth of a run. */
 const sharing = { isolate: false, setupFiles: ['test/between-files.ts'] }
+/** The same for tests that put modules of their own in the place of Electron's: each file loads all modules again, in the same process. */
+const sharingProcesses = { isolate: false, setupFiles: [...sharing.setupFiles, 'test/fresh-modules.ts'] }
 /**
  * Pages and orders of tests live for moments: with room for them, V8 copies few of them, a tenth of what a run takes. It does so in one
  * thread, for the other workers have the processors that more would run on; and it marks the heap all at once, because no user waits for
@@ -103,7 +104,7 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
-          test: { name: 'mocking', include: mockingTests }
+          test: { name: 'mocking', ...sharingProcesses, include: mockingTests }
         },
         {
           extends: true,
