@@ -31,6 +31,7 @@ const FILES = [
   'test/documents/disk/safe-name',
   'test/documents/disk/file-name',
   'test/storage/damage',
+  'test/stand-in/page-kills',
   'test/browser/orders/all-orders'
 ]
 

@@ -73,8 +73,8 @@ export const campaign = {
   /** Points at which the program is killed, for each scheme: all of them, or half of them, the other half on the next day. */
   pointsOver: <T>(scheme: 'http' | 'https', points: readonly T[]): readonly T[] =>
     size === undefined ? points.filter((_, at) => (at + DAY) % 2 === (scheme === 'http' ? 0 : 1)) : points,
-  /** Ends of the page's process: while something is typed, sent and fetched, each once; in the campaign twice, but for one. */
-  pageKills: isLong ? 5 : 3,
+  /** Ends of the page's process: while something is typed, sent or fetched, of which a day's seed draws the first. */
+  pageKills: bySize({ long: 5, change: 3, test: 1 }),
   /** Deliberate mistakes that the harness of each kind of kills is shown. */
   mistakes: bySize({ long: Infinity, change: 3, test: 1 }),
   /** Names that each rule for file names is tried with. */

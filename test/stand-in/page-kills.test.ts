@@ -226,7 +226,7 @@ async function findDocuments(page: Page): Promise<DocumentKey[]> {
 }
 
 it(
-  `a page whose process ends wherever seed ${seed} says, ${CRASHES} times, comes back with all that was saved, and sends nothing twice (M13, R51)`,
+  `a page whose process ends wherever seed ${seed} says, ${CRASHES === 1 ? 'once' : `${CRASHES} times`}, comes back with all that was saved, and sends nothing twice (M13, R51)`,
   async () => {
     process.stdout.write(`seed ${seed}\n`)
     const keys = await look(async page => {
