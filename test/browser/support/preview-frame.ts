@@ -1,7 +1,8 @@
 import type { Frame, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { FRAME_ADDRESS, FRAME_SANDBOX } from '../../../renderer/ui/preview/frame-link.ts'
 import type { FromFrame, ShownAs, ToFrame } from '../../../renderer/ui/preview/messages.ts'
+import { PATIENCE } from './in-time.ts'
 
 type Message = Exclude<ToFrame, { readonly kind: 'show' }>
 
@@ -79,9 +80,13 @@ export async function openFrame(page: Page, width = 700, height = 600): Promise<
       }, message)
     },
     async says(kind) {
-      const found = async () => (await open.heard()).findLast(message => message.kind === kind)
-      await expect.poll(found, { message: `the frame says ${kind}` }).toBeDefined()
-      return (await found()) as never
+      // Not a poll of `expect`, which no hook may make.
+      const found = async () => {
+        const said = (await open.heard()).findLast(message => message.kind === kind)
+        if (said === undefined) throw new Error(`The frame has not said ${kind}`)
+        return said as never
+      }
+      return vi.waitFor(found, { timeout: PATIENCE })
     },
     async ink(at) {
       return await frame.evaluate(index => {

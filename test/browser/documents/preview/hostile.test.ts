@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pdf } from '../../../../practice/files/pdf.ts'
+import { png } from '../../../../practice/files/png.ts'
 import { chromiumPath } from '../../../../scripts/chromium.ts'
 import { launchApp, type RunningApp } from '../../support/launch.ts'
 import { openFrame, type OpenFrame } from '../../support/preview-frame.ts'
@@ -18,13 +19,19 @@ beforeAll(async () => {
   await app.page.waitForURL(/#\/connect$/)
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  open = await openFrame(app.page)
-})
-afterEach(() => open.close())
+
+/** Each test has a frame of its own: a file is shown in it, or it goes elsewhere. */
+const inOwnFrame = (): void => {
+  beforeEach(async () => {
+    open = await openFrame(app.page)
+  })
+  afterEach(() => open.close())
+}
+
+const ADDRESS = 'https://evil.test'
 
 describe('a hostile file', () => {
-  const ADDRESS = 'https://evil.test'
+  inOwnFrame()
 
   it.each<[string, () => Promise<void>, 'shown' | 'cannot-show']>([
     ['with scripts, programs, URLs, forms and attachments', () => showPdf(open, hostilePdf(ADDRESS)), 'shown'],
@@ -86,15 +93,46 @@ describe('a hostile file', () => {
     expect(app.consoleErrors().slice(errors)).toEqual([])
   })
 
-  it('would be noticed if it requested anything, as the frame’s own requests are', async () => {
-    const requests: string[] = []
+  it.each([`${ADDRESS}/x`, 'data:text/html,x'])(
+    'could not navigate the frame to %s, which the page’s policy forbids (R6)',
+    async address => {
+      const requests: string[] = []
+      const keepRequest = (request: Request) => {
+        requests.push(request.url())
+      }
+      app.page.on('request', keepRequest)
+      await open.frame.evaluate(target => {
+        location.href = target
+      }, address)
+      await expect.poll(() => open.frame.url()).toContain('chrome-error:')
+      app.page.off('request', keepRequest)
+      expect(requests.filter(url => url.startsWith(ADDRESS))).toEqual([])
+      expect((await open.heard()).map(({ kind }) => kind)).toEqual(['ready'])
+    }
+  )
+
+  it('could not embed our page, which lets no page embed it (R6)', async () => {
+    await open.frame.evaluate(() => {
+      location.href = '../index.html'
+    })
+    await expect.poll(() => open.frame.url()).toContain('chrome-error:')
+    expect(app.page.frames().filter(frame => frame.url().includes('index.html'))).toHaveLength(1)
+  })
+})
+
+describe('a hostile file', () => {
+  const requests: string[] = []
+  beforeAll(async () => {
     const keepRequest = (request: Request) => {
       requests.push(new URL(request.url()).pathname)
     }
-    await open.close()
     app.page.on('request', keepRequest)
     open = await openFrame(app.page)
     app.page.off('request', keepRequest)
+  })
+  afterAll(() => open.close())
+
+  it('would be noticed if it requested anything, as the frame’s own requests are', () => {
     expect(requests.toSorted()).toEqual(['/preview/frame.css', '/preview/frame.html', '/preview/frame.js'])
   })
 
@@ -214,36 +252,17 @@ describe('a hostile file', () => {
       await app.page.evaluate(() => ['alert', 'confirm', 'prompt', 'print'].filter(name => name in window))
     ).toEqual([])
   })
+})
 
-  it.each([`${ADDRESS}/x`, 'data:text/html,x'])(
-    'could not navigate the frame to %s, which the page’s policy forbids (R6)',
-    async address => {
-      const requests: string[] = []
-      const keepRequest = (request: Request) => {
-        requests.push(request.url())
-      }
-      app.page.on('request', keepRequest)
-      await open.frame.evaluate(target => {
-        location.href = target
-      }, address)
-      await expect.poll(() => open.frame.url()).toContain('chrome-error:')
-      app.page.off('request', keepRequest)
-      expect(requests.filter(url => url.startsWith(ADDRESS))).toEqual([])
-      expect((await open.heard()).map(({ kind }) => kind)).toEqual(['ready'])
-    }
-  )
-
-  it('could not embed our page, which lets no page embed it (R6)', async () => {
-    await open.frame.evaluate(() => {
-      location.href = '../index.html'
-    })
-    await expect.poll(() => open.frame.url()).toContain('chrome-error:')
-    expect(app.page.frames().filter(frame => frame.url().includes('index.html'))).toHaveLength(1)
-  })
-
-  it('ignores other senders and malformed messages', async () => {
+describe('a file of two pages', () => {
+  beforeAll(async () => {
+    open = await openFrame(app.page)
     await showPdf(open, pdf('Deed', pages(2)))
     await open.says('shown')
+  })
+  afterAll(() => open.close())
+
+  it('ignores other senders and malformed messages', async () => {
     const before = (await open.heard()).length
     await app.page.evaluate(() => {
       const { contentWindow } = window.previewHost.element
@@ -269,9 +288,9 @@ describe('a hostile file', () => {
   })
 
   it('is the only one of its frame: a second file is ignored', async () => {
-    await showPdf(open, pdf('Deed', pages(2)))
-    await open.says('shown')
     await showPdf(open, pdf('Another', pages(5)))
+    // A picture would be there before the answers that are waited for here; a PDF takes longer.
+    await open.show('picture', 'image/png', png('A scan', { width: 4, height: 3, pixels: new Uint8Array(12) }))
     await open.tell({ kind: 'go', page: 2 })
     await expect.poll(async () => (await open.says('in-sight')).page).toBe(2)
     await expect.poll(() => open.frame.locator('.page').count()).toBe(2)

@@ -13,14 +13,22 @@ beforeAll(async () => {
   app = await launchApp()
 })
 afterAll(() => app.close())
-beforeEach(async () => {
-  open = await openFrame(app.page)
-})
-afterEach(() => open.close())
 
-describe('a PDF', () => {
-  it('is drawn page by page, each with a name, and none blank', async () => {
+const inOwnFrame = (): void => {
+  beforeEach(async () => {
+    open = await openFrame(app.page)
+  })
+  afterEach(() => open.close())
+}
+
+describe('a PDF of three pages', () => {
+  beforeAll(async () => {
+    open = await openFrame(app.page)
     await showPdf(open, pdf('Title Commitment', pages(3)))
+  })
+  afterAll(() => open.close())
+
+  it('is drawn page by page, each with a name, and none blank', async () => {
     expect((await open.says('shown')).pages).toBe(3)
     expect((await open.says('zoomed')).fits).toBe(true)
     await drawnPage(open, 0)
@@ -34,6 +42,93 @@ describe('a PDF', () => {
     ).toEqual(['img Page 1 of 3', 'img Page 2 of 3', 'img Page 3 of 3'])
   })
 
+  it('passes axe', async () => {
+    // The builder injects axe into every frame, but its page cannot query a cross-origin frame, so this one is queried directly.
+    await new AxeBuilder({ page: app.page }).setLegacyMode().include('iframe').analyze()
+    const found = await open.frame.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<Record<'passes' | 'violations', { id: string; nodes: { html: string }[] }[]>> }
+      }
+      const { passes, violations } = await axe.run()
+      return {
+        passed: passes.map(({ id }) => id),
+        violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      }
+    })
+    expect(found.violations).toEqual([])
+    expect(found.passed).toEqual(expect.arrayContaining(['landmark-one-main', 'role-img-alt']))
+  })
+
+  it('is reached by Tab, and scrolls by keys in both directions', async () => {
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await open.tell({ kind: 'zoom', to: 'in' })
+    await open.tell({ kind: 'go', page: 2 })
+    const { keyboard } = app.page
+    const place = () => open.frame.evaluate(() => ({ top: scrollY, left: scrollX }))
+    // The second step of the zoom may still be on its way.
+    await expect.poll(() => open.frame.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(true)
+    await expect.poll(async () => (await open.says('in-sight')).page).toBe(2)
+    await expect.poll(async () => (await place()).top).toBeGreaterThan(500)
+    const { top } = await place()
+    await app.page.evaluate(() => {
+      const before = Object.assign(document.createElement('button'), { textContent: 'Before' })
+      window.previewHost.element.before(before)
+      before.focus()
+    })
+    await keyboard.press('Tab')
+    await expect.poll(() => open.frame.evaluate(() => document.activeElement?.id)).toBe('pages')
+    expect(await open.frame.evaluate(() => getComputedStyle(document.documentElement, '::after').borderTopWidth)).toBe(
+      '2px'
+    )
+    expect(await place()).toEqual({ top, left: 0 })
+    // A key that comes while the pages are laid out again scrolls nothing.
+    const pressed = async (key: string) => {
+      await keyboard.press(key)
+      return place()
+    }
+    await expect.poll(async () => (await pressed('ArrowDown')).top).toBeGreaterThan(top)
+    await expect.poll(async () => (await pressed('ArrowRight')).left).toBeGreaterThan(0)
+    await expect
+      .poll(async () => {
+        await pressed('End')
+        return (await open.says('in-sight')).page
+      })
+      .toBe(3)
+    await app.page.evaluate(() => {
+      window.previewHost.element.previousElementSibling?.remove()
+    })
+  })
+
+  it('has the colors of the page that embeds it', async () => {
+    await open.tell({
+      kind: 'colors',
+      colors: { scheme: 'dark', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
+    })
+    await expect
+      .poll(() => open.frame.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(18, 21, 20)')
+  })
+})
+
+describe('a PDF in a narrow frame', () => {
+  beforeAll(async () => {
+    open = await openFrame(app.page, 300, 700)
+  })
+  afterAll(() => open.close())
+
+  it('goes to a requested page even if the end is in view, and on from there', async () => {
+    await showPdf(open, pdf('Deed', pages(4)))
+    await open.says('shown')
+    for (const page of [4, 3, 2, 3]) {
+      await open.tell({ kind: 'go', page })
+      await expect.poll(async () => (await open.says('in-sight')).page).toBe(page)
+    }
+  })
+})
+
+describe('a PDF', () => {
+  inOwnFrame()
+
   it('of many pages draws those near the view, and releases the memory of the others', async () => {
     await showPdf(open, pdf('Loan Documents', pages(24)))
     await drawnPage(open, 0)
@@ -44,17 +139,6 @@ describe('a PDF', () => {
     expect(await open.frame.locator('canvas').count()).toBeLessThan(5)
     await open.tell({ kind: 'go', page: 1 })
     await drawnPage(open, 0)
-  })
-
-  it('goes to a requested page even if the end is in view, and on from there', async () => {
-    await open.close()
-    open = await openFrame(app.page, 300, 700)
-    await showPdf(open, pdf('Deed', pages(4)))
-    await open.says('shown')
-    for (const page of [4, 3, 2, 3]) {
-      await open.tell({ kind: 'go', page })
-      await expect.poll(async () => (await open.says('in-sight')).page).toBe(page)
-    }
   })
 
   it('is zoomed in and out, sharp each time, and fits the width again', async () => {
@@ -107,79 +191,11 @@ describe('a PDF', () => {
     expect(await open.says('cannot-show')).toEqual({ kind: 'cannot-show', why })
     expect((await open.heard()).some(({ kind }) => kind === 'shown')).toBe(false)
   })
-
-  it('is reached by Tab, and scrolls by keys in both directions', async () => {
-    await showPdf(open, pdf('Deed', pages(3)))
-    await open.says('shown')
-    await open.tell({ kind: 'zoom', to: 'in' })
-    await open.tell({ kind: 'zoom', to: 'in' })
-    await open.tell({ kind: 'go', page: 2 })
-    const { keyboard } = app.page
-    const place = () => open.frame.evaluate(() => ({ top: scrollY, left: scrollX }))
-    // The second step of the zoom may still be on its way.
-    await expect.poll(() => open.frame.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(true)
-    await expect.poll(async () => (await place()).top).toBeGreaterThan(500)
-    const { top } = await place()
-    await app.page.evaluate(() => {
-      const before = Object.assign(document.createElement('button'), { textContent: 'Before' })
-      window.previewHost.element.before(before)
-      before.focus()
-    })
-    await keyboard.press('Tab')
-    await expect.poll(() => open.frame.evaluate(() => document.activeElement?.id)).toBe('pages')
-    expect(await open.frame.evaluate(() => getComputedStyle(document.documentElement, '::after').borderTopWidth)).toBe(
-      '2px'
-    )
-    expect(await place()).toEqual({ top, left: 0 })
-    // A key that comes while the pages are laid out again scrolls nothing.
-    const pressed = async (key: string) => {
-      await keyboard.press(key)
-      return place()
-    }
-    await expect.poll(async () => (await pressed('ArrowDown')).top).toBeGreaterThan(top)
-    await expect.poll(async () => (await pressed('ArrowRight')).left).toBeGreaterThan(0)
-    await expect
-      .poll(async () => {
-        await pressed('End')
-        return (await open.says('in-sight')).page
-      })
-      .toBe(3)
-    await app.page.evaluate(() => {
-      window.previewHost.element.previousElementSibling?.remove()
-    })
-  })
-
-  it('passes axe', async () => {
-    await showPdf(open, pdf('Deed', pages(2)))
-    await drawnPage(open, 0)
-    // The builder injects axe into every frame, but its page cannot query a cross-origin frame, so this one is queried directly.
-    await new AxeBuilder({ page: app.page }).setLegacyMode().include('iframe').analyze()
-    const found = await open.frame.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<Record<'passes' | 'violations', { id: string; nodes: { html: string }[] }[]>> }
-      }
-      const { passes, violations } = await axe.run()
-      return {
-        passed: passes.map(({ id }) => id),
-        violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      }
-    })
-    expect(found.violations).toEqual([])
-    expect(found.passed).toEqual(expect.arrayContaining(['landmark-one-main', 'role-img-alt']))
-  })
-
-  it('has the colors of the page that embeds it', async () => {
-    await open.tell({
-      kind: 'colors',
-      colors: { scheme: 'dark', around: 'rgb(18, 21, 20)', edge: 'rgb(45, 52, 49)', ink: 'rgb(182, 189, 184)' }
-    })
-    await expect
-      .poll(() => open.frame.evaluate(() => getComputedStyle(document.body).backgroundColor))
-      .toBe('rgb(18, 21, 20)')
-  })
 })
 
 describe('a picture', () => {
+  inOwnFrame()
+
   const SCAN = { width: 400, height: 300, pixels: new Uint8Array(400 * 300).fill(60) }
 
   it('is drawn: a PNG', async () => {
@@ -236,7 +252,7 @@ describe('in print', () => {
    * Records calls of the print dialog instead of opening it. Runs before the frame captures `print`, which hides it from others.
    * Every frame from then on has it, so this comes last.
    */
-  async function keepPrinting(): Promise<void> {
+  beforeAll(async () => {
     await app.page.addInitScript(() => {
       Object.assign(window, {
         printed: 0,
@@ -245,12 +261,11 @@ describe('in print', () => {
         }
       })
     })
-    await open.close()
     open = await openFrame(app.page)
-  }
+  })
+  afterAll(() => open.close())
 
   it('has every page, one sheet each, at print resolution, with its progress shown', async () => {
-    await keepPrinting()
     await showPdf(open, pdf('Title Commitment', pages(3)))
     await open.says('shown')
     await open.tell({ kind: 'print' })
