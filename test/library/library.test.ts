@@ -12,14 +12,13 @@ import { createDrafts } from '../../main/drafts/drafts.ts'
 import { newDraft } from '../../main/drafts/draft-rows.ts'
 import { createLibrary } from '../../main/library/library.ts'
 import { killedItself } from '../faults/killed-itself.ts'
+import { memoryStore } from '../outbox/support/outbox.ts'
 import { openStore, temporaryFolder } from '../storage/support/samples.ts'
-import { openMemoryStore } from '../../main/storage/store-files.ts'
-import { dataKey } from '../../main/storage/database/seal.ts'
 import { filledEntry } from '../fixtures/entries.ts'
 import { personRecord } from './support/person-record.ts'
 
 function desk({ isShut = false } = {}) {
-  const store = openMemoryStore(dataKey('k1', new Uint8Array(32).fill(7)))
+  const store = memoryStore()
   const drafts = createDrafts({ store: async () => store, rowsLike: async () => [], onChange: () => undefined })
   let now = 2
   const library = createLibrary({ store: async () => store, isShut: () => isShut, now: () => now })
