@@ -198,9 +198,10 @@ describe('a large import', () => {
     expect(await library.change('a', part(5, 1), ROUND)).toMatchObject({ ok: false, failure: { kind: 'canceled' } })
     await library.stage('b', ROUND, part(0, 5))
     expect(await library.change('a', part(5, 1), ROUND)).toMatchObject({ ok: false, failure: { kind: 'canceled' } })
-    await library.stage('a', ROUND, part(0, MOST_RECORDS))
-    expect(await library.change('a', part(MOST_RECORDS, 1), ROUND)).toMatchObject({ failure: { kind: 'invalid' } })
-    expect(await library.stage('a', ROUND, part(0, MOST_RECORDS + 1))).toMatchObject({ failure: { kind: 'invalid' } })
+    await library.stage('a', ROUND, part(0, 1))
+    expect(await library.change('a', part(1, MOST_RECORDS), ROUND)).toMatchObject({ failure: { kind: 'invalid' } })
+    expect(await library.stage('a', ROUND, part(0, MOST_RECORDS))).toMatchObject({ ok: true })
+    expect(await library.stage('a', ROUND, part(MOST_RECORDS, 1))).toMatchObject({ failure: { kind: 'invalid' } })
     expect(store.library.all()).toEqual([])
   })
 
