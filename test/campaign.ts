@@ -94,7 +94,7 @@ export const campaign = {
     test: { seeds: seedsOf(0, 1), killsEach: 6 }
   }),
   /** Points around a call that is recorded at which a desk of an office dies. */
-  callsCutOff: size === undefined ? 2 : Infinity,
+  callsCutOff: size === undefined ? 1 : Infinity,
   /** Offices whose desks, network, clocks and database fail: of so many desks, each of which does so many steps. */
   officeChaos: {
     ...(isLong || size === 'change'
