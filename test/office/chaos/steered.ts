@@ -11,9 +11,9 @@ import { entryOf, ordersOf, textOf } from './drafting.ts'
 import { settle, type Violation } from './oracle.ts'
 import { addNote, call, close, lifeOf, openScene, read, type Scene } from './scenario.ts'
 
-/** What a life was to come by that is told here, and what did not hold. */
+/** What each life came by that was to end by itself, and what did not hold. */
 export interface Steered {
-  readonly died: string | undefined
+  readonly died: readonly (string | undefined)[]
   readonly violations: readonly Violation[]
 }
 
@@ -28,18 +28,18 @@ export const CALLING = [
 
 const WHY = 'Dana Canary is ill'
 
-/** Opens an office, lets happen there what `live` says, and looks at what holds; `live` answers with the life that was to end by itself. */
+/** Opens an office, lets happen there what `live` says, and looks at what holds; `live` answers with the lives that were to end by themselves. */
 async function steered(
   cluster: Cluster,
   main: string,
   count: number,
-  live: (scene: Scene) => Promise<DeskProcess | undefined>
+  live: (scene: Scene) => Promise<readonly DeskProcess[]>
 ): Promise<Steered> {
   const scene = await openScene(cluster, main, count, seededRandom(count))
   try {
-    const life = await live(scene)
+    const lives = await live(scene)
     const { violations } = await settle(scene, 'without the list')
-    return { died: life?.died(), violations }
+    return { died: lives.map(life => life.died()), violations }
   } finally {
     await close(scene)
   }
@@ -63,55 +63,47 @@ export function dyingInACall(cluster: Cluster, main: string, death: Death): Prom
     await read(scene, desk, life, orderId)
     await call(scene, desk, life, orderId)
     await life.ended
-    return life
+    return [life]
   })
 }
 
-/** A desk dies once the office has its note, before it has kept that the office has: it met the office, and kept the note, before that. */
-export function dyingInPublishing(cluster: Cluster, main: string): Promise<Steered> {
+/**
+ * One desk dies once the office has its note, before it has kept that the office has: it met the office, and kept the note, before that. The other
+ * dies while it keeps the first that it hears, that note among it, once it has met the office.
+ */
+export function dyingWithANote(cluster: Cluster, main: string): Promise<Steered> {
   return steered(cluster, main, 2, async scene => {
     const [orderId] = scene.orders
     if (orderId === undefined) throw new Error('an office without orders')
-    const life = await lifeOf(scene, deskAt(scene, 0), { at: 'before commit office_records', nth: 3 })
-    await addNote(scene, life, orderId)
-    await life.ended
-    return life
+    const author = await lifeOf(scene, deskAt(scene, 0), { at: 'before commit office_records', nth: 3 })
+    await addNote(scene, author, orderId)
+    await author.ended
+    const hearer = await lifeOf(scene, deskAt(scene, 1), { at: 'before commit office_records', nth: 2 })
+    await hearer.ended
+    return [author, hearer]
   })
 }
 
-/** A desk dies while it keeps the first that it hears, once it has met the office. */
-export function dyingInHearing(cluster: Cluster, main: string): Promise<Steered> {
-  return steered(cluster, main, 2, async scene => {
-    const [orderId] = scene.orders
-    if (orderId === undefined) throw new Error('an office without orders')
-    await addNote(scene, await lifeOf(scene, deskAt(scene, 1)), orderId)
-    // Its desk tells the office its settings, too, before or after the note.
-    const isPublished = async (): Promise<boolean> =>
-      (await scene.eye.ask(`select from title_desk.records where kind = 'note'`))?.length === 1
-    await vi.waitUntil(isPublished, { timeout: 60_000, interval: 50 })
-    const life = await lifeOf(scene, deskAt(scene, 0), { at: 'before commit office_records', nth: 2 })
-    await life.ended
-    return life
-  })
-}
-
-/** While one desk is out of reach and types, another takes its draft over, types, too, and may give it back. */
-export function typingAway(cluster: Cluster, main: string, back: 'kept' | 'given back'): Promise<Steered> {
+/** While one desk is out of reach and types, another takes two drafts of it over, types, too, and gives one of them back. */
+export function typingAway(cluster: Cluster, main: string): Promise<Steered> {
   return steered(cluster, main, 2, async scene => {
     const [away, other] = [deskAt(scene, 0), deskAt(scene, 1)]
     const [life, theirs] = [await lifeOf(scene, away), await lifeOf(scene, other)]
-    const id = await begin(scene, life)
-    await hasDraftOf(theirs, id)
+    const ids = [await begin(scene, life), await begin(scene, life)]
+    for (const id of ids) await hasDraftOf(theirs, id)
     away.link.befall('refused')
-    await type(scene, life, id)
-    await ask(scene, theirs, id)
-    done(await theirs.ask('office.takeOver', { id, why: WHY, acceptsDuplicate: true }))
-    await type(scene, theirs, id)
-    if (back === 'given back') done(await theirs.ask('office.handOver', { id, deskId: away.id }))
+    for (const id of ids) await type(scene, life, id)
+    for (const id of ids) {
+      await ask(scene, theirs, id)
+      done(await theirs.ask('office.takeOver', { id, why: WHY, acceptsDuplicate: true }))
+      await type(scene, theirs, id)
+    }
+    const [, givenBack] = ids
+    if (givenBack !== undefined) done(await theirs.ask('office.handOver', { id: givenBack, deskId: away.id }))
     await hasReach(life, 'out')
     away.link.heal()
     await hasReach(life, 'connected')
-    return undefined
+    return []
   })
 }
 
@@ -140,7 +132,7 @@ export function typingInATakenOrder(cluster: Cluster, main: string): Promise<Ste
     if ((await next.ask('drafts.open', { id }))?.ok === true) await type(scene, next, id)
     away.link.heal()
     await hasReach(next, 'connected')
-    return life
+    return [life]
   })
 }
 
@@ -160,7 +152,7 @@ export function takingFromRemoved(cluster: Cluster, main: string): Promise<Steer
     scene.alive.delete(gone)
     await gone.link.close()
     await theirs.ask('office.takeOver', { id, why: 'Its desk is gone', acceptsDuplicate: true })
-    return life
+    return [life]
   })
 }
 

@@ -58,7 +58,7 @@ export const CHAOS_MISTAKES: readonly OfficeMistake[] = [
     text: ' on conflict (id) do nothing',
     instead: '',
     test: TEST,
-    title: 'tells the others of it once, though it did not hear',
+    title: 'tell the others of it once, though its author did not hear',
     breaks: 'O8'
   },
   {
@@ -67,7 +67,7 @@ export const CHAOS_MISTAKES: readonly OfficeMistake[] = [
     text: '      transaction(database, () => {\n        for (const record of records)',
     instead: '      movePlace(place)\n      transaction(database, () => {\n        for (const record of records)',
     test: TEST,
-    title: 'hears it again, if it died before it kept',
+    title: 'hear it again, if they died before they kept it',
     breaks: 'O8'
   },
   {
