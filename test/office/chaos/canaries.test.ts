@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
@@ -55,12 +56,16 @@ function withoutEmpty(bytes: Buffer): Buffer[] {
   return pages.filter(page => !page.equals(EMPTY))
 }
 
-const allIn = (folder: string): Buffer =>
-  Buffer.concat(
-    readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter(entry => entry.isFile())
-      .flatMap(file => withoutEmpty(readFileSync(join(file.parentPath, file.name))))
-  )
+/** Each content once: most files of a new database are those of the one that it is a copy of. */
+function allIn(folder: string): Buffer {
+  const contents = new Map<string, Buffer>()
+  for (const file of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!file.isFile()) continue
+    const content = readFileSync(join(file.parentPath, file.name))
+    contents.set(hash('sha256', content), content)
+  }
+  return Buffer.concat([...contents.values()].flatMap(withoutEmpty))
+}
 
 describe('what an office leaves of what people type, of passwords and of keys', () => {
   let [main, cluster, office]: [string, Cluster | undefined, ChaosOffice | undefined] = ['', undefined, undefined]
