@@ -4,7 +4,7 @@ import { shownPart } from '../../orders/file/shown-part.ts'
 import { launchPractice } from '../../practice/office.ts'
 import { PURCHASE, send, serviceAt } from '../../service/connect.ts'
 import { oldestServers } from '../support/office.ts'
-import { readingOffice, type ReadingDesk } from '../support/reading-desk.ts'
+import { readingOffice, type ReadingDesk, type ReadingOptions } from '../support/reading-desk.ts'
 import { one } from '../support/rows.ts'
 
 const MINUTE = 60_000
@@ -34,9 +34,9 @@ async function pass(desks: readonly ReadingDesk[], minutes: number): Promise<voi
 }
 
 describe.each(oldestServers())('the order list of an office on $title', server => {
-  const scene = async (orders = 33, silentAfter?: number) => {
+  const scene = async (orders = 33, options: ReadingOptions = {}) => {
     const practice = await launchPractice({ orders })
-    return { practice, ...(await readingOffice(server, practice, silentAfter)) }
+    return { practice, ...(await readingOffice(server, practice, options)) }
   }
   const place = async ({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }) => {
     const placed = await send(serviceAt(baseUrl, { token }), PURCHASE)
@@ -94,7 +94,10 @@ describe.each(oldestServers())('the order list of an office on $title', server =
 
   it.each(['cut', 'frozen', 'ended'] as const)('is read by another desk when the reader is %s', async how => {
     // Only one that is frozen ends by its silence.
-    const { practice, desk } = await scene(33, how === 'frozen' ? SILENT : undefined)
+    const { practice, desk } = await scene(
+      33,
+      how === 'frozen' ? { silentAfter: SILENT, isToFail: true } : { isToFail: true }
+    )
     const desks = [await desk('A'), await desk('B'), await desk('C')]
     const before = await settled(desks)
     const left = desks.filter(one => one !== before)
@@ -141,7 +144,7 @@ describe.each(oldestServers())('the order list of an office on $title', server =
   })
 
   it('is read by each desk for itself while the office is out of reach, and comes to the same rows after (O8, O11)', async () => {
-    const { practice, desk } = await scene()
+    const { practice, desk } = await scene(33, { isToFail: true })
     const desks = [await desk('A'), await desk('B'), await desk('C')]
     await settled(desks)
     for (const { proxy } of desks) proxy.cut()
@@ -163,7 +166,7 @@ describe.each(oldestServers())('the order list of an office on $title', server =
   })
 
   it('is read by one desk again whose clock was set back a year while the office was out of reach (O7)', async () => {
-    const { desk } = await scene()
+    const { desk } = await scene(33, { isToFail: true })
     const desks = [await desk('A'), await desk('B')]
     await settled(desks)
     for (const { proxy } of desks) proxy.cut()
@@ -224,7 +227,7 @@ describe.each(oldestServers())('the order list of an office on $title', server =
   })
 
   it('is read when a follower’s person asks for it while its connection is gone, by the reader once it is back', async () => {
-    const { practice, desk } = await scene()
+    const { practice, desk } = await scene(33, { isToFail: true })
     const desks = [await desk('A'), await desk('B')]
     const reader = await settled(desks)
     const [other] = followers(desks)
@@ -241,7 +244,7 @@ describe.each(oldestServers())('the order list of an office on $title', server =
   })
 
   it('is read as a whole by a desk that is alone by then, when its person asked for it while its connection was gone', async () => {
-    const { desk } = await scene()
+    const { desk } = await scene(33, { isToFail: true })
     const one = await desk('A')
     await settled([one])
     await pass([one], 4)

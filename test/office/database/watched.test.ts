@@ -37,7 +37,7 @@ async function pass(desks: readonly ReadingDesk[], minutes: number): Promise<voi
 
 describe.each(oldestServers())('what the desks of an office watch, on $title', server => {
   /** `watched`: orders that desks may follow; the first gets other wire instructions with each `replace`. */
-  const scene = async () => {
+  const scene = async (isToFail = false) => {
     const practice = await launchPractice({ orders: 33 })
     const service = serviceAt(practice.baseUrl, { token: practice.token })
     const page = await service.listOrders(1)
@@ -50,7 +50,11 @@ describe.each(oldestServers())('what the desks of an office watch, on $title', s
       practice.replaceDocument(wired, slot?.id ?? 0)
     }
     replace()
-    return { watched: [wired, other, third] as const, replace, ...(await readingOffice(server, practice)) }
+    return {
+      watched: [wired, other, third] as const,
+      replace,
+      ...(await readingOffice(server, practice, { isToFail }))
+    }
   }
   const noBugs = (desks: readonly ReadingDesk[]) => {
     expect(desks.flatMap(({ bugs }) => bugs)).toEqual([])
@@ -116,7 +120,7 @@ describe.each(oldestServers())('what the desks of an office watch, on $title', s
   })
 
   it('is asked for by a desk whose person wants it now, and nothing older is taken then', async () => {
-    const { watched, desk, replace } = await scene()
+    const { watched, desk, replace } = await scene(true)
     const [wired] = watched
     const desks = [await desk('A'), await desk('B')]
     for (const each of desks) each.follow(wired)
@@ -143,7 +147,7 @@ describe.each(oldestServers())('what the desks of an office watch, on $title', s
   })
 
   it('is read by each desk for itself while the office is out of reach, and only what it watches itself (O11)', async () => {
-    const { watched, desk, office } = await scene()
+    const { watched, desk, office } = await scene(true)
     const [first, second, third] = watched
     const desks = [await desk('A'), await desk('B')]
     const { reader, others } = await settled(desks)

@@ -11,7 +11,7 @@ import { connectOffice } from '../../../main/office/connect/connect.ts'
 import { openListReading } from '../../../main/office/reading/list-reading.ts'
 import { createKeyring, type Keyring } from '../../../main/office/seal/keyring.ts'
 import { startSync, type Sync } from '../../../main/orders/sync/sync.ts'
-import { createService } from '../../../main/service/service.ts'
+import { createService, type Service } from '../../../main/service/service.ts'
 import type { BaseAddress } from '../../../main/service/http/base-address.ts'
 import type { DataKey } from '../../../main/storage/database/seal.ts'
 import type { RunningPractice } from '../../../practice/index.ts'
@@ -35,6 +35,7 @@ const ALL_CLOSED = FRIDAY + 365 * 86_400_000
 export interface ReadingDesk {
   readonly sync: Sync
   readonly clock: HandClock
+  /** There is one only in an office whose network is to fail. */
   readonly proxy: Proxy
   readonly desk: Desk
   readonly key: DataKey
@@ -72,13 +73,20 @@ export interface ReadingOffice {
   ): Promise<ReadingDesk>
 }
 
-/** @param silentAfter after which the database ends a silent session: shorter where a test waits for that */
+export interface ReadingOptions {
+  /** In milliseconds, after which the database ends a silent session: shorter where a test waits for that. */
+  readonly silentAfter?: number
+  /** Whether each desk reaches the database through a proxy. */
+  readonly isToFail?: boolean
+}
+
 export async function readingOffice(
   server: Server,
   practice: RunningPractice,
-  silentAfter = PATIENT
+  { silentAfter = PATIENT, isToFail = false }: ReadingOptions = {}
 ): Promise<ReadingOffice> {
   const office = await newOffice(server)
+  const pages: KnownPages = new Map()
   let key: Keyring | undefined
   let steward: Desk | undefined
   return {
@@ -97,10 +105,13 @@ export async function readingOffice(
       const desk = await office.desk(name)
       steward ??= desk
       key ??= createKeyring({ id: await addKey(desk), key: Buffer.alloc(32, 9).toString('base64') })
-      return startDesk({ office, desk, name, key, practice, token, alone, fresh, silentAfter })
+      return startDesk({ office, desk, name, key, practice, token, alone, fresh, silentAfter, isToFail, pages })
     }
   }
 }
+
+/** What the service said before desks joined, by token and page. */
+type KnownPages = Map<string, ReturnType<Service['listOrders']>>
 
 interface DeskParts {
   readonly office: Office
@@ -113,6 +124,8 @@ interface DeskParts {
   /** It never read the list. */
   readonly fresh: boolean
   readonly silentAfter: number
+  readonly isToFail: boolean
+  readonly pages: KnownPages
 }
 
 async function startDesk({
@@ -124,9 +137,11 @@ async function startDesk({
   token,
   alone,
   fresh,
-  silentAfter
+  silentAfter,
+  isToFail,
+  pages: known
 }: DeskParts): Promise<ReadingDesk> {
-  const proxy = await startProxy(office.server)
+  const proxy = isToFail ? await startProxy(office.server) : undefined
   const service = createService({
     baseAddress: practice.baseUrl as BaseAddress,
     token,
@@ -180,12 +195,17 @@ async function startDesk({
     onBug
   }
   if (!fresh) {
-    const before = startSync({ ...common, kept: null })
+    const knownPage: typeof listOrders = async page => {
+      const place = `${token} ${page}`
+      const said = known.get(place) ?? service.listOrders(page)
+      known.set(place, said)
+      return said
+    }
+    const before = startSync({ ...common, service: { ...common.service, listOrders: knownPage }, kept: null })
     await expect.poll(() => before.status().whole?.confirmed).toBe(true)
     await before.close()
-    pages = 0
   }
-  const { host, port } = proxy
+  const { host, port } = proxy ?? office.server
   const access = { host, port, database: office.database, role: desk.role, password: desk.password }
   const sync = startSync({
     ...common,
@@ -222,7 +242,10 @@ async function startDesk({
   return {
     sync,
     clock,
-    proxy,
+    get proxy() {
+      if (proxy === undefined) throw new Error('its network cannot fail')
+      return proxy
+    },
     desk,
     key,
     bugs,
