@@ -105,7 +105,7 @@ export const campaign = {
           isWithMembers: true,
           desks: (seed: number) => [3, 5, 8, 20][seed % 4] ?? 3
         }
-      : { seeds: seedsOf(0, 1), steps: 7, isWithMembers: false, desks: () => 4 }),
+      : { seeds: seedsOf(0, 1), steps: 6, isWithMembers: false, desks: () => 3 }),
     least: leastOfOffices(),
     /** Seeds beyond those of the run, of the smallest office. */
     furtherSeed: (index: number) => 4_000 + 4 * index,
