@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -7,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { clearCounty } from '#domain/places/zip-place.ts'
 import { createPlaces } from '../../main/places/places.ts'
 import { writeTable } from '../../main/places/table.ts'
+import { temporaryFolder } from '../settings/support/temporary-folder.ts'
 
 const places = createPlaces()
 
@@ -62,7 +62,7 @@ describe('places', () => {
   })
 
   it('reads the table at the first question, and again after it could not', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'table.br')
+    const file = join(await temporaryFolder(), 'table.br')
     const own = createPlaces(pathToFileURL(file))
     await expect(own.find('77494')).rejects.toThrow('ENOENT')
     const place = { zip: '77494', city: 'Katy', state: 'TX', counties: ['Harris'], clear: false }
@@ -71,7 +71,7 @@ describe('places', () => {
   })
 
   it('reads the table once', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'places-')), 'table.br')
+    const file = join(await temporaryFolder(), 'table.br')
     writeFileSync(file, brotliCompressSync(writeTable([{ state: 'TX', counties: ['Harris'], places: [] }])))
     const own = createPlaces(pathToFileURL(file))
     expect(await own.counties('TX')).toEqual(['Harris'])

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../after-file.ts'
 import { THIS_SYNC_DISK } from '../../../main/files/sync-disk.ts'
 import { backUp } from '../../../main/storage/database/backups.ts'
 import { openDatabase } from '../../../main/storage/database/database.ts'
@@ -48,7 +49,7 @@ describe.each(oldestServers())('drafts of a desk whose disk fails, on $title', s
   let back: DraftDesk
   beforeAll(async () => {
     ;[front, back] = [draftDesk('front'), draftDesk('back')]
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
   })
   const rowOf = async (id: string) => (await office.admin.query(ROW, [id])).rows[0] as unknown

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../after-file.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
 import { firstDesk, joinBy } from '../support/composed-desk.ts'
@@ -13,7 +14,7 @@ describe.each(oldestServers())('drafts of an office on $title change desks', ser
   let third: DraftDesk
   beforeAll(async () => {
     ;[front, back, third] = [draftDesk('front'), draftDesk('back'), draftDesk('third')]
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
     await joinBy(front, third, 'Escrow')
   })

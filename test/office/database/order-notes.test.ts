@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../after-file.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { seenOf } from '#domain/office/last-word.ts'
 import { ORDER_NOTE_LENGTHS, type OfficeOrder } from '#domain/office/order-notes.ts'
@@ -25,7 +26,7 @@ describe.each(oldestServers())('notes on an order on $title', server => {
   const [front, back] = [composedDesk('front', SERVICE, afterAll), composedDesk('back', SERVICE, afterAll)]
   let office: Office
   beforeAll(async () => {
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
   })
 

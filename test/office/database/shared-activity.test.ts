@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../after-file.ts'
 import type { ActivityEvent } from '#domain/activity/activity.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import type { OfficeActivityEntry, OfficeActivityQuery } from '#domain/office/office-activity.ts'
@@ -47,7 +48,7 @@ describe.each(oldestServers())('activity at the desks of an office on $title', s
   let office: Office
   beforeAll(async () => {
     await front.note('Before.pdf')
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
   })
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../after-file.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { FieldOrigins } from '#domain/order/field-origins.ts'
 import { heldDraft } from '../../../main/office/drafts/held-draft.ts'
@@ -21,7 +22,7 @@ describe.each(oldestServers())('drafts of an office on $title', server => {
   beforeAll(async () => {
     ;[front, back, third] = [draftDesk('front'), draftDesk('back'), draftDesk('third')]
     early = await third.write(entryIn('5 Elm St'))
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
     await joinBy(front, third, 'Escrow')
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../after-file.ts'
 import type { LibraryEntry, LibraryRecord } from '#domain/library/library.ts'
 import { createLibrary } from '../../../main/library/library.ts'
 import { apart } from '../support/apart.ts'
@@ -55,7 +56,7 @@ describe.each(oldestServers())('the library of an office on $title', server => {
   beforeAll(async () => {
     await front.change([OWN, person('Pat Doe', '1', 1)])
     await back.change([person('Bo Before'), person('Pat Doe', '2', 2)])
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
   })
 

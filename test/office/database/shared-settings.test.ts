@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterFile } from '../../after-file.ts'
 import { seenOf } from '#domain/office/last-word.ts'
 import type { SettingValue, SharedSetting } from '#domain/office/shared-settings.ts'
 import { settingOf, withSetting } from '#domain/shared-preferences.ts'
 import { USUAL_PREFERENCES } from '#domain/preferences.ts'
+import type { Ends } from '../support/app-desk.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../support/composed-desk.ts'
 import { apart } from '../support/apart.ts'
 import { SUPERUSER } from '../support/cluster.ts'
@@ -10,8 +12,8 @@ import { oldestServers, type Office } from '../support/office.ts'
 import { one } from '../support/rows.ts'
 
 /** A desk as the app composes it, with its preferences. */
-function desk(name: string) {
-  const composed = composedDesk(name, SERVICE, afterAll)
+function desk(name: string, ends: Ends = afterAll) {
+  const composed = composedDesk(name, SERVICE, ends)
   const { office, preferences } = composed
   const words = async () => {
     const read = await (await office().settings())?.read()
@@ -42,7 +44,7 @@ describe.each(oldestServers())('the settings of an office on $title', server => 
     const [own, other] = [front.preferences.current(), back.preferences.current()]
     await front.preferences.save({ ...withSetting(own, 'payoff', 6), theme: 'dark', keepDays: 90 })
     await back.preferences.save(withSetting(other, 'payoff', 9))
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await vi.waitFor(async () => expect(await front.said('payoff')).toEqual(['6 Front desk']))
     await joinBy(front, back)
   })
@@ -134,7 +136,7 @@ describe.each(oldestServers())('the settings of an office on $title', server => 
   })
 
   it('apply to a desk that joins while a transaction holds all of them back, as soon as they can be read', async () => {
-    const late = desk('late')
+    const late = desk('late', onTestFinished)
     await late.preferences.save(withSetting(late.preferences.current(), 'payoff', 3))
     const slow = await office.connect(SUPERUSER, '')
     // Left open, it would hold back the records of every office of this server, and so all tests after this one.

@@ -19,7 +19,7 @@ const ACCOUNT = 'https://orders.example.com'
 const ORDER = '0d9f3f6e-8a0b-4f6e-9b69-2f4f3c1d7a55'
 const CONNECTED = { kind: 'connected', onlyReads: false }
 
-/** What ends with a test, or, given `afterAll`, with its file. */
+/** What ends with a test, or, given `afterAll` or `afterFile`, with others. */
 export type Ends = (end: () => Promise<void>) => void
 
 /** The app's side of a desk: a folder, a keychain in memory, and what joins and leaves. */

@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import { failed, type Result } from '#domain/common/result.ts'
 import { draftIdOf, type Draft, type DraftId } from '#domain/order/draft.ts'
 import type { OrderEntry } from '#domain/order/order-entry.ts'
 import { createDrafts } from '../../../main/drafts/drafts.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
 import { sharedDrafts } from '../../../main/shared-drafts.ts'
+import { afterFile } from '../../after-file.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { composedDesk, type DeskHooks } from './composed-desk.ts'
 
@@ -23,7 +23,7 @@ export function entryIn(address1: string): OrderEntry {
 /** A desk as the app composes it, with its office, drafts and outbox, for all tests of a file. Nothing is sent: the outbox is never started. */
 export function draftDesk(connectionId: string, hooks: Pick<DeskHooks, 'onBack' | 'leave'> = {}) {
   let place = ''
-  const desk = composedDesk(connectionId, undefined, afterAll, {
+  const desk = composedDesk(connectionId, undefined, afterFile, {
     ...hooks,
     takeBack: id => void outboxes.takeBack(id),
     shownPlace: () => place

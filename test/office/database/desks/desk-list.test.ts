@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../../after-file.ts'
 import { draftIdOf } from '#domain/order/draft.ts'
 import { deskOrder } from '../../../storage/support/samples.ts'
 import { composedDesk, firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
@@ -9,7 +10,7 @@ describe.each(oldestServers())('the list of desks at a desk of an office on $tit
   const [front, back] = [composedDesk('front', SERVICE, afterAll), composedDesk('back', SERVICE, afterAll)]
   let office: Office
   beforeAll(async () => {
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
   })
 
   /** Who can look after an order there, and be given a draft. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterFile } from '../../../after-file.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { fakeService, OFFLINE } from '../../../outbox/support/service.ts'
 import { firstDesk, joinBy } from '../../support/composed-desk.ts'
@@ -17,7 +18,7 @@ describe.each(oldestServers())('an order with the right to be sent, on $title', 
   beforeAll(async () => {
     front = draftDesk('front')
     ;[removed, leaving] = [submittingDesk('removed', service), submittingDesk('leaving', service)]
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, removed, 'Removed desk')
     await joinBy(front, leaving, 'Leaving desk')
   })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../../after-file.ts'
 import type { OfficeEntry } from '#domain/office/office.ts'
 import { appDesk, firstEntry, type AppDesk } from '../../support/app-desk.ts'
 import { newOffice, oldestServers, openOffice } from '../../support/office.ts'
@@ -28,8 +29,8 @@ describe.each(oldestServers())('a desk and its office on $title', server => {
   let shared: { readonly front: AppDesk; readonly entry: OfficeEntry }
   beforeAll(async () => {
     const office = await openOffice(server)
-    afterAll(office.close)
-    const front = await appDesk({}, afterAll)
+    afterFile(office.close)
+    const front = await appDesk({}, afterFile)
     const entry = await firstEntry(office)
     expect(await front.service.begin(entry)).toMatchObject({ ok: true })
     shared = { front, entry }

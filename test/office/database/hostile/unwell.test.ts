@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { OfficeTrouble } from '#domain/office/office.ts'
+import { afterFile } from '../../../after-file.ts'
 import { type AppDesk, areWell, type Ends, firstEntry, notes, tell, twoDesks } from '../../support/app-desk.ts'
 import { oldestServers, openOffice, type Office } from '../../support/office.ts'
 import { startProxy } from '../../support/proxy.ts'
@@ -34,7 +35,7 @@ describe.each(oldestServers())('an office whose database is not well, on $title'
   /** For those that leave their database well. */
   let common: Awaited<ReturnType<typeof begun>>
   beforeAll(async () => {
-    common = await begun(afterAll)
+    common = await begun(afterFile)
   })
   const shared = async () => {
     await areTold(common.desks)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterFile } from '../../../after-file.ts'
 import { isRecord } from '#domain/common/guards.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { fakeService, TIMED_OUT } from '../../../outbox/support/service.ts'
@@ -19,7 +20,7 @@ describe.each(oldestServers())('after a dump of before a change of hands was res
   beforeAll(async () => {
     front = submittingDesk('front', service)
     back = draftDesk('back')
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
   })
   beforeEach(async () => {

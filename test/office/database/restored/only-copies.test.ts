@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../../after-file.ts'
 import { isRecord } from '#domain/common/guards.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { heldDraft } from '../../../../main/office/drafts/held-draft.ts'
@@ -16,7 +17,7 @@ describe.each(oldestServers())('a draft that a restored dump lacks, on $title', 
   let third: DraftDesk
   beforeAll(async () => {
     ;[front, back, third] = [draftDesk('front'), draftDesk('back'), draftDesk('third')]
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
     await joinBy(front, third, 'Escrow')
     third.connections.length = 0

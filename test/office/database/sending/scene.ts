@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
+import { afterFile } from '../../../after-file.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import { fakeService } from '../../../outbox/support/service.ts'
 import type { Server } from '../../support/cluster.ts'
@@ -17,7 +18,7 @@ export function sendingScene(server: Server) {
   const back = draftDesk('back')
   const usual = { ...service }
   beforeAll(async () => {
-    office = await firstDesk(server, front, afterAll)
+    office = await firstDesk(server, front, afterFile)
     await joinBy(front, back)
   })
   beforeEach(async () => {

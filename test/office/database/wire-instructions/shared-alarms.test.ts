@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../../../after-file.ts'
 import type { OrderId } from '#domain/common/order-id.ts'
 import { alarmTelling } from '../../../../main/documents/wire-instructions/wire-sharing.ts'
 import { firstDesk, joinBy, SERVICE } from '../../support/composed-desk.ts'
@@ -30,8 +31,8 @@ describe.each(oldestServers())('alarms about wire instructions on $title', serve
   /** Two desks of an office, for tests that look at an order of their own only. */
   let shared: Record<'front' | 'back', ReturnType<typeof wireDesk>>
   beforeAll(async () => {
-    const [front, back] = [wireDesk('front', undefined, afterAll), wireDesk('back', undefined, afterAll)]
-    await firstDesk(server, front, afterAll)
+    const [front, back] = [wireDesk('front', undefined, afterFile), wireDesk('back', undefined, afterFile)]
+    await firstDesk(server, front, afterFile)
     await joinBy(front, back)
     shared = { front, back }
   })
