@@ -25,7 +25,7 @@ const waiting = { poll: { timeout: 60_000 } }
 /** Files of a project share a worker and the modules it has loaded: to load them for each file took a sixth of a run. */
 const sharing = { isolate: false, setupFiles: ['test/between-files.ts'] }
 /** The same for tests that put modules of their own in the place of Electron's: each file loads all modules again, in the same process. */
-const sharingProcesses = { isolate: false, setupFiles: [...sharing.setupFiles, 'test/fresh-modules.ts'] }
+const sharingProcesses = { ...sharing, setupFiles: [...sharing.setupFiles, 'test/fresh-modules.ts'] }
 /**
  * Pages and orders of tests live for moments: with room for them, V8 copies few of them, a tenth of what a run takes. It does so in one
  * thread, for the other workers have the processors that more would run on; and it marks the heap all at once, because no user waits for
