@@ -62,7 +62,7 @@ async function requestsOf(desks: number): Promise<Counts> {
   await bench?.join(desks)
   const common = { baseAddress: practice.baseUrl, token: TOKEN }
   const lists = (bench?.desks ?? [undefined]).map((desk): ListDesk => {
-    const clock = handClock(Date.now())
+    const clock = handClock(morning())
     const { cache } = cacheInMemory()
     const list = openDeskList({ ...common, cache, clock, ...(desk && { desk }) })
     return { ...list, clock, cache }
@@ -79,6 +79,9 @@ async function requestsOf(desks: number): Promise<Counts> {
     await practice.stop()
   }
 }
+
+/** What is watched depends on the date, which must not change within the hour. */
+const morning = (): number => new Date().setHours(9, 0, 0, 0)
 
 /** Whether each desk knows of all these orders what is read of an order that is watched. */
 async function areKnown(lists: readonly ListDesk[], watched: ReadonlySet<OrderId>): Promise<boolean> {
