@@ -169,16 +169,11 @@ function storeFiles(
 
 /**
  * Makes the daily backup, and removes from the journal what all backups contain. After something was deleted for good, older
- * backups go: until the next start they still contain it, sealed (R59); and so does what could not go from the journal. Quarantine
- * is never deleted. If the disk is full now, a later start does all this.
+ * backups go, and the database is rewritten: until the next start they still contain it, sealed (R59); and so does what could not
+ * go from the journal. Quarantine is never deleted. If the disk is full now, a later start does all this.
  */
-function keepUp(
-  database: Database,
-  key: DataKey,
-  journal: JournalFile,
-  { layout, disk, now, reached }: Start,
-  journalLimit: number
-): void {
+function keepUp(database: Database, key: DataKey, journal: JournalFile, start: Start, journalLimit: number): void {
+  const { layout, disk, now, reached } = start
   try {
     const forgets = readMarker(layout.marker, disk)?.forgets === true
     if (forgets || (hasRows(database) && isBackupDue(backupsIn(layout.backups, disk), now()))) {
@@ -186,6 +181,7 @@ function keepUp(
       pruneBackups(layout.backups, forgets ? 1 : BACKUPS_KEPT, disk)
       if (forgets) {
         dropUnknown(journal, key, database)
+        rewrite(database, start)
         changeMarker(layout.marker, { forgets: false }, disk)
       }
       reached('backed-up')
@@ -197,6 +193,14 @@ function keepUp(
   } catch (error) {
     if (storeTrouble(error) === undefined) throw error
   }
+}
+
+/** SQLite overwrites what was deleted, but not the copy of a row that stays in a page when the row moves to another one. */
+function rewrite(database: Database, start: Start): void {
+  database.db.exec('VACUUM')
+  changeMarker(start.layout.marker, { hasWal: false }, start.disk)
+  database.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  expectLog(database, start)
 }
 
 const SEALED_TABLES = [
