@@ -6,12 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANA, ELM, loanFile, OAK, PAT, REFINANCE } from '../../fixtures/loan-files.ts'
 import { connectToPractice, dropFile, goTo, mayBeSent, sees, stands } from '../steps.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
+import { MONDAY_MORNING, setClock } from '../support/set-clock.ts'
+
+/** The files' closing dates are days ahead of it. */
+const clock = setClock(MONDAY_MORNING)
 
 let folder = ''
 let app: RunningApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'title-desk-order-files-'))
-  app = await launchApp({ env: { TITLE_DESK_PRACTICE: JSON.stringify({ orders: 20, pace: 100_000 }) } })
+  const env = { ...clock.env, TITLE_DESK_PRACTICE: JSON.stringify({ orders: 20, pace: 100_000 }) }
+  app = await launchApp({ env, beforeEach: clock.beforeEach })
   await connectToPractice(app.page)
 })
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { resize, USUAL } from '../accessibility/checks/at-size.ts'
 import { connect, connectToPractice, goTo } from '../steps.ts'
 import { startKeyring, type Keyring } from '../support/keyring.ts'
 import { launchApp, type RunningApp } from '../support/launch.ts'
+import { MONDAY_MORNING, setClock } from '../support/set-clock.ts'
 
 const { listOrders: ORDERS } = campaign
 const COUNT = ORDERS.toLocaleString('en-US')
@@ -23,8 +24,15 @@ let practice: RunningPractice
 let app: RunningApp
 let profile = ''
 
+/** An order's place depends on the days to its closing date. */
+const clock = setClock(MONDAY_MORNING)
 const start = () =>
-  launchApp({ profile, ...USUAL, env: { ...keyring.env, TITLE_DESK_PRACTICE: JSON.stringify({ orders: 40 }) } })
+  launchApp({
+    profile,
+    ...USUAL,
+    env: { ...keyring.env, ...clock.env, TITLE_DESK_PRACTICE: JSON.stringify({ orders: 40 }) },
+    beforeEach: clock.beforeEach
+  })
 beforeAll(async () => {
   keyring = await startKeyring()
   profile = await mkdtemp(join(tmpdir(), 'title-desk-orders-'))
