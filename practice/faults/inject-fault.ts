@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../http/answer.ts'
 import { deliver, framed } from '../http/deliver.ts'
 import type { Wire } from '../http/instruments.ts'
+import { resetSocket } from '../http/reset-socket.ts'
 import { changeBody } from './change.ts'
 import type { FaultRule } from './rule.ts'
 
@@ -13,7 +14,7 @@ const HUGE = 50 * 1024 * 1024
 /** Ends a connection with a reset or with a FIN. */
 export function cut(socket: Socket, how: FaultRule['how'] = 'reset'): void {
   if (how === 'reset') {
-    socket.resetAndDestroy()
+    resetSocket(socket)
     return
   }
   // Drain incoming data: closing a connection with unread bytes would reset it.

@@ -4,6 +4,7 @@ import * as https from 'node:https'
 import * as net from 'node:net'
 import * as tls from 'node:tls'
 import { onTestFinished } from 'vitest'
+import { resetSocket } from '../../practice/http/reset-socket.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
@@ -50,7 +51,7 @@ async function run(server: Listener, scheme: string): Promise<Running> {
   }
   onTestFinished(close)
   const reset = () => {
-    for (const socket of sockets) socket.resetAndDestroy()
+    for (const socket of sockets) resetSocket(socket)
   }
   return { origin: `${scheme}://localhost:${port}`, port, connections: () => opened, reset, close }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { join } from 'node:path'
+import { resetSocket } from '../../../practice/http/reset-socket.ts'
 import type { Server } from '../support/cluster.ts'
 
 /** What happens to the network between a desk and its office. */
@@ -35,7 +36,7 @@ export async function openLink({ host, port }: Server, keep = false): Promise<Li
 
   const reset = (): void => {
     for (const [desk, office] of pairs) {
-      desk.resetAndDestroy()
+      resetSocket(desk)
       // A socket in the file system knows no reset.
       office.destroy()
     }
@@ -67,7 +68,10 @@ export async function openLink({ host, port }: Server, keep = false): Promise<Li
     })
   }
   const gate = net.createServer(desk => {
-    if (trouble === 'refused') return void desk.resetAndDestroy()
+    if (trouble === 'refused') {
+      resetSocket(desk)
+      return
+    }
     // PostgreSQL has this name for the socket in its folder.
     const office = net.connect(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port })
     const pair = [desk, office] as const
