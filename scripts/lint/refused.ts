@@ -121,6 +121,11 @@ export const IN_TESTS = [
     'fast-check lists every code point for this, for seconds: use anyText of test/fixtures/any-text.ts.',
     "Property[key.name='unit'] > Literal[value='binary']"
   ),
+  refuse(
+    'Vitest does not hear afterAll in a hook or a test, and says nothing: use afterFile of test/after-file.ts.',
+    "CallExpression[callee.name=/^(it|test|beforeAll|beforeEach|afterEach)$/] Identifier[name='afterAll']",
+    "FunctionDeclaration CallExpression[callee.name='afterAll']:not(CallExpression[callee.name='describe'] *)"
+  ),
   refuse('Windows has no such signal.', `${callOf('kill')} > Literal[value=/^SIG(STOP|CONT|USR1|USR2|HUP|QUIT)$/]`),
   refuse(
     'Give --import an address (new URL(…).href): the drive of a Windows path would be read as its scheme.',

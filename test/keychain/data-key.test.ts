@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { accountOf } from '../../main/storage/unlock/keychain-key.ts'
 import { createDataKeyManager } from '../../main/storage/unlock/data-key-manager.ts'
 import { createKeychain } from '../../main/keychain/keychain.ts'
+import { afterFile } from '../after-file.ts'
 import { filesUnder, makeSessionFolder, processesOf, runOnBus, type SessionFolder } from './support/session-bus.ts'
 
 if (process.platform === 'linux') describe('the data key in a real gnome-keyring', dataKeyInKeyring)
@@ -19,7 +20,7 @@ function dataKeyInKeyring(): void {
     folder = await makeSessionFolder()
     seen = (await runOnBus(folder, 'unlock-on-bus.ts')) as Record<string, unknown>
   })
-  afterAll(() => folder.remove())
+  afterFile(() => folder.remove())
 
   it('is made once, as 44 characters under its own name', () => {
     expect([seen['first start'], seen['key']]).toEqual([kept, [1, 44, true]])

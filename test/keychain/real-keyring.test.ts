@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { failed, ok } from '#domain/common/result.ts'
 import { createKeychain } from '../../main/keychain/keychain.ts'
+import { afterFile } from '../after-file.ts'
 import {
   filesUnder,
   makeSessionFolder,
@@ -36,7 +37,7 @@ function gnomeKeyring(): void {
     folder = await makeSessionFolder()
     seen = (await runOnBus(folder, 'real-keyring.ts')) as Record<string, unknown>
   })
-  afterAll(() => folder.remove())
+  afterFile(() => folder.remove())
 
   it('is absent while no Secret Service is on the bus', () => {
     expect(seen['no Secret Service']).toEqual(['absent', failed('absent')])
@@ -97,7 +98,7 @@ function noBus(): void {
     folder = await makeSessionFolder()
     seen = (await runWithoutBus(folder, 'no-bus.ts')) as Record<string, unknown>
   })
-  afterAll(() => folder.remove())
+  afterFile(() => folder.remove())
 
   it('has no keychain, and keeps the token until the program quits (R21)', () => {
     expect(seen).toEqual({

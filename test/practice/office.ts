@@ -1,6 +1,6 @@
 import { request } from 'node:http'
-import { afterAll } from 'vitest'
 import { type PracticeOptions, type RunningPractice, startPractice } from '../../practice/index.ts'
+import { afterFile } from '../after-file.ts'
 
 /** A Friday afternoon in Texas: the time at which the tests start. */
 export const FRIDAY = Date.UTC(2026, 10, 20, 20)
@@ -13,7 +13,7 @@ const running: RunningPractice[] = []
 /** Starts a practice service with a stopped clock; it stops after the file's tests. */
 export async function launchPractice(options: PracticeOptions = {}): Promise<RunningPractice> {
   if (running.length === 0)
-    afterAll(async () => {
+    afterFile(async () => {
       await Promise.all(running.splice(0).map(each => each.stop()))
     })
   const practice = await startPractice({ token: TOKEN, now: () => FRIDAY, ...options })

@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import { ok } from '#domain/common/result.ts'
 import type { DraftId } from '#domain/order/draft.ts'
 import type { Decision, OutboxItem } from '#domain/order/outbox.ts'
 import { startTimer } from '../../../main/async/timer.ts'
 import type { SendPermits } from '../../../main/outbox/context/send-permits.ts'
 import { createOutboxes } from '../../../main/outbox/outboxes.ts'
+import { afterFile } from '../../after-file.ts'
 import { ACCESS } from '../../outbox/support/outbox.ts'
 import type { FakeService } from '../../outbox/support/service.ts'
 import { draftDesk, entryIn, valueOf, type DraftDesk } from './draft-desk.ts'
@@ -43,7 +43,7 @@ export function submittingDesk(connectionId: string, service: FakeService): Subm
     }
   }
   let life = begin()
-  afterAll(() => {
+  afterFile(() => {
     life.isOver = true
   })
 
