@@ -24,7 +24,7 @@ let practice: RunningPractice
 let app: RunningApp
 let profile = ''
 
-/** An order's place depends on the days to its closing date. */
+/** An order's place depends on the days to its closing date, and the practice service's orders on the day. */
 const clock = setClock(MONDAY_MORNING)
 const start = () =>
   launchApp({
@@ -187,6 +187,7 @@ describe(`an order cache of ${COUNT} orders`, () => {
   beforeAll(async () => {
     practice = await startPractice({
       orders: ORDERS,
+      now: clock.now,
       token: 'practice-token-of-the-test',
       pace: 0,
       // Until the first scan was seen on its way.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addBusinessDays } from '#domain/calendar/business-days.ts'
+import { today } from '#domain/calendar/calendar-date.ts'
 import { startPractice, type FaultPlan, type RunningPractice } from '../../../practice/index.ts'
 import { filledEntry } from '../../fixtures/entries.ts'
 import { connect, fillConnection, goTo, goToServicePages, mayBeSent, prepareKept, review, row, send } from '../steps.ts'
@@ -125,7 +127,7 @@ describe('a response with ten thousand rows', () => {
             data: Array.from({ length: ROWS }, (_, at) => ({
               order_id: id(at),
               name: `Order ${at}`,
-              estimated_closing_date: '2026-12-01',
+              estimated_closing_date: addBusinessDays(today(), 3),
               properties: [`${at} Elm St, Katy, TX 77494`],
               progress: { commitment_uploaded: true, policy_issued: false },
               status: `Status ${at}`,
