@@ -4,7 +4,7 @@ import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connectToPractice, openForm, saved, setPassphrase } from '../browser/steps.ts'
 import { profileFor } from '../browser/support/profile.ts'
-import { runStandIn, type RunOptions, type StandIn } from '../electron/run.ts'
+import { hasEndedWell, runStandIn, type RunOptions, type StandIn } from '../electron/run.ts'
 import { PATIENT } from './fixture.ts'
 import { lookAt } from './look.ts'
 
@@ -99,7 +99,7 @@ describe('on a Mac without a window (E9)', () => {
     expect(own?.items?.find(({ label }) => label === 'Settings…')?.accelerator).toBe('CmdOrCtrl+,')
     await expect.poll(() => app.ask('hasPage'), PATIENT).toBe(true)
     await app.ask('closeWindow')
-    expect((await app.quit()).code).toBe(0)
+    expect(await app.quit()).toSatisfy(hasEndedWell)
   })
 })
 
@@ -125,7 +125,9 @@ describe('on Windows', () => {
       await saved(page)
     })
     expect(await desk.app.ask('endSession')).toBe('quits')
-    expect(await desk.app.ended).toMatchObject({ code: 0, quit: true, killed: false })
+    const ending = await desk.app.ended
+    expect(ending).toMatchObject({ quit: true, killed: false })
+    expect(ending).toSatisfy(hasEndedWell)
     expect(await desk.log()).not.toMatch(/where=quit|unhandled|uncaught/)
   })
 })
