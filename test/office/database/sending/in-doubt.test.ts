@@ -22,6 +22,7 @@ describe.each(oldestServers())('the right to send on $title', server => {
     takeOver,
     sentOutOfReach,
     askAt,
+    isHeardInDoubt,
     looked
   } = sendingScene(server)
 
@@ -59,8 +60,8 @@ describe.each(oldestServers())('the right to send on $title', server => {
         select $1, id, 2 from title_desk.desks where name = 'Back office'`
       await office().superuser.query(lend, [id])
       await front.nextLife()
-      await expect.poll(() => askAt(back, id)).toEqual(UNSURE)
-      expect(await leaseOf(id)).toEqual([{ epoch: 2, outcome: null }])
+      await expect.poll(() => isHeardInDoubt(back, id)).toBe(true)
+      expect([await askAt(back, id), await leaseOf(id)]).toEqual([UNSURE, [{ epoch: 2, outcome: null }]])
     })
 
     it('holds it by what was told, where the database lost that and the order is back at the desk (O1)', async () => {

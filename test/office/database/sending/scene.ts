@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { afterFile } from '../../../after-file.ts'
 import type { DraftId } from '#domain/order/draft.ts'
+import type { OfficeSecret } from '../../../../main/keychain/office-secret.ts'
+import { keyOf } from '../../../../main/office/membership/place.ts'
+import { isToldInDoubt } from '../../../../main/office/sent/find-sent.ts'
 import { fakeService } from '../../../outbox/support/service.ts'
 import type { Server } from '../../support/cluster.ts'
 import { firstDesk, joinBy } from '../../support/composed-desk.ts'
@@ -63,6 +66,12 @@ export function sendingScene(server: Server) {
     return order && desk.office().permits.ask({ order, resend: undefined, withoutOffice: undefined })
   }
 
+  /** Whether a desk was told that an order may have arrived. It asks for nothing by that, as `askAt` does. */
+  const isHeardInDoubt = ({ store, keytar }: DraftDesk, id: DraftId): boolean => {
+    const kept = [...keytar.entries.values()].join('').slice('office 1 '.length)
+    return isToldInDoubt({ database: store.database(), key: keyOf(JSON.parse(kept) as OfficeSecret) }, id)
+  }
+
   /** The list was read as often as it takes until a person may decide. */
   const looked = (attemptId: string): void => {
     const none = { attemptId, complete: true, verdict: 'nothing', candidates: [], failure: null } as const
@@ -94,6 +103,7 @@ export function sendingScene(server: Server) {
     sentOutOfReach,
     sentWithoutOffice,
     askAt,
+    isHeardInDoubt,
     looked,
     sentTooLate
   }
