@@ -63,7 +63,7 @@ function leastOfOffices() {
 export const campaign = {
   isLong,
   /** In milliseconds, for a test whose work grows with the campaign: far more than it needs, also on a busy machine. */
-  limit: isLong ? 3_600_000 : 1_800_000,
+  limit: isLong ? 7_200_000 : 1_800_000,
   /** Lives of the built program that are killed: even seeds over http, odd ones over https. */
   kills: bySize({
     long: { seeds: seedsOf(4, 20), killsEach: 42 },
