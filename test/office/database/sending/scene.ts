@@ -66,7 +66,7 @@ export function sendingScene(server: Server) {
     return order && desk.office().permits.ask({ order, resend: undefined, withoutOffice: undefined })
   }
 
-  /** Whether a desk was told that an order may have arrived. It asks for nothing by that, as `askAt` does. */
+  /** Whether a desk was told that an order may have arrived. Unlike `askAt`, it takes no right to send. */
   const isHeardInDoubt = ({ store, keytar }: DraftDesk, id: DraftId): boolean => {
     const kept = [...keytar.entries.values()].join('').slice('office 1 '.length)
     return isToldInDoubt({ database: store.database(), key: keyOf(JSON.parse(kept) as OfficeSecret) }, id)
